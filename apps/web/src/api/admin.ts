@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { saveFile } from '#lib/browser/save-file.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const key = 'admin'
@@ -33,8 +33,8 @@ export const peopleQuery = (session: Session, query: PeopleQuery) =>
   })
 
 /** In every page of the list that is known; others are read again when they are looked at. */
-const showPerson = (person: AdminPerson): void => {
-  queryClient.setQueriesData<AnswerOf<'listPeople'>>(
+const showPerson = (session: Session, person: AdminPerson): void => {
+  queryClientOf(session).setQueriesData<AnswerOf<'listPeople'>>(
     { queryKey: [key, 'people'] },
     (known) =>
       known && {
@@ -42,7 +42,7 @@ const showPerson = (person: AdminPerson): void => {
         people: known.people.map((one) => (one.uid_user === person.uid_user ? person : one)),
       },
   )
-  void queryClient.invalidateQueries({ queryKey: [key] })
+  void queryClientOf(session).invalidateQueries({ queryKey: [key] })
 }
 
 export const changePerson = async (
@@ -51,14 +51,14 @@ export const changePerson = async (
   body: BodyOf<'updatePerson'>,
 ): Promise<AdminPerson> => {
   const { person } = await session.call('updatePerson', { params: { uid_user }, body }, adminMessages.changeFailed)
-  showPerson(person)
+  showPerson(session, person)
   return person
 }
 
 /** For somebody who has lost theirs. */
 export const resetFactors = async (session: Session, uid_user: string): Promise<void> => {
   const { person } = await session.call('resetFactors', { params: { uid_user } }, adminMessages.changeFailed)
-  showPerson(person)
+  showPerson(session, person)
 }
 
 export const changeCredits = async (
@@ -68,18 +68,18 @@ export const changeCredits = async (
 ): Promise<AdminPerson> => {
   const options = { params: { uid_user }, body }
   const { person } = await session.call('changePersonCredits', options, adminMessages.changeFailed)
-  showPerson(person)
+  showPerson(session, person)
   return person
 }
 
 export const invitePerson = async (session: Session, email: string): Promise<void> => {
   await session.call('invitePerson', { body: { email } }, adminMessages.inviteFailed)
-  void queryClient.invalidateQueries({ queryKey: invitedKey })
+  void queryClientOf(session).invalidateQueries({ queryKey: invitedKey })
 }
 
 export const withdrawInvitation = async (session: Session, email: string): Promise<void> => {
   await session.call('withdrawPersonInvitation', { params: { email } }, adminMessages.withdrawFailed)
-  void queryClient.invalidateQueries({ queryKey: invitedKey })
+  void queryClientOf(session).invalidateQueries({ queryKey: invitedKey })
 }
 
 const invitedKey = [key, 'invited'] as const
@@ -112,7 +112,7 @@ export const providerHealthQuery = (session: Session) =>
 
 export const testProvider = async (session: Session, id: string): Promise<void> => {
   const { provider } = await session.call('testProvider', { params: { id } }, adminMessages.testFailed)
-  queryClient.setQueryData<AnswerOf<'listProviderHealth'>>(
+  queryClientOf(session).setQueryData<AnswerOf<'listProviderHealth'>>(
     providersKey,
     (known) => known && { providers: known.providers.map((one) => (one.id === provider.id ? provider : one)) },
   )

@@ -8,7 +8,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import { CallError } from '#lib/http/call-error.ts'
 import { fetchFile } from '#lib/http/fetch-file.ts'
-import { followReading, queryClient } from '#lib/query-client.ts'
+import { followReading, queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const say = messages.ai
@@ -58,14 +58,20 @@ export const generatedQuery = (session: Session) =>
     },
   })
 
-const knownImages = (): readonly GeneratedImage[] =>
-  queryClient.getQueryData<Pages>(generatedKey)?.pages.flatMap(({ images }) => images) ?? []
+const knownImages = (session: Session): readonly GeneratedImage[] =>
+  queryClientOf(session)
+    .getQueryData<Pages>(generatedKey)
+    ?.pages.flatMap(({ images }) => images) ?? []
 
 /** Reads the list again, wherever it is shown: an address has run out, or something is different there. */
-export const refreshGenerated = (): Promise<void> => queryClient.invalidateQueries({ queryKey: generatedKey })
+export const refreshGenerated = (session: Session): Promise<void> =>
+  queryClientOf(session).invalidateQueries({ queryKey: generatedKey })
 
-const changeGenerated = (change: (images: readonly GeneratedImage[], page: number) => GeneratedImage[]): void => {
-  queryClient.setQueryData<Pages>(
+const changeGenerated = (
+  session: Session,
+  change: (images: readonly GeneratedImage[], page: number) => GeneratedImage[],
+): void => {
+  queryClientOf(session).setQueryData<Pages>(
     generatedKey,
     (known) =>
       known && { ...known, pages: known.pages.map((page, at) => ({ ...page, images: change(page.images, at) })) },
@@ -73,20 +79,21 @@ const changeGenerated = (change: (images: readonly GeneratedImage[], page: numbe
 }
 
 /** Images that were made meanwhile. */
-export const addGenerated = (images: readonly GeneratedImage[]): void => {
-  const known = new Set(knownImages().map(({ id }) => id))
+export const addGenerated = (session: Session, images: readonly GeneratedImage[]): void => {
+  const known = new Set(knownImages(session).map(({ id }) => id))
   const added = images.filter(({ id }) => !known.has(id)).toReversed()
   if (added.length === 0) return
-  changeGenerated((list, page) =>
+  changeGenerated(session, (list, page) =>
     page === 0
       ? [...added, ...list].toSorted((one, other) => other.created_at.localeCompare(one.created_at))
       : [...list],
   )
-  followReading(generatedKey)
+  followReading(session, generatedKey)
 }
 
 /** One of them may have stopped working; then another one is offered. */
-export const refreshProviders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: providersKey })
+export const refreshProviders = (session: Session): Promise<void> =>
+  queryClientOf(session).invalidateQueries({ queryKey: providersKey })
 
 /** What a refusal for want of credits says about them. */
 export const heedRefusal = (session: Session, error: unknown): void => {
@@ -175,25 +182,29 @@ export const findSurface = async (
 /** Writes the person's choice: who makes their images where a generation names nobody. */
 export const switchProvider = async (session: Session, provider: string): Promise<void> => {
   await session.call('switchProvider', { body: { provider } }, say.switchFailed)
-  queryClient.setQueryData<AnswerOf<'listProviders'>>(
+  queryClientOf(session).setQueryData<AnswerOf<'listProviders'>>(
     providersKey,
     (known) => known && { providers: known.providers.map((one) => ({ ...one, current: one.id === provider })) },
   )
-  void queryClient.invalidateQueries({ queryKey: providerInfoKey })
+  void queryClientOf(session).invalidateQueries({ queryKey: providerInfoKey })
 }
 
 /** The bytes of a generated image, as a file with its name. */
-export const fetchGenerated = (image: GeneratedImage, filename: string = image.filename): Promise<File> =>
+export const fetchGenerated = (
+  session: Session,
+  image: GeneratedImage,
+  filename: string = image.filename,
+): Promise<File> =>
   fetchFile({ ...image, filename }, async () => {
-    await refreshGenerated()
-    return knownImages().find(({ id }) => id === image.id)?.url
+    await refreshGenerated(session)
+    return knownImages(session).find(({ id }) => id === image.id)?.url
   })
 
 export const deleteGenerated = async (session: Session, id: string): Promise<void> => {
   await session.call('deleteGenerated', { params: { id } }, say.deleteFailed)
-  changeGenerated((images) => images.filter((image) => image.id !== id))
+  changeGenerated(session, (images) => images.filter((image) => image.id !== id))
   // Those after it have moved up a page.
-  await refreshGenerated()
+  await refreshGenerated(session)
 }
 
 /** A generated image as the viewer of files takes it. */

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { saveCertificateFile } from '#lib/browser/save-certificate-file.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { followReading, queryClient } from '#lib/query-client.ts'
+import { followReading, queryClientOf } from '#lib/query-client.ts'
 import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -20,7 +20,7 @@ export const approvalsQuery = (session: Session, uid_project: string, uid_stack?
   queryOptions({
     queryKey: uid_stack === undefined ? approvalsKey(uid_project) : stackApprovalsKey(uid_project, uid_stack),
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, async (): Promise<readonly Approval[]> => {
+      timedReading(session, queryKey, async (): Promise<readonly Approval[]> => {
         const query = uid_stack === undefined ? {} : { stack: uid_stack }
         const call = { params: { id: uid_project }, query, signal }
         return (await session.call('listApprovals', call, say.listFailed)).approvals
@@ -28,19 +28,19 @@ export const approvalsQuery = (session: Session, uid_project: string, uid_stack?
   })
 
 /** What the caller has just done is shown at once, then read again. */
-const apply = (changed: readonly Approval[]): void => {
+const apply = (session: Session, changed: readonly Approval[]): void => {
   for (const one of changed) {
     const put = (known: readonly Approval[]): readonly Approval[] =>
       known.some(({ uid_approval }) => uid_approval === one.uid_approval)
         ? known.map((each) => (each.uid_approval === one.uid_approval ? one : each))
         : [one, ...known]
     for (const key of [approvalsKey(one.uid_project), stackApprovalsKey(one.uid_project, one.uid_stack)]) {
-      queryClient.setQueryData<readonly Approval[]>(key, (known) => known && put(known))
-      followReading(key)
+      queryClientOf(session).setQueryData<readonly Approval[]>(key, (known) => known && put(known))
+      followReading(session, key)
     }
   }
   const [first] = changed
-  if (first) void refreshReview(first.uid_project, first.uid_stack)
+  if (first) void refreshReview(session, first.uid_project, first.uid_stack)
 }
 
 export const askForApproval = async (
@@ -49,7 +49,7 @@ export const askForApproval = async (
   body: BodyOf<'askForApproval'>,
 ): Promise<readonly Approval[]> => {
   const { approvals } = await session.call('askForApproval', { params: { fileId }, body }, say.askFailed)
-  apply(approvals)
+  apply(session, approvals)
   return approvals
 }
 
@@ -59,13 +59,13 @@ export const decideApproval = async (
   body: BodyOf<'decideApproval'>,
 ): Promise<Approval> => {
   const { approval } = await session.call('decideApproval', { params: { id }, body }, say.decideFailed)
-  apply([approval])
+  apply(session, [approval])
   return approval
 }
 
 export const withdrawApproval = async (session: Session, id: string): Promise<void> => {
   const { approval } = await session.call('withdrawApproval', { params: { id } }, say.withdrawFailed)
-  apply([approval])
+  apply(session, [approval])
 }
 
 /** Hands the certificate of a decision to the person. */

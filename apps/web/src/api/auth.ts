@@ -2,7 +2,7 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { refreshOwnAudit } from './own-audit.ts'
@@ -18,9 +18,9 @@ export const sessionsQuery = (session: Session) =>
   })
 
 /** Some may be over; what ended them is told in the audit. */
-const refreshSessions = async (): Promise<void> => {
-  void refreshOwnAudit()
-  await queryClient.invalidateQueries({ queryKey: sessionsKey })
+const refreshSessions = async (session: Session): Promise<void> => {
+  void refreshOwnAudit(session)
+  await queryClientOf(session).invalidateQueries({ queryKey: sessionsKey })
 }
 
 export const saveDetails = async (
@@ -42,7 +42,7 @@ export const savePassword = async (
   body: { currentPassword: string; newPassword: string },
 ): Promise<{ warning?: string | undefined }> => {
   const answer = await session.call('changePassword', { body }, settings.passwordFailed)
-  await refreshSessions()
+  await refreshSessions(session)
   return answer
 }
 
@@ -51,7 +51,7 @@ export const endSession = async (session: Session, sessionId: string): Promise<A
   try {
     return await session.call('endSession', { params: { sessionId } }, messages.auth.deviceFailed)
   } finally {
-    void refreshSessions()
+    void refreshSessions(session)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/transport.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -26,24 +26,27 @@ export const commentsQuery = (session: Session, id: string, card: string) =>
       const page = { replyType: 'kanban', parent: card, limit: limits.reply.pageSize } as const
       const query = before ? { ...page, before } : page
       const ask = () => session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
-      return before ? ask() : timedReading(queryKey, ask)
+      return before ? ask() : timedReading(session, queryKey, ask)
     },
     getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
     retry,
   })
 
-export const refreshComments = (id: string, card: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: commentsKey(id, card) })
+export const refreshComments = (session: Session, id: string, card: string): Promise<void> =>
+  queryClientOf(session).invalidateQueries({ queryKey: commentsKey(id, card) })
 
 /** Of all cards of the board whose comments are on the screen. */
-export const refreshAllComments = (id: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: allCommentsKey(id) })
+export const refreshAllComments = (session: Session, id: string): Promise<void> =>
+  queryClientOf(session).invalidateQueries({ queryKey: allCommentsKey(id) })
 
 /** After joining a room that had been quiet for so long: of all cards whose comments were not read within that time. */
-export const followComments = async (id: string, quietMs: number): Promise<void> => {
-  const known = queryClient.getQueryCache().findAll({ queryKey: allCommentsKey(id) })
+export const followComments = async (session: Session, id: string, quietMs: number): Promise<void> => {
+  const known = queryClientOf(session)
+    .getQueryCache()
+    .findAll({ queryKey: allCommentsKey(id) })
   const follow = async ({ queryKey }: { queryKey: QueryKey }): Promise<void> => {
-    if (!(await isCurrent(queryKey, quietMs))) await queryClient.invalidateQueries({ queryKey, exact: true })
+    if (!(await isCurrent(session, queryKey, quietMs)))
+      await queryClientOf(session).invalidateQueries({ queryKey, exact: true })
   }
   await Promise.all(known.map(follow))
 }
@@ -64,23 +67,28 @@ const withComment = (known: Comments, comment: Reply): Comments | undefined => {
   return { ...known, pages: [{ ...newest, replies: [...newest.replies, comment] }, ...older] }
 }
 
-const changeComments = (id: string, card: string, change: (known: Comments) => Comments | undefined): void => {
+const changeComments = (
+  session: Session,
+  id: string,
+  card: string,
+  change: (known: Comments) => Comments | undefined,
+): void => {
   const queryKey = commentsKey(id, card)
-  const known = queryClient.getQueryData<Comments>(queryKey)
-  const isReading = queryClient.isFetching({ queryKey, exact: true }) > 0
+  const known = queryClientOf(session).getQueryData<Comments>(queryKey)
+  const isReading = queryClientOf(session).isFetching({ queryKey, exact: true }) > 0
   const changed = known && !isReading ? change(known) : undefined
-  if (changed) queryClient.setQueryData<Comments>(queryKey, changed)
+  if (changed) queryClientOf(session).setQueryData<Comments>(queryKey, changed)
   // What is being read may have been read before this change.
-  else if (known || isReading) void refreshComments(id, card)
+  else if (known || isReading) void refreshComments(session, id, card)
 }
 
 /** Somebody has written, edited or restored a comment. */
-export const mergeComment = (id: string, card: string, comment: Reply): void =>
-  changeComments(id, card, (known) => withComment(known, comment))
+export const mergeComment = (session: Session, id: string, card: string, comment: Reply): void =>
+  changeComments(session, id, card, (known) => withComment(known, comment))
 
 /** Somebody has deleted a comment. */
-export const dropComment = (id: string, card: string, uid_comment: string): void =>
-  changeComments(id, card, (known) => ({
+export const dropComment = (session: Session, id: string, card: string, uid_comment: string): void =>
+  changeComments(session, id, card, (known) => ({
     ...known,
     pages: known.pages.map((page) => ({
       ...page,
@@ -100,41 +108,41 @@ export const createComment = async (
 ): Promise<Version> => {
   const { createFailed } = messages.reply
   const { version } = await createReply(session, id, { ...comment, parentReplyId: card }, options, createFailed)
-  await refreshComments(id, card)
+  await refreshComments(session, id, card)
   return version
 }
 
 export const updateComment = async (session: Session, comment: Reply, content: string): Promise<Version> => {
   const call = { params: { replyId: comment.uid_reply }, body: { content } }
   const answer: { reply?: Reply } = await session.call('updateReply', call, messages.reply.updateFailed)
-  await refreshComments(comment.uid_project, comment.parent_uid_reply ?? '')
+  await refreshComments(session, comment.uid_project, comment.parent_uid_reply ?? '')
   return answer.reply?.version
 }
 
 export const deleteComment = async (session: Session, comment: Reply): Promise<Version> => {
   const call = { params: { replyId: comment.uid_reply } }
   const { version } = await session.call('deleteReply', call, messages.reply.deleteFailed)
-  await refreshComments(comment.uid_project, comment.parent_uid_reply ?? '')
+  await refreshComments(session, comment.uid_project, comment.parent_uid_reply ?? '')
   return version
 }
 
 export const restoreComment = async (session: Session, comment: Reply): Promise<Version> => {
   const call = { params: { replyId: comment.uid_reply } }
   const answer: { reply?: Reply } = await session.call('restoreReply', call, messages.reply.updateFailed)
-  await refreshComments(comment.uid_project, comment.parent_uid_reply ?? '')
+  await refreshComments(session, comment.uid_project, comment.parent_uid_reply ?? '')
   return answer.reply?.version
 }
 
 /** The comments of a card that this browser has read, in no order. */
-export const knownComments = (id: string, card: string): readonly Reply[] =>
-  queryClient
+export const knownComments = (session: Session, id: string, card: string): readonly Reply[] =>
+  queryClientOf(session)
     .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(commentsKey(id, card))
     ?.pages.flatMap(({ replies }) => replies) ?? []
 
 /** A comment's files as they are addressed now. */
-export const filesOfComment = ({
-  uid_project,
-  parent_uid_reply,
-  uid_reply,
-}: Reply): readonly Attachment[] | undefined =>
-  knownComments(uid_project, parent_uid_reply ?? '').find((comment) => comment.uid_reply === uid_reply)?.attachments
+export const filesOfComment = (
+  session: Session,
+  { uid_project, parent_uid_reply, uid_reply }: Reply,
+): readonly Attachment[] | undefined =>
+  knownComments(session, uid_project, parent_uid_reply ?? '').find((comment) => comment.uid_reply === uid_reply)
+    ?.attachments

@@ -18,7 +18,7 @@ export const saveGenerated = async (
 ): Promise<Attachment> => {
   const body = { uid_project, ...(filename === undefined ? {} : { filename }) }
   const { file } = await session.call('saveGenerated', { params: { id: image.id }, body }, say.saveFailed)
-  await refreshProject(uid_project)
+  await refreshProject(session, uid_project)
   return file
 }
 

@@ -1,8 +1,7 @@
-import '#testing/quick-queries.ts'
 import type { Generation } from '@joinery/contract/generations'
 import { expect, test } from 'vitest'
 
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { createSession } from '#lib/session/session.ts'
 import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
 import { projectId } from '#testing/build-project.ts'
@@ -11,7 +10,7 @@ import { applyGeneration } from './generations.ts'
 
 const session = createSession({ hasHint: () => false, loadCore: () => new Promise<never>(() => {}) })
 const key = ['ai', 'generations', projectId()]
-const known = () => queryClient.getQueryData<{ generations: Generation[] }>(key)?.generations[0]
+const known = () => queryClientOf(session).getQueryData<{ generations: Generation[] }>(key)?.generations[0]
 
 const earlier = '2026-11-14T12:01:00.000Z'
 const later = '2026-11-14T12:02:00.000Z'
@@ -24,7 +23,7 @@ test.each<[string, Generation, Generation]>([
   ['running after it is done', done, running],
   ['an end before this one', done, buildGeneration(1, { status: 'failed', finished_at: earlier })],
 ])('what is older does not replace what is known: %s', (_, first, second) => {
-  queryClient.setQueryData(key, { generations: [first] })
+  queryClientOf(session).setQueryData(key, { generations: [first] })
   applyGeneration(session, second)
   expect(known()).toEqual(first)
 })
@@ -34,7 +33,7 @@ test.each<[string, Generation, Generation]>([
   ['the end', running, done],
   ['a later end', buildGeneration(1, { status: 'failed', finished_at: earlier }), done],
 ])('what is newer does: %s', (_, first, second) => {
-  queryClient.setQueryData(key, { generations: [first] })
+  queryClientOf(session).setQueryData(key, { generations: [first] })
   applyGeneration(session, second)
   expect(known()).toEqual(second)
 })

@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
-import { followReading, queryClient, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
+import { followReading, queryClientOf, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
 import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -24,14 +24,16 @@ const ranks: Record<GenerationStatus, number> = { queued: 0, running: 1, done: 2
 /** Nothing more comes of it by itself. */
 export const hasEnded = ({ status }: Pick<Generation, 'status'>): boolean => ranks[status] === 2
 
-let latestReading = 0
+const createCreditReading = () => ({ latest: 0 })
+
 /** What is reserved and given back changes with every generation; nobody is bothered where it cannot be read now. */
 const readCredits = async (session: Session): Promise<void> => {
-  latestReading += 1
-  const own = latestReading
+  const reading = session.state.get(createCreditReading)
+  reading.latest += 1
+  const own = reading.latest
   try {
     const { credits } = await session.call('getCredits', {}, messages.ai.creditsFailed)
-    if (own === latestReading) session.setCredits(credits)
+    if (own === reading.latest) session.setCredits(credits)
   } catch {
     // The next that reads them says what is left.
   }
@@ -39,10 +41,10 @@ const readCredits = async (session: Session): Promise<void> => {
 
 /** What follows from one that was not known to be so far: its images are in the gallery, its credits are settled. */
 const follow = (session: Session, generation: Generation, known: Generation | undefined): void => {
-  addGenerated(generation.images)
+  addGenerated(session, generation.images)
   if (!hasEnded(generation) || (known && hasEnded(known) && known.finished_at === generation.finished_at)) return
   void readCredits(session)
-  if (generation.status === 'failed') void refreshProviders()
+  if (generation.status === 'failed') void refreshProviders(session)
 }
 
 /** The caller's generations for a project, newest first. */
@@ -52,8 +54,8 @@ export const generationsQuery = (session: Session, uid_project: string) =>
     queryFn: async ({ queryKey, signal }) => {
       const read = () =>
         session.call('listGenerations', { query: { uid_project }, signal }, generationMessages.listFailed)
-      const listed = await timedReading(queryKey, read)
-      const before = queryClient.getQueryData<Listed>(queryKey)?.generations
+      const listed = await timedReading(session, queryKey, read)
+      const before = queryClientOf(session).getQueryData<Listed>(queryKey)?.generations
       for (const generation of before ? listed.generations : []) {
         const known = before?.find(({ id }) => id === generation.id)
         if (known) follow(session, generation, known)
@@ -72,24 +74,30 @@ const isOlder = (told: Generation, known: Generation): boolean => {
   return told.images.length < known.images.length
 }
 
-const change = (uid_project: string | null, act: (list: readonly Generation[]) => readonly Generation[]): void => {
+const change = (
+  session: Session,
+  uid_project: string | null,
+  act: (list: readonly Generation[]) => readonly Generation[],
+): void => {
   if (uid_project === null) return
   const key = keyOf(uid_project)
-  queryClient.setQueryData<Listed>(key, (known) => known && { generations: [...act(known.generations)] })
-  followReading(key)
+  queryClientOf(session).setQueryData<Listed>(key, (known) => known && { generations: [...act(known.generations)] })
+  followReading(session, key)
 }
 
-const remove = ({ id, uid_project }: Generation): void =>
-  change(uid_project, (list) => list.filter((known) => known.id !== id))
+const remove = (session: Session, { id, uid_project }: Generation): void =>
+  change(session, uid_project, (list) => list.filter((known) => known.id !== id))
 
-const find = ({ id, uid_project }: Generation): Generation | undefined =>
+const find = (session: Session, { id, uid_project }: Generation): Generation | undefined =>
   uid_project === null
     ? undefined
-    : queryClient.getQueryData<Listed>(keyOf(uid_project))?.generations.find((known) => known.id === id)
+    : queryClientOf(session)
+        .getQueryData<Listed>(keyOf(uid_project))
+        ?.generations.find((known) => known.id === id)
 
 const put = (session: Session, generation: Generation): void => {
-  const known = find(generation)
-  change(generation.uid_project, (list) =>
+  const known = find(session, generation)
+  change(session, generation.uid_project, (list) =>
     known ? list.map((one) => (one.id === generation.id ? generation : one)) : [generation, ...list],
   )
   follow(session, generation, known)
@@ -100,21 +108,22 @@ const put = (session: Session, generation: Generation): void => {
  * older state came late, only the server knows.
  */
 export const applyGeneration = (session: Session, told: Generation, isGone = false): void => {
-  if (isGone) return remove(told)
-  const known = find(told)
+  if (isGone) return remove(session, told)
+  const known = find(session, told)
   if (!known || !isOlder(told, known)) return put(session, told)
-  if (hasEnded(known) && !hasEnded(told) && told.uid_project !== null) void readAgain(keyOf(told.uid_project))
+  if (hasEnded(known) && !hasEnded(told) && told.uid_project !== null) void readAgain(session, keyOf(told.uid_project))
   return undefined
 }
 
 /** Something may have been missed. */
-export const refreshGenerations = (): void => {
-  for (const [key] of queryClient.getQueriesData({ queryKey: allKey })) void readAgain(key)
+export const refreshGenerations = (session: Session): void => {
+  for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey })) void readAgain(session, key)
 }
 
 /** There is a connection, and nothing was told to the person for so long before it. */
-export const followGenerations = (quietMs: number): void => {
-  for (const [key] of queryClient.getQueriesData({ queryKey: allKey })) void readUnlessCurrent(key, quietMs)
+export const followGenerations = (session: Session, quietMs: number): void => {
+  for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey }))
+    void readUnlessCurrent(session, key, quietMs)
 }
 
 /** One of them, wherever it stands; it is known from then on. */
@@ -137,14 +146,15 @@ export const createGeneration = async (
     applyGeneration(session, generation)
     void readCredits(session)
     // Where the list could not be read it is missing there.
-    if (!find(generation) && generation.uid_project !== null) void readAgain(keyOf(generation.uid_project))
+    if (!find(session, generation) && generation.uid_project !== null)
+      void readAgain(session, keyOf(generation.uid_project))
     return generation
   } catch (error) {
     heedRefusal(session, error)
-    if (error instanceof CallError) void refreshProviders()
+    if (error instanceof CallError) void refreshProviders(session)
     // Where no answer came, or nobody waited for it, it may have been taken all the same.
     const isUnanswered = !(error instanceof CallError) || error.status === 0
-    if (isUnanswered && wish.uid_project !== undefined) void readAgain(keyOf(wish.uid_project))
+    if (isUnanswered && wish.uid_project !== undefined) void readAgain(session, keyOf(wish.uid_project))
     throw error
   }
 }
@@ -157,7 +167,7 @@ export const cancelGeneration = async (session: Session, { id }: Generation): Pr
 
 /** Takes one that has ended from the list; its images stay. */
 export const dismissGeneration = async (session: Session, ended: Generation): Promise<void> => {
-  remove(ended)
+  remove(session, ended)
   try {
     await session.call('cancelGeneration', { params: { id: ended.id } }, generationMessages.cancelFailed)
   } catch (error) {

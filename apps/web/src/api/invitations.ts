@@ -1,7 +1,7 @@
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import { queryClient, readUnlessCurrent } from '#lib/query-client.ts'
+import { queryClientOf, readUnlessCurrent } from '#lib/query-client.ts'
 import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -15,18 +15,24 @@ export const invitationsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, () => session.call('listInvitations', { signal }, invitationMessages.readFailed)),
+      timedReading(session, queryKey, () => session.call('listInvitations', { signal }, invitationMessages.readFailed)),
     retry: false,
   })
 
-export const refreshInvitations = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })
+export const refreshInvitations = (session: Session): Promise<void> =>
+  queryClientOf(session).invalidateQueries({ queryKey: listKey })
 
 /** The same, when nothing was told to the person for so long: unless it was read within that time. */
-export const followInvitations = (quietMs: number): Promise<void> => readUnlessCurrent(listKey, quietMs)
+export const followInvitations = (session: Session, quietMs: number): Promise<void> =>
+  readUnlessCurrent(session, listKey, quietMs)
 
 export const answerInvitation = async (session: Session, id: string, accept: boolean): Promise<void> => {
   const { acceptFailed, declineFailed } = invitationMessages
   const call = { params: { id }, body: { accept } }
   await session.call('answerInvitation', call, accept ? acceptFailed : declineFailed)
-  await Promise.all([refreshInvitations(), refreshWaiting(), accept ? refreshProjects() : undefined])
+  await Promise.all([
+    refreshInvitations(session),
+    refreshWaiting(session),
+    accept ? refreshProjects(session) : undefined,
+  ])
 }

@@ -8,7 +8,7 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
-import { queryClient, readAgain } from '#lib/query-client.ts'
+import { queryClientOf, readAgain } from '#lib/query-client.ts'
 import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -51,18 +51,19 @@ const keepSame = (known: KnownBoard | undefined, read: KnownBoard): KnownBoard =
 const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Board): void => {
   const open_card_count = todo.length + in_progress.length
   const { queryKey } = projectQuery(session, id)
-  queryClient.setQueryData(
+  queryClientOf(session).setQueryData(
     queryKey,
     (known) =>
       known && known.project.open_card_count !== open_card_count
         ? { ...known, project: { ...known.project, open_card_count } }
         : known,
     // Only this number is new.
-    { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
+    { updatedAt: queryClientOf(session).getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }
 
-export const knownState = (id: string): KnownBoard | undefined => queryClient.getQueryData<KnownBoard>(boardKey(id))
+export const knownState = (session: Session, id: string): KnownBoard | undefined =>
+  queryClientOf(session).getQueryData<KnownBoard>(boardKey(id))
 
 const tagOf = ({ version, mark }: KnownBoard): string | undefined =>
   version === null || mark === null ? undefined : writeBoardTag({ version, mark })
@@ -72,7 +73,7 @@ const isBehind = (one: KnownBoard, other: KnownBoard): boolean =>
 
 /** Whoever has the board already is told so, in a few bytes. */
 const readBoard = async (session: Session, id: string, signal: AbortSignal): Promise<KnownBoard> => {
-  const before = knownState(id)
+  const before = knownState(session, id)
   const answer: { isSame: boolean; tag: BoardTag | null } = { isSame: false, tag: null }
   const columns = await session.call(
     'getBoard',
@@ -87,7 +88,7 @@ const readBoard = async (session: Session, id: string, signal: AbortSignal): Pro
     },
     say.fetchFailed,
   )
-  const now = knownState(id)
+  const now = knownState(session, id)
   const current = now ?? before
   if (answer.isSame && current) return current
   const { todo, in_progress, done } = columns
@@ -102,32 +103,36 @@ const readBoard = async (session: Session, id: string, signal: AbortSignal): Pro
 export const boardQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: boardKey(id),
-    queryFn: ({ queryKey, signal }) => timedReading(queryKey, () => readBoard(session, id, signal)),
+    queryFn: ({ queryKey, signal }) => timedReading(session, queryKey, () => readBoard(session, id, signal)),
     // Both are what this query keeps: what it knew, and what it has just read.
     structuralSharing: (known, read) => keepSame(known as KnownBoard | undefined, read as KnownBoard),
     retry,
   })
 
-export const knownBoard = (id: string): Board | undefined => knownState(id)?.board
+export const knownBoard = (session: Session, id: string): Board | undefined => knownState(session, id)?.board
 
 /** The board with changes of the server applied. */
 export const writeBoard = (session: Session, id: string, known: KnownBoard): void => {
-  queryClient.setQueryData<KnownBoard>(boardKey(id), known)
+  queryClientOf(session).setQueryData<KnownBoard>(boardKey(id), known)
   tellOpenCount(session, id, known.board)
 }
 
-export const refreshBoard = (id: string): Promise<void> => readAgain(boardKey(id))
+export const refreshBoard = (session: Session, id: string): Promise<void> => readAgain(session, boardKey(id))
 
 /** Whether the board was read within the last `quietMs`. */
-export const isBoardCurrent = (id: string, quietMs: number): Promise<boolean> => isCurrent(boardKey(id), quietMs)
+export const isBoardCurrent = (session: Session, id: string, quietMs: number): Promise<boolean> =>
+  isCurrent(session, boardKey(id), quietMs)
 
 /**
  * A saved change whose version is not known enters what is known at once; a board that is on its way was read before it and
  * is not wanted.
  */
-export const changeBoard = async (id: string, change: (board: Board) => Board): Promise<void> => {
-  await queryClient.cancelQueries({ queryKey: boardKey(id), exact: true })
-  queryClient.setQueryData<KnownBoard>(boardKey(id), (known) => known && { ...known, board: change(known.board) })
+export const changeBoard = async (session: Session, id: string, change: (board: Board) => Board): Promise<void> => {
+  await queryClientOf(session).cancelQueries({ queryKey: boardKey(id), exact: true })
+  queryClientOf(session).setQueryData<KnownBoard>(
+    boardKey(id),
+    (known) => known && { ...known, board: change(known.board) },
+  )
 }
 
 export type NewReply = {
@@ -191,7 +196,7 @@ export const removeCardFile = async (session: Session, replyId: string, attachme
   (await session.call('removeCardFile', { params: { replyId, attachmentId } }, messages.file.deleteFailed)).reply
 
 /** A card's files as they are addressed now. */
-export const filesOfCard = (id: string, card: string): readonly Attachment[] | undefined =>
-  Object.values(knownBoard(id) ?? {})
+export const filesOfCard = (session: Session, id: string, card: string): readonly Attachment[] | undefined =>
+  Object.values(knownBoard(session, id) ?? {})
     .flat()
     .find(({ uid_reply }) => uid_reply === card)?.attachments

@@ -4,7 +4,7 @@ import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { queryOptions } from '@tanstack/react-query'
 
-import { followReading, queryClient } from '#lib/query-client.ts'
+import { followReading, queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const linksKey = (uid_project: string) => ['links', uid_project] as const
@@ -19,10 +19,14 @@ export const linksQuery = (session: Session, uid_project: string) =>
       (await session.call('listLinks', { params: { id: uid_project }, signal }, say.linksFailed)).links,
   })
 
-const change = (uid_project: string, by: (links: readonly GuestLink[]) => readonly GuestLink[]): void => {
+const change = (
+  session: Session,
+  uid_project: string,
+  by: (links: readonly GuestLink[]) => readonly GuestLink[],
+): void => {
   const key = linksKey(uid_project)
-  queryClient.setQueryData<readonly GuestLink[]>(key, (known) => known && by(known))
-  followReading(key)
+  queryClientOf(session).setQueryData<readonly GuestLink[]>(key, (known) => known && by(known))
+  followReading(session, key)
 }
 
 export const createLink = async (
@@ -31,13 +35,13 @@ export const createLink = async (
   body: BodyOf<'createLink'>,
 ): Promise<GuestLink> => {
   const { link } = await session.call('createLink', { params: { id: uid_project }, body }, say.linkFailed)
-  change(uid_project, (links) => [link, ...links.filter(({ uid_link }) => uid_link !== link.uid_link)])
+  change(session, uid_project, (links) => [link, ...links.filter(({ uid_link }) => uid_link !== link.uid_link)])
   return link
 }
 
 export const deleteLink = async (session: Session, { uid_project, uid_link }: GuestLink): Promise<void> => {
   await session.call('deleteLink', { params: { linkId: uid_link } }, say.linkRevokeFailed)
-  change(uid_project, (links) => links.filter((link) => link.uid_link !== uid_link))
+  change(session, uid_project, (links) => links.filter((link) => link.uid_link !== uid_link))
 }
 
 export const sendLink = async (session: Session, { uid_link }: GuestLink, body: BodyOf<'sendLink'>): Promise<void> => {

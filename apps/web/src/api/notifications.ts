@@ -5,7 +5,7 @@ import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { logQuietly } from '#lib/browser/log.ts'
-import { followReading, queryClient, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
+import { followReading, queryClientOf, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
 import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -31,14 +31,14 @@ export const latestNotificationsQuery = (session: Session) =>
   queryOptions({
     queryKey: latestKey,
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, () => read(session, { limit: limits.notification.dropdown, offset: 0 }, signal)),
+      timedReading(session, queryKey, () => read(session, { limit: limits.notification.dropdown, offset: 0 }, signal)),
   })
 
 export const unreadCountQuery = (session: Session) =>
   queryOptions({
     queryKey: countKey,
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, () =>
+      timedReading(session, queryKey, () =>
         session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
       ),
   })
@@ -49,48 +49,51 @@ export const allNotificationsQuery = (session: Session) =>
     queryKey: allKey,
     queryFn: ({ queryKey, pageParam, signal }) => {
       const ask = () => read(session, { limit: limits.notification.pageSize, cursor: pageParam }, signal)
-      return pageParam === '' ? timedReading(queryKey, ask) : ask()
+      return pageParam === '' ? timedReading(session, queryKey, ask) : ask()
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: Listed) => nextCursor ?? undefined,
   })
 
-const changeLists = (change: (notifications: readonly Notification[]) => Notification[]): void => {
-  queryClient.setQueryData<Listed>(latestKey, (list) => list && { notifications: change(list.notifications) })
-  queryClient.setQueryData<Pages>(
+const changeLists = (session: Session, change: (notifications: readonly Notification[]) => Notification[]): void => {
+  queryClientOf(session).setQueryData<Listed>(
+    latestKey,
+    (list) => list && { notifications: change(list.notifications) },
+  )
+  queryClientOf(session).setQueryData<Pages>(
     allKey,
     (all) =>
       all && { ...all, pages: all.pages.map((page) => ({ ...page, notifications: change(page.notifications) })) },
   )
 }
 
-const changeCount = (change: (count: number) => number): void => {
-  queryClient.setQueryData<AnswerOf<'countUnreadNotifications'>>(
+const changeCount = (session: Session, change: (count: number) => number): void => {
+  queryClientOf(session).setQueryData<AnswerOf<'countUnreadNotifications'>>(
     countKey,
     (known) => known && { count: Math.max(0, change(known.count)) },
   )
 }
 
 /** Something may have been missed. */
-const refreshNotifications = (): void => {
-  for (const key of [latestKey, countKey, allKey]) void readAgain(key)
+const refreshNotifications = (session: Session): void => {
+  for (const key of [latestKey, countKey, allKey]) void readAgain(session, key)
 }
 
 /** There is a connection, and nothing was told to the person for so long before it. */
-export const followNotifications = (quietMs: number): void => {
-  for (const key of [latestKey, countKey, allKey]) void readUnlessCurrent(key, quietMs)
+export const followNotifications = (session: Session, quietMs: number): void => {
+  for (const key of [latestKey, countKey, allKey]) void readUnlessCurrent(session, key, quietMs)
 }
 
 /** Pushed: it stands on top, and one more is unread. */
-export const addNotification = (notification: Notification): void => {
+export const addNotification = (session: Session, notification: Notification): void => {
   const isKnown = (list: readonly Notification[]) =>
     list.some(({ uid_notification }) => uid_notification === notification.uid_notification)
-  if (isKnown(queryClient.getQueryData<Listed>(latestKey)?.notifications ?? [])) return
-  queryClient.setQueryData<Listed>(
+  if (isKnown(queryClientOf(session).getQueryData<Listed>(latestKey)?.notifications ?? [])) return
+  queryClientOf(session).setQueryData<Listed>(
     latestKey,
     (list) => list && { notifications: [notification, ...list.notifications].slice(0, limits.notification.dropdown) },
   )
-  queryClient.setQueryData<Pages>(
+  queryClientOf(session).setQueryData<Pages>(
     allKey,
     (all) =>
       all && {
@@ -100,55 +103,57 @@ export const addNotification = (notification: Notification): void => {
         ),
       },
   )
-  changeCount((count) => count + 1)
-  for (const key of [latestKey, countKey, allKey]) followReading(key)
+  changeCount(session, (count) => count + 1)
+  for (const key of [latestKey, countKey, allKey]) followReading(session, key)
 }
 
 /** Changed in another tab. */
-export const followCount = (count: number): void => {
-  if (queryClient.getQueryData<AnswerOf<'countUnreadNotifications'>>(countKey)?.count === count) return
-  changeCount(() => count)
-  for (const queryKey of [latestKey, allKey]) void queryClient.invalidateQueries({ queryKey })
+export const followCount = (session: Session, count: number): void => {
+  if (queryClientOf(session).getQueryData<AnswerOf<'countUnreadNotifications'>>(countKey)?.count === count) return
+  changeCount(session, () => count)
+  for (const queryKey of [latestKey, allKey]) void queryClientOf(session).invalidateQueries({ queryKey })
 }
 
 /** Shown at once; if the server does not agree, what it has is read again. Nobody is bothered with the failure. */
-const act = async (request: Promise<unknown>): Promise<void> => {
+const act = async (session: Session, request: Promise<unknown>): Promise<void> => {
   try {
     await request
   } catch (error) {
     logQuietly('A notification could not be changed', error)
-    refreshNotifications()
+    refreshNotifications(session)
   }
 }
 
 export const readNotification = (session: Session, { uid_notification: id, is_read }: Notification): Promise<void> => {
   if (is_read) return Promise.resolve()
-  changeLists((list) => list.map((known) => (known.uid_notification === id ? { ...known, is_read: true } : known)))
-  changeCount((count) => count - 1)
-  return act(session.call('markNotificationRead', { params: { id } }, messages.http.internal))
+  changeLists(session, (list) =>
+    list.map((known) => (known.uid_notification === id ? { ...known, is_read: true } : known)),
+  )
+  changeCount(session, (count) => count - 1)
+  return act(session, session.call('markNotificationRead', { params: { id } }, messages.http.internal))
 }
 
 export const readAllNotifications = (session: Session): Promise<void> => {
-  changeLists((list) => list.map((known) => ({ ...known, is_read: true })))
-  changeCount(() => 0)
-  return act(session.call('markAllNotificationsRead', {}, messages.http.internal))
+  changeLists(session, (list) => list.map((known) => ({ ...known, is_read: true })))
+  changeCount(session, () => 0)
+  return act(session, session.call('markAllNotificationsRead', {}, messages.http.internal))
 }
 
 export const deleteNotification = async (
   session: Session,
   { uid_notification: id, is_read }: Notification,
 ): Promise<void> => {
-  changeLists((list) => list.filter(({ uid_notification }) => uid_notification !== id))
-  if (!is_read) changeCount((count) => count - 1)
-  await act(session.call('deleteNotification', { params: { id } }, messages.http.internal))
+  changeLists(session, (list) => list.filter(({ uid_notification }) => uid_notification !== id))
+  if (!is_read) changeCount(session, (count) => count - 1)
+  await act(session, session.call('deleteNotification', { params: { id } }, messages.http.internal))
   // The next older one takes its place in the dropdown.
-  void queryClient.invalidateQueries({ queryKey: latestKey })
+  void queryClientOf(session).invalidateQueries({ queryKey: latestKey })
 }
 
 export const clearNotifications = (session: Session): Promise<void> => {
-  changeLists(() => [])
-  changeCount(() => 0)
-  return act(session.call('clearNotifications', {}, messages.http.internal))
+  changeLists(session, () => [])
+  changeCount(session, () => 0)
+  return act(session, session.call('clearNotifications', {}, messages.http.internal))
 }
 
 export const preferencesQuery = (session: Session) =>
@@ -159,5 +164,5 @@ export const preferencesQuery = (session: Session) =>
 
 export const savePreferences = async (session: Session, body: Preferences): Promise<void> => {
   const { preferences } = await session.call('updatePreferences', { body }, messages.settings.preferencesFailed)
-  queryClient.setQueryData<AnswerOf<'getPreferences'>>(preferencesKey, { preferences })
+  queryClientOf(session).setQueryData<AnswerOf<'getPreferences'>>(preferencesKey, { preferences })
 }

@@ -1,7 +1,9 @@
 // Apart from audit.ts, whose reading of pages is loaded with the list alone.
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
 
 export const ownAuditKey = ['own-audit'] as const
 
 /** Something was done here that the audit tells of. */
-export const refreshOwnAudit = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ownAuditKey })
+export const refreshOwnAudit = (session: Session): Promise<void> =>
+  queryClientOf(session).invalidateQueries({ queryKey: ownAuditKey })

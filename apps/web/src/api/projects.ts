@@ -11,7 +11,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
-import { followReading, queryClient, readAgain } from '#lib/query-client.ts'
+import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
 import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -39,7 +39,7 @@ export const projectsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, () =>
+      timedReading(session, queryKey, () =>
         session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, say.listFailed),
       ),
     retry,
@@ -66,11 +66,13 @@ export const projectQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: wholeKey(id),
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, () => session.call('getProject', { params: { id }, signal }, say.fetchFailed)),
+      timedReading(session, queryKey, () => session.call('getProject', { params: { id }, signal }, say.fetchFailed)),
     retry,
     placeholderData: (): Whole | undefined => {
-      const pages = queryClient.getQueriesData<Pages>({ queryKey: pagesKey }).flatMap(([, known]) => known?.pages ?? [])
-      const lists = [queryClient.getQueryData<Listed>(listKey), ...pages]
+      const pages = queryClientOf(session)
+        .getQueriesData<Pages>({ queryKey: pagesKey })
+        .flatMap(([, known]) => known?.pages ?? [])
+      const lists = [queryClientOf(session).getQueryData<Listed>(listKey), ...pages]
       const project = lists.flatMap((list) => list?.projects ?? []).find(({ uid_project }) => uid_project === id)
       return project && { project, files: [] }
     },
@@ -87,26 +89,26 @@ export const suggestionsQuery = (session: Session, id: string, q: string) =>
   })
 
 /** The list is read again: an address in it has run out, or somebody else changed something. */
-export const refreshProjects = async (): Promise<void> => {
-  void queryClient.invalidateQueries({ queryKey: pagesKey })
-  await queryClient.invalidateQueries({ queryKey: listKey })
+export const refreshProjects = async (session: Session): Promise<void> => {
+  void queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
+  await queryClientOf(session).invalidateQueries({ queryKey: listKey })
 }
 
 /** The same, when nothing was told to the person for so long: unless it was read within that time. */
-export const followProjects = async (quietMs: number): Promise<void> => {
-  if (!(await isCurrent(listKey, quietMs))) await refreshProjects()
+export const followProjects = async (session: Session, quietMs: number): Promise<void> => {
+  if (!(await isCurrent(session, listKey, quietMs))) await refreshProjects(session)
 }
 
 /** One project is read again, wherever it is shown; answers the files that it has now. */
-export const refreshProject = async (id: string): Promise<readonly Attachment[] | undefined> => {
-  void refreshProjects()
-  await readAgain(wholeKey(id))
-  return queryClient.getQueryData<Whole>(wholeKey(id))?.files
+export const refreshProject = async (session: Session, id: string): Promise<readonly Attachment[] | undefined> => {
+  void refreshProjects(session)
+  await readAgain(session, wholeKey(id))
+  return queryClientOf(session).getQueryData<Whole>(wholeKey(id))?.files
 }
 
 /** The same, after joining a room that had been quiet for so long: unless it was read within that time. */
-export const followProject = async (id: string, quietMs: number): Promise<void> => {
-  if (!(await isCurrent(wholeKey(id), quietMs))) await refreshProject(id)
+export const followProject = async (session: Session, id: string, quietMs: number): Promise<void> => {
+  if (!(await isCurrent(session, wholeKey(id), quietMs))) await refreshProject(session, id)
 }
 
 /** A list shows a description shortened, so that a long one is not carried twice. */
@@ -115,20 +117,20 @@ const listed = (project: Project): Project => {
   return { ...rest, description: project.description.slice(0, limits.project.listedDescriptionMax) }
 }
 
-const changeList = (change: (projects: readonly Project[]) => Project[]): void => {
+const changeList = (session: Session, change: (projects: readonly Project[]) => Project[]): void => {
   // A list that is on its way was written before this change: it is asked for again.
-  const isOnItsWay = queryClient.isFetching({ queryKey: listKey, exact: true }) > 0
-  queryClient.setQueryData<Listed>(listKey, (list) => list && { ...list, projects: change(list.projects) })
-  if (isOnItsWay) void queryClient.invalidateQueries({ queryKey: listKey, exact: true })
+  const isOnItsWay = queryClientOf(session).isFetching({ queryKey: listKey, exact: true }) > 0
+  queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && { ...list, projects: change(list.projects) })
+  if (isOnItsWay) void queryClientOf(session).invalidateQueries({ queryKey: listKey, exact: true })
   // Which page a changed project belongs to, only the server knows.
-  void queryClient.invalidateQueries({ queryKey: pagesKey })
+  void queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
 /** What the server answered to a change is known at once wherever the project is shown. */
-const keep = (project: Project): Project => {
+const keep = (session: Session, project: Project): Project => {
   const { uid_project: id } = project
-  changeList((projects) => projects.map((known) => (known.uid_project === id ? listed(project) : known)))
-  queryClient.setQueryData<Whole>(
+  changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(project) : known)))
+  queryClientOf(session).setQueryData<Whole>(
     wholeKey(id),
     (known) => known && { files: project.attachments ?? known.files, project: { ...known.project, ...project } },
   )
@@ -136,44 +138,57 @@ const keep = (project: Project): Project => {
 }
 
 /** How many messages of a project are unread, wherever that is shown. */
-const changeUnread = (id: string, change: (count: number) => number): void => {
+const changeUnread = (session: Session, id: string, change: (count: number) => number): void => {
   const changed = (project: Project): Project => {
     const unread_count = change(project.unread_count)
     return unread_count === project.unread_count ? project : { ...project, unread_count }
   }
   // Only this number is new; for everything else the answers are as old as they were.
-  const asOld = (key: readonly unknown[]) => ({ updatedAt: queryClient.getQueryState(key)?.dataUpdatedAt ?? 0 })
+  const asOld = (key: readonly unknown[]) => ({
+    updatedAt: queryClientOf(session).getQueryState(key)?.dataUpdatedAt ?? 0,
+  })
   const changedIn = (list: Listed): Listed => ({
     ...list,
     projects: list.projects.map((known) => (known.uid_project === id ? changed(known) : known)),
   })
-  queryClient.setQueryData<Listed>(listKey, (list) => list && changedIn(list), asOld(listKey))
-  for (const [key] of queryClient.getQueriesData<Pages>({ queryKey: pagesKey })) {
-    queryClient.setQueryData<Pages>(key, (all) => all && { ...all, pages: all.pages.map(changedIn) }, asOld(key))
+  queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && changedIn(list), asOld(listKey))
+  for (const [key] of queryClientOf(session).getQueriesData<Pages>({ queryKey: pagesKey })) {
+    queryClientOf(session).setQueryData<Pages>(
+      key,
+      (all) => all && { ...all, pages: all.pages.map(changedIn) },
+      asOld(key),
+    )
   }
-  queryClient.setQueryData<Whole>(
+  queryClientOf(session).setQueryData<Whole>(
     wholeKey(id),
     (known) => known && { ...known, project: changed(known.project) },
     asOld(wholeKey(id)),
   )
-  for (const key of [listKey, wholeKey(id)]) followReading(key)
+  for (const key of [listKey, wholeKey(id)]) followReading(session, key)
 }
 
-export const setUnread = (id: string, count: number): void => changeUnread(id, () => count)
+export const setUnread = (session: Session, id: string, count: number): void => changeUnread(session, id, () => count)
 
 /** Somebody else has written something that nobody here looks at. */
-export const addUnread = (id: string): void => changeUnread(id, (count) => count + 1)
+export const addUnread = (session: Session, id: string): void => changeUnread(session, id, (count) => count + 1)
 
 /** What the server told of a project enters what is known of it, wherever it is shown. */
-const applyTold = (id: string, change: (project: Project) => Project): void => {
-  changeList((projects) => projects.map((known) => (known.uid_project === id ? listed(change(known)) : known)))
-  queryClient.setQueryData<Whole>(wholeKey(id), (known) => known && { ...known, project: change(known.project) })
-  followReading(wholeKey(id))
+const applyTold = (session: Session, id: string, change: (project: Project) => Project): void => {
+  changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(change(known)) : known)))
+  queryClientOf(session).setQueryData<Whole>(
+    wholeKey(id),
+    (known) => known && { ...known, project: change(known.project) },
+  )
+  followReading(session, wholeKey(id))
 }
 
 /** Somebody has come or gone, or an invited one is in. */
-export const applyMember = (id: string, { member, removed }: { member?: Member; removed?: string }): void =>
-  applyTold(id, (project) => {
+export const applyMember = (
+  session: Session,
+  id: string,
+  { member, removed }: { member?: Member; removed?: string },
+): void =>
+  applyTold(session, id, (project) => {
     const email = member?.email ?? removed
     const { members } = project.details
     const at = members.findIndex((known) => known.email === email)
@@ -183,19 +198,19 @@ export const applyMember = (id: string, { member, removed }: { member?: Member; 
   })
 
 /** Of two changes the later one counts, in whatever order they come. */
-export const applyProject = (id: string, change: ProjectChange): void =>
-  applyTold(id, (project) => (change.updated_at < project.updated_at ? project : { ...project, ...change }))
+export const applyProject = (session: Session, id: string, change: ProjectChange): void =>
+  applyTold(session, id, (project) => (change.updated_at < project.updated_at ? project : { ...project, ...change }))
 
 /** Gone from the lists; whoever stands on its page is led away first, and coming back asks the server anew. */
-const forget = async (id: string): Promise<void> => {
-  changeList((projects) => projects.filter(({ uid_project }) => uid_project !== id))
-  await queryClient.invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
+const forget = async (session: Session, id: string): Promise<void> => {
+  changeList(session, (projects) => projects.filter(({ uid_project }) => uid_project !== id))
+  await queryClientOf(session).invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
 }
 
 /** A new one stands on top of the list, once. */
-export const addProject = (project: Project): Project => {
+export const addProject = (session: Session, project: Project): Project => {
   const isOther = ({ uid_project }: Project) => uid_project !== project.uid_project
-  changeList((projects) => [listed(project), ...projects.filter(isOther)])
+  changeList(session, (projects) => [listed(project), ...projects.filter(isOther)])
   return project
 }
 
@@ -208,7 +223,7 @@ export const createProject = async (
 ): Promise<Project> => {
   const body = { title, description, ...attachedFiles(files) }
   const { project } = await session.call('createProject', { ...options, body }, say.createFailed)
-  return addProject(project)
+  return addProject(session, project)
 }
 
 export type ProjectChanges = { title?: string; description?: string; status?: Project['status'] }
@@ -223,43 +238,43 @@ export const updateProject = async (
 ): Promise<Project> => {
   const call = { ...options, params: { id }, body: { ...changes, ...attachedFiles(files) } }
   const { project } = await session.call('updateProject', call, say.updateFailed)
-  keep(project)
-  if (files.length > 0) await refreshProject(id)
+  keep(session, project)
+  if (files.length > 0) await refreshProject(session, id)
   return project
 }
 
 export const deleteProject = async (session: Session, id: string): Promise<void> => {
   await session.call('deleteProject', { params: { id } }, say.deleteFailed)
-  await forget(id)
+  await forget(session, id)
 }
 
 export const addMember = async (session: Session, id: string, email: string, role: GivenRole): Promise<Project> => {
   const { project } = await session.call('addMember', { params: { id }, body: { email, role } }, say.addMemberFailed)
-  await queryClient.invalidateQueries({ queryKey: ['projects', 'suggestions', id] })
-  return keep(project)
+  await queryClientOf(session).invalidateQueries({ queryKey: ['projects', 'suggestions', id] })
+  return keep(session, project)
 }
 
 export const changeRole = async (session: Session, id: string, email: string, role: GivenRole): Promise<Project> => {
   const call = { params: { id, email }, body: { role } }
   const { project } = await session.call('changeRole', call, roleMessages.changeFailed)
-  return keep(project)
+  return keep(session, project)
 }
 
 /** The project is somebody else's then, and oneself its manager. */
 export const handOverProject = async (session: Session, id: string, email: string): Promise<Project> => {
   const call = { params: { id }, body: { email } }
   const { project } = await session.call('handOverProject', call, roleMessages.handOverFailed)
-  return keep(project)
+  return keep(session, project)
 }
 
 export const resendInvitation = async (session: Session, id: string, email: string): Promise<Project> => {
   const { project } = await session.call('resendInvitation', { params: { id, email } }, invitationMessages.resendFailed)
-  return keep(project)
+  return keep(session, project)
 }
 
 export const removeMember = async (session: Session, id: string, email: string): Promise<Project> => {
   const { project } = await session.call('removeMember', { params: { id, email } }, say.removeMemberFailed)
-  return keep(project)
+  return keep(session, project)
 }
 
 /** A member goes of their own will; the project is no longer theirs to see. */
@@ -271,5 +286,5 @@ export const leaveProject = async (
 ): Promise<void> => {
   const query = notAgain ? { notAgain: 'true' as const } : {}
   await session.call('removeMember', { params: { id, email: ownEmail }, query }, say.removeMemberFailed)
-  await forget(id)
+  await forget(session, id)
 }

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import type { UploadOptions } from '#lib/http/transport.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
@@ -33,12 +33,12 @@ export const readMessages = (
 ): Promise<MessagePage> => {
   const query = { replyType: 'discussion', ...place } as const
   const ask = () => session.call('listReplies', { params: { id: projectId }, query, signal }, say.loadMessagesFailed)
-  return reachesEnd(place) ? timedReading(endKey(projectId), ask) : ask()
+  return reachesEnd(place) ? timedReading(session, endKey(projectId), ask) : ask()
 }
 
 /** Whether the end of the discussion, or what changed up to it, was read within the last `quietMs`. */
-export const isEndCurrent = (projectId: string, quietMs: number): Promise<boolean> =>
-  isCurrent(endKey(projectId), quietMs)
+export const isEndCurrent = (session: Session, projectId: string, quietMs: number): Promise<boolean> =>
+  isCurrent(session, endKey(projectId), quietMs)
 
 const newestKey = (scope: string) => ['replies', 'newest', scope] as const
 
@@ -46,10 +46,11 @@ const newestKey = (scope: string) => ['replies', 'newest', scope] as const
  * The end of a discussion as it was last seen: whoever comes back sees it at once, and then what is new. `scope` names
  * the person and the project: nobody sees what another person has seen.
  */
-export const keepNewest = (scope: string, page: MessagePage): void =>
-  void queryClient.setQueryData(newestKey(scope), page)
+export const keepNewest = (session: Session, scope: string, page: MessagePage): void =>
+  void queryClientOf(session).setQueryData(newestKey(scope), page)
 
-export const keptNewest = (scope: string): MessagePage | undefined => queryClient.getQueryData(newestKey(scope))
+export const keptNewest = (session: Session, scope: string): MessagePage | undefined =>
+  queryClientOf(session).getQueryData(newestKey(scope))
 
 export type NewMessage = {
   readonly content: string

@@ -19,7 +19,7 @@ export const stackQuery = (session: Session, uid_stack: string) =>
   queryOptions({
     queryKey: stackKey(uid_stack),
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, async (): Promise<Stack> => {
+      timedReading(session, queryKey, async (): Promise<Stack> => {
         const call = { params: { fileId: uid_stack }, query: { with: 'pins' as const }, signal }
         const { versions, pins = [] } = await session.call('listVersions', call, say.listFailed)
         return { versions, pins }
@@ -30,7 +30,7 @@ export const reviewQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: reviewKey(uid_project),
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, () =>
+      timedReading(session, queryKey, () =>
         session.call('getReview', { params: { id: uid_project }, signal }, say.reviewFailed),
       ),
   })

@@ -9,5 +9,5 @@ import { addProject } from './projects.ts'
 /** The sample of a trade, as a project of the caller; the same `clientId` a second time answers the one that is there. */
 export const createSample = async (session: Session, industry: Industry, clientId: string): Promise<Project> => {
   const body = { industry, clientId }
-  return addProject((await session.call('createSample', { body }, messages.project.sampleFailed)).project)
+  return addProject(session, (await session.call('createSample', { body }, messages.project.sampleFailed)).project)
 }

@@ -1,7 +1,7 @@
 // What somebody does with the versions of a file.
 import type { Attachment } from '@joinery/contract/files'
 
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { refreshProject } from './projects.ts'
@@ -9,7 +9,7 @@ import { addVersion, refreshReview, stackQuery } from './review.ts'
 
 /** The versions as they are now, where an address has run out. */
 export const readVersions = async (session: Session, uid_stack: string): Promise<readonly Attachment[]> =>
-  (await queryClient.fetchQuery({ ...stackQuery(session, uid_stack), staleTime: 0 })).versions
+  (await queryClientOf(session).fetchQuery({ ...stackQuery(session, uid_stack), staleTime: 0 })).versions
 
 /** A generated image of the caller's own as the newest version; its bytes stay on the server. */
 export const saveAsVersion = async (
@@ -19,6 +19,6 @@ export const saveAsVersion = async (
 ): Promise<Attachment> => {
   const { uid_project, uid_stack, uid_pin } = target
   const file = await addVersion(session, uid_stack, { uid_image: image.id }, { uid_pin })
-  await Promise.all([refreshReview(uid_project, uid_stack), refreshProject(uid_project)])
+  await Promise.all([refreshReview(session, uid_project, uid_stack), refreshProject(session, uid_project)])
   return file
 }

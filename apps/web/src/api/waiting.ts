@@ -12,7 +12,7 @@ export const waitingQuery = (session: Session, project?: string) =>
   queryOptions({
     queryKey: keyOf(project),
     queryFn: ({ queryKey, signal }) =>
-      timedReading(queryKey, (): Promise<AnswerOf<'listWaiting'>> =>
+      timedReading(session, queryKey, (): Promise<AnswerOf<'listWaiting'>> =>
         session.call(
           'listWaiting',
           { query: project === undefined ? {} : { project }, signal },
@@ -23,7 +23,7 @@ export const waitingQuery = (session: Session, project?: string) =>
     retry: false,
   })
 
-export const refreshWaiting = (project?: string): Promise<void> => readAgain(keyOf(project))
+export const refreshWaiting = (session: Session, project?: string): Promise<void> => readAgain(session, keyOf(project))
 
-export const followWaiting = (quietMs: number, project?: string): Promise<void> =>
-  readUnlessCurrent(keyOf(project), quietMs)
+export const followWaiting = (session: Session, quietMs: number, project?: string): Promise<void> =>
+  readUnlessCurrent(session, keyOf(project), quietMs)

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { online } from '#lib/browser/online.ts'
-import { missedMessages } from '#lib/socket/missed-messages.ts'
+import { createMissedMessages } from '#lib/socket/missed-messages.ts'
 import { useConnection, useConnectionState } from '#lib/socket/use-connection.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 const { connectionPatience, backNote } = limits.screen
@@ -35,11 +36,12 @@ export function ConnectionBanner() {
   const state = useConnectionState()
   const isOnline = useStore(online, true)
   const isServerAway = useStore(connection.serverAway)
+  const missedMessages = useStateOf(createMissedMessages)
   const missed = useStore(missedMessages)
   const stage = useStage(state === 'on' && isOnline)
   useEffect(() => {
     if (stage !== 'back') missedMessages.set(0)
-  }, [stage])
+  }, [missedMessages, stage])
   if (stage === 'quiet') return null
 
   const isBack = stage === 'back'

@@ -3,12 +3,16 @@
 import { limits } from '@joinery/contract/limits'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 
+import type { Session } from './session/session.ts'
+
 /** By both clocks: one stands still while the computer sleeps, the other can be set. */
 type Moment = { readonly wall: number; readonly steady: number }
 
-/** Of the latest reading that has arrived. */
-const begun = new Map<string, Moment>()
-const underWay = new Map<string, Promise<unknown>>()
+const createReadingTimes = () => ({
+  /** When the latest reading that has arrived began. */
+  begun: new Map<string, Moment>(),
+  underWay: new Map<string, Promise<unknown>>(),
+})
 
 const now = (): Moment => ({ wall: Date.now(), steady: performance.now() })
 
@@ -19,7 +23,12 @@ const beginningNow = (): Moment =>
 const passedBetween = (one: Moment, other: Moment): number => Math.max(other.wall - one.wall, other.steady - one.steady)
 
 /** Reads, and remembers under this key when that began, if it succeeds. */
-export const timedReading = async <Read>(queryKey: QueryKey, read: () => Promise<Read>): Promise<Read> => {
+export const timedReading = async <Read>(
+  { state }: Pick<Session, 'state'>,
+  queryKey: QueryKey,
+  read: () => Promise<Read>,
+): Promise<Read> => {
+  const { begun, underWay } = state.get(createReadingTimes)
   const key = hashKey(queryKey)
   const moment = beginningNow()
   const reading = read()
@@ -34,12 +43,15 @@ export const timedReading = async <Read>(queryKey: QueryKey, read: () => Promise
 }
 
 /** Whether this was read within the last `quietMs`, or is being read now and began within them. */
-export const isCurrent = async (queryKey: QueryKey, quietMs: number): Promise<boolean> => {
+export const isCurrent = async (
+  { state }: Pick<Session, 'state'>,
+  queryKey: QueryKey,
+  quietMs: number,
+): Promise<boolean> => {
+  const { begun, underWay } = state.get(createReadingTimes)
   const key = hashKey(queryKey)
   const heardAt = now()
   await underWay.get(key)?.catch(() => {}) // then it is as old as the one before
   const moment = begun.get(key)
   return moment !== undefined && passedBetween(moment, heardAt) < quietMs
 }
-
-export const forgetReadings = (): void => begun.clear()

@@ -1,24 +1,23 @@
 import type { User } from '@joinery/contract/auth'
 import type { Site } from '@joinery/contract/site'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
 import { type Location, MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 
 import { App } from '#app.tsx'
-import { createHttp } from '#lib/http/http.ts'
-import { createSessionCore } from '#lib/session/session-core.ts'
-import { createSession, hasSessionHint } from '#lib/session/session.ts'
+import { hasSessionHint, type Session } from '#lib/session/session.ts'
 
 import { buildToken } from './build-person.ts'
 import { buildSite } from './build-site.ts'
 import { type Answers, createFakeApi } from './fake-api.ts'
 import { answerUploads } from './fake-uploads.ts'
+import { openSession } from './open-session.ts'
 import { buildFactors } from './sign-in/build-factors.ts'
 
 type Options = {
-  /** Who is signed in; nobody unless told. */
+  /** The person who is signed in; no one by default. */
   user?: User
   /** The session is still being asked for. */
   isLoading?: boolean
@@ -27,12 +26,17 @@ type Options = {
   state?: unknown
   /** What the server answers, beside what a signed-in person needs. */
   answers?: Answers
+  /** That of an earlier page, which the person comes back to without a reload: client state is still there. */
+  session?: Session
 }
 
 const never = () => new Promise<never>(() => {})
 
 /** Renders the whole app at an address, as that person meets it. */
-export const renderPage = async (path: string, { user, isLoading = false, site, state, answers }: Options = {}) => {
+export const renderPage = async (
+  path: string,
+  { user, isLoading = false, site, state, answers, session: former }: Options = {},
+) => {
   const wholeSite = buildSite(site)
   const api = createFakeApi({
     logOut: {},
@@ -58,10 +62,8 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
   })
   vi.stubGlobal('fetch', api.fetch)
   answerUploads(api)
-  const session = createSession({
-    hasHint: () => isLoading || user !== undefined || hasSessionHint(document.cookie),
-    loadCore: async (store) => createSessionCore(store, { http: createHttp(wholeSite) }),
-  })
+  const session =
+    former ?? openSession(wholeSite, () => isLoading || user !== undefined || hasSessionHint(document.cookie))
   const initialised = session.initialise()
   if (!isLoading) await initialised
 
@@ -85,8 +87,8 @@ export const renderPage = async (path: string, { user, isLoading = false, site, 
     ...view,
     session,
     api,
-    /** Somebody at the keyboard and the mouse. */
-    hand: userEvent.setup(),
+    /** The person at the keyboard and the mouse. */
+    hand: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     address: () => `${current?.pathname}${current?.search}${current?.hash}`,
     historyState: (): unknown => current?.state,
   }

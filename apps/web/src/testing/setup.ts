@@ -1,12 +1,11 @@
 import './complete-dom.ts'
+import './quick-dom.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { watchConsole } from './console-watch.ts'
 import { resetSockets } from './fake-socket.ts'
-
-// The network's edge: no test opens a real socket.
-vi.mock('socket.io-client', () => import('./fake-socket.ts'))
+import { closeSessions } from './open-session.ts'
 
 // Pages are loaded in parts when they are first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 25_000 })
@@ -15,22 +14,26 @@ let consoleWatch: ReturnType<typeof watchConsole>
 
 beforeEach(() => {
   consoleWatch = watchConsole()
-  vi.stubGlobal('fetch', (address: unknown) =>
-    Promise.reject(new Error(`Nobody expected a request to ${String(address)}`)),
-  )
+  vi.stubGlobal('fetch', (address: unknown) => Promise.reject(new Error(`Unexpected request to ${String(address)}`)))
 })
 
+// The files of a worker share their modules and the document: a test leaves nothing behind in either.
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
+  closeSessions()
   resetSockets()
   localStorage.clear()
   sessionStorage.clear()
   document.title = ''
   document.body.replaceChildren()
-  document.documentElement.removeAttribute('class')
+  for (const root of [document.documentElement, document.body]) {
+    for (const { name } of [...root.attributes]) root.removeAttribute(name)
+  }
   vi.unstubAllGlobals()
   const lines = consoleWatch.take()
   consoleWatch.stop()
+  vi.restoreAllMocks()
   if (lines.length > 0) throw new Error(`The console was written to:\n${lines.join('\n')}`)
 })
 

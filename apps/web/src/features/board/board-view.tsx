@@ -10,6 +10,7 @@ import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { may } from '#lib/may.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { dayOf } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
@@ -93,6 +94,7 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
     onColumn: setCurrent,
   })
 
+  const session = useSessionStore()
   const shared = useMemo<BoardContextValue>(
     () => ({
       projectId,
@@ -105,7 +107,7 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
       saved: async (card, otherwise) => {
         const { uid_reply, version } = card
         if (await feed.settle({ uid_reply, version, card })) return
-        await changeBoard(projectId, (known) => otherwise(known, { ...card, card_order: null }))
+        await changeBoard(session, projectId, (known) => otherwise(known, { ...card, card_order: null }))
       },
       expect: feed.expect,
       move,
@@ -121,7 +123,22 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
       onFault: setFault,
       onPictureMissing: () => void pictureMissing(),
     }),
-    [projectId, today, uid_user, canUse, people, drag, feed, change, move, remove, focusCard, onOpen, pictureMissing],
+    [
+      session,
+      projectId,
+      today,
+      uid_user,
+      canUse,
+      people,
+      drag,
+      feed,
+      change,
+      move,
+      remove,
+      focusCard,
+      onOpen,
+      pictureMissing,
+    ],
   )
 
   const hasCards = columns.some(({ status }) => board[status].length > 0)

@@ -27,17 +27,17 @@ type BoardProps = {
 /** What keeps the shown board as the server has it. A reading that still waits when the board is left is nobody's any more. */
 const createFollowing = (session: Session, projectId: string) => {
   let isShown = true
-  const readAgain = readInTurn(async () => isShown && refreshBoard(projectId))
+  const readAgain = readInTurn(async () => isShown && refreshBoard(session, projectId))
   const feed = createBoardFeed({
-    known: () => knownState(projectId),
+    known: () => knownState(session, projectId),
     write: (board) => writeBoard(session, projectId, board),
     onApplied: ({ uid_reply, comment, deleted_comment }) => {
-      if (comment) mergeComment(projectId, uid_reply, comment)
-      if (deleted_comment !== undefined) dropComment(projectId, uid_reply, deleted_comment)
+      if (comment) mergeComment(session, projectId, uid_reply, comment)
+      if (deleted_comment !== undefined) dropComment(session, projectId, uid_reply, deleted_comment)
     },
     onGap: () => {
       readAgain()
-      void refreshAllComments(projectId)
+      void refreshAllComments(session, projectId)
     },
   })
   return {

@@ -2,6 +2,7 @@
 // to come, a comment's changed text. Closing a card or leaving the page must not cost anybody their words.
 import { readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import type { ClientState } from '#lib/store/client-state.ts'
 
 type Kind = 'new card' | 'card' | 'new comment' | 'comment'
 
@@ -13,8 +14,8 @@ export const keyOf = ({ person, kind, uid }: DraftId): string => `board-draft:${
 export const readDraft = (draftId: DraftId): string | null => readDraftText(keyOf(draftId))
 
 /** Words, or files that were chosen for them. */
-export const hasDraft = (draftId: DraftId): boolean =>
-  readDraft(draftId) !== null || readDraftFiles(keyOf(draftId)).length > 0
+export const hasDraft = (state: ClientState, draftId: DraftId): boolean =>
+  readDraft(draftId) !== null || readDraftFiles(state, keyOf(draftId)).length > 0
 
 /** An empty one is forgotten, and so is `null`. */
 export const keepDraft = (draftId: DraftId, text: string | null): void => keepDraftText(keyOf(draftId), text || null)

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 
 import { createSha256, hashFile } from './sha256.ts'
 
-const bytesOf = (length: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length }, (_, index) => (index * 31 + 7) % 256)
+const bytesOf = (length: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(length)
+  for (let index = 0; index < length; index += 1) bytes[index] = (index * 31 + 7) % 256
+  return bytes
+}
 const expected = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000])(

@@ -15,6 +15,7 @@ import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useClientState } from '#lib/store/use-client-state.ts'
 
 import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
 
@@ -31,14 +32,15 @@ type CreateProjectDialogProps = {
 export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreateProjectDialogProps) {
   const session = useSessionStore()
   const person = useSession().user?.uid_user ?? ''
-  const [start] = useState(() => readDraft(person))
+  const state = useClientState()
+  const [start] = useState(() => readDraft(state, person))
   const [title, setTitle] = useState(start.title)
   const [description, setDescription] = useState(start.description)
   const [files, setFiles] = useState(start.files)
   useLeaveGuard(files.length > 0)
   const isDone = useRef(false)
   useEffect(() => {
-    if (!isDone.current) keepDraft(person, { title, description, files })
+    if (!isDone.current) keepDraft(state, person, { title, description, files })
   }, [person, title, description, files])
   const { formRef, showFault, clearFault: clearFieldFault, at } = useFault<'title'>()
   const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
@@ -62,14 +64,14 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
     showFault(null)
     return send(async (options) => {
       const project = await createProject(session, { title: name, description, files }, options)
-      forgetDraft(person)
+      forgetDraft(state, person)
       return project
     }, messages.project.createFailed)
   }
 
   const giveUp = () => {
     isDone.current = true
-    forgetDraft(person)
+    forgetDraft(state, person)
     setFault(null)
     onClose()
   }

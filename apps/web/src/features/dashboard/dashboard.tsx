@@ -68,7 +68,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
   const handleCoverMissing = useCallback((url: string) => {
     if (missing.current.has(url)) return
     missing.current.add(url)
-    void refreshProjects()
+    void refreshProjects(session)
   }, [])
 
   const handleCreated = (project: Project) => {

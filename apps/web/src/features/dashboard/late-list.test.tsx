@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

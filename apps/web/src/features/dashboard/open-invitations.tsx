@@ -66,9 +66,9 @@ export function OpenInvitations() {
   const session = useSessionStore()
   const invitations = useQuery(invitationsQuery(session)).data?.invitations ?? []
   useServerEvent('notification', ({ kind }) => {
-    if (kind === 'member_invited') void refreshInvitations()
+    if (kind === 'member_invited') void refreshInvitations(session)
   })
-  useGaps(['notification'], (quietMs) => void followInvitations(quietMs))
+  useGaps(['notification'], (quietMs) => void followInvitations(session, quietMs))
   if (invitations.length === 0) return null
   return (
     <section aria-label="Invitations" className="mb-7 rounded-lg border border-line bg-surface px-5">

@@ -1,6 +1,7 @@
 // A project that is being named and described, for each person: nobody else finds it.
 import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import type { ClientState } from '#lib/store/client-state.ts'
 
 export type ProjectDraft = { readonly title: string; readonly description: string; readonly files: readonly File[] }
 
@@ -10,20 +11,21 @@ const keys = (person: string) => ({
   files: `project-draft:files:${person}`,
 })
 
-export const readDraft = (person: string): ProjectDraft => {
+export const readDraft = (state: ClientState, person: string): ProjectDraft => {
   const { title, description, files } = keys(person)
   return {
     title: readDraftText(title) ?? '',
     description: readDraftText(description) ?? '',
-    files: readDraftFiles(files),
+    files: readDraftFiles(state, files),
   }
 }
 
 /** What is empty is forgotten. */
-export const keepDraft = (person: string, { title, description, files }: ProjectDraft): void => {
-  keepDraftFiles(keys(person).files, files)
+export const keepDraft = (state: ClientState, person: string, { title, description, files }: ProjectDraft): void => {
+  keepDraftFiles(state, keys(person).files, files)
   keepDraftText(keys(person).title, title || null)
   keepDraftText(keys(person).description, description || null)
 }
 
-export const forgetDraft = (person: string): void => keepDraft(person, { title: '', description: '', files: [] })
+export const forgetDraft = (state: ClientState, person: string): void =>
+  keepDraft(state, person, { title: '', description: '', files: [] })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 
 import { addUnread, followProjects, refreshProjects } from '#api/projects.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 
 const projectOf = (link: string): string | undefined =>
@@ -10,18 +11,22 @@ const projectOf = (link: string): string | undefined =>
 
 /** While the list is open it follows what is written and who is added; and it is read again when its reader comes back. */
 export const useFreshProjects = (): void => {
-  const readAgain = () => void refreshProjects()
+  const session = useSessionStore()
+  const readAgain = () => void refreshProjects(session)
   useServerEvent('project_read', readAgain)
   useServerEvent('project_members_changed', readAgain)
   useServerEvent('notification', ({ kind, link }) => {
     const project = projectOf(link)
-    if (project !== undefined && (kind === 'message' || kind === 'mention')) addUnread(project)
+    if (project !== undefined && (kind === 'message' || kind === 'mention')) addUnread(session, project)
     if (kind === 'member_added' || kind === 'member_removed') readAgain()
   })
-  useGaps(['project_read', 'project_members_changed', 'notification'], (quietMs) => void followProjects(quietMs))
+  useGaps(
+    ['project_read', 'project_members_changed', 'notification'],
+    (quietMs) => void followProjects(session, quietMs),
+  )
   useEffect(() => {
-    const handleFocus = () => void refreshProjects()
+    const handleFocus = () => void refreshProjects(session)
     addEventListener('focus', handleFocus)
     return () => removeEventListener('focus', handleFocus)
-  }, [])
+  }, [session])
 }

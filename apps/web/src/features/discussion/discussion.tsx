@@ -12,6 +12,7 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { may } from '#lib/may.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { displayName } from '#lib/session/session.ts'
 import { useProjectRoom } from '#lib/socket/use-connection.ts'
 
@@ -55,6 +56,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
   const canSend = may(project, 'sendMessage')
   const isArchived = project.status === 'archived'
 
+  const session = useSessionStore()
   const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
   useDiscussionEvents(projectId, discussion)
   useMissedCount(state, uid_user)
@@ -76,7 +78,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
     onStored: discussion.hear,
   })
   useProjectRoom(projectId, isVisible ? 'discussion' : null, (quietMs) => {
-    void isEndCurrent(projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : discussion.catchUp()))
+    void isEndCurrent(session, projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : discussion.catchUp()))
     retryWaiting()
   })
   const typing = useTypingSignal(projectId, name)

@@ -1,12 +1,11 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { projectQuery } from '#api/projects.ts'
 import type { MessagePage } from '#api/replies.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
@@ -16,12 +15,6 @@ import { serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 beforeEach(() => stubLayout())
-let logOut = () => {}
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  act(logOut) // what is kept in memory is gone
-})
 
 const project = buildProject({ unread_count: 0 }, [
   buildMember(jonas.email, { name: jonas.name, uid_user: jonas.uid_user }),
@@ -46,12 +39,12 @@ const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_numb
       markProjectRead: { unread_count: 0 },
     },
   })
-  logOut = () => session.clear()
   await screen.findByRole('link', { name: 'Group Chat' })
   await afterJoining(api)
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await waitFor(() => expect(queryClientOf(session).isFetching()).toBe(0))
   /** As it is known now; the page shows it a moment later. */
-  const unread = () => queryClient.getQueryData(projectQuery(session, projectId()).queryKey)?.project.unread_count
+  const unread = () =>
+    queryClientOf(session).getQueryData(projectQuery(session, projectId()).queryKey)?.project.unread_count
   return { api, unread }
 }
 const hears = (message: Reply) => act(async () => serverSays('receive_project_message', message))

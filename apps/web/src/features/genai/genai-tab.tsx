@@ -16,6 +16,7 @@ import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { useIntent } from '#lib/intent.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { generationPath } from './generation/generation-path.ts'
 import { MaskOutlet } from './mask/mask-outlet.tsx'
@@ -51,6 +52,7 @@ type GenaiTabProps = {
 /** A light table: pictures and words on it, the result over them, what is being made and what was made before below. */
 export function GenaiTab({ project, files, readFiles, scope, startPrompt = null, wanted = null }: GenaiTabProps) {
   const { uid_project } = project
+  const session = useSessionStore()
   const navigate = useNavigate()
   const handleMissed = ({ id, status, images }: Generation) =>
     showToast({
@@ -67,8 +69,8 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
   const surface = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const readAgain = useExpiry(() => {
-    void refreshGenerated()
-    refreshGenerations()
+    void refreshGenerated(session)
+    refreshGenerations(session)
   })
   const handleBroken = () => void readAgain()
   const pictures = files.filter(({ mimetype }) => fileKind(mimetype) === 'image')

@@ -6,28 +6,33 @@ import { applyGeneration } from '#api/generations.ts'
 import { setTitleMark } from '#lib/browser/title.ts'
 import type { Session } from '#lib/session/session.ts'
 
-/** Those that became ready while nobody looked at this tab: by generation, how many images. */
-const ready = new Map<string, number>()
-const watched = new WeakSet<Session>()
+/** Images that became ready while this tab was hidden: by generation, how many. */
+const createReady = () => new Map<string, number>()
 
-const forget = (): void => {
-  ready.clear()
-  setTitleMark('ready', '')
+/** Empties the list when the tab is visible again, or when the person logs out. */
+const watchReady = (session: Session, ready: Map<string, number>): void => {
+  const forget = (): void => {
+    ready.clear()
+    setTitleMark('ready', '')
+    document.removeEventListener('visibilitychange', look)
+    stopWatching()
+  }
+  const look = (): void => {
+    if (!document.hidden) forget()
+  }
+  document.addEventListener('visibilitychange', look)
+  const stopWatching = session.onLogOut(forget)
 }
-
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) forget()
-})
 
 /** It enters what is known; until somebody looks the title of the tab says what is ready. */
 export const hearGeneration = (
   session: Session,
   { generation, is_gone }: Parameters<ServerToClientEvents['generation_changed']>[0],
 ): void => {
-  if (!watched.has(session)) session.onLogOut(forget)
-  watched.add(session)
   applyGeneration(session, generation, is_gone)
   if (is_gone || generation.status !== 'done' || !document.hidden) return
+  const ready = session.state.get(createReady)
+  if (ready.size === 0) watchReady(session, ready)
   ready.set(generation.id, generation.images.length)
   const count = [...ready.values()].reduce((sum, images) => sum + images, 0)
   setTitleMark('ready', `${readyMessages.images(count)} · `)

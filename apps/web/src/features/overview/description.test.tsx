@@ -2,12 +2,18 @@ import '#testing/complete-dom.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { CallError } from '#lib/http/call-error.ts'
+import { createStateWrapper } from '#testing/with-state.tsx'
 
 import { DescriptionEditor } from './description-editor.tsx'
 import { DescriptionView } from './description-view.tsx'
+
+let wrapper: ReturnType<typeof createStateWrapper>
+beforeEach(() => {
+  wrapper = createStateWrapper()
+})
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
@@ -45,6 +51,7 @@ describe('editing the description', () => {
         onCancel={onCancel}
         canAttach
       />,
+      { wrapper },
     )
     const box = await screen.findByRole('textbox', { name: 'Description' })
     // The library leaves the working part at its text box.

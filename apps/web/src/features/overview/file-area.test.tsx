@@ -7,10 +7,16 @@ import type { SendFile } from '#kit/attachments/upload/upload-queue.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'
+import { createStateWrapper } from '#testing/with-state.tsx'
 
 import { FileArea } from './file-area.tsx'
 
 beforeEach(stubView)
+
+let wrapper: ReturnType<typeof createStateWrapper>
+beforeEach(() => {
+  wrapper = createStateWrapper()
+})
 
 type Props = {
   files?: readonly Attachment[]
@@ -29,7 +35,12 @@ const visit = ({ files = [buildAttachment(1)], canEdit = true, onDelete = async 
   }
   const onChanged = vi.fn<() => undefined>()
   const props = { files, canEdit, send, onDelete: vi.fn<() => Promise<unknown>>(onDelete), onChanged, ...rest }
-  return { ...render(<FileArea {...props} />), sendings, sent: () => sendings.map(({ file }) => file.name), ...props }
+  return {
+    ...render(<FileArea {...props} />, { wrapper }),
+    sendings,
+    sent: () => sendings.map(({ file }) => file.name),
+    ...props,
+  }
 }
 
 const oak = () => new File(['x'.repeat(2048)], 'oak.jpg', { type: 'image/jpeg' })

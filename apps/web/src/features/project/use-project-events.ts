@@ -2,11 +2,12 @@ import type { ProjectTab } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
 import { addUnread, applyMember, applyProject, followProject, refreshProject, setUnread } from '#api/projects.ts'
-import { useSession } from '#lib/session/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /** In the project's room while its page is open: what others change is applied or read again, what they write is counted. */
 export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
+  const session = useSessionStore()
   const { user } = useSession()
   // The discussion itself knows which of its messages somebody has seen.
   const isElsewhere = tab !== 'discussion'
@@ -18,27 +19,27 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useProjectRoom(projectId, null, (quietMs) => {
     if (isHeard.current) return // merely another view
     isHeard.current = true
-    void followProject(projectId, quietMs)
+    void followProject(session, projectId, quietMs)
   })
 
   useServerEvent('project_changed', ({ uid_project, project }) => {
     if (uid_project !== projectId) return
-    if (project) applyProject(projectId, project)
-    else void refreshProject(projectId)
+    if (project) applyProject(session, projectId, project)
+    else void refreshProject(session, projectId)
   })
   useServerEvent('project_members_changed', ({ uid_project, ...change }) => {
     if (uid_project !== projectId) return
     const email = change.member?.email ?? change.removed
     // Whoever is concerned may see it no longer, or for the first time.
-    if (email !== undefined && email !== user?.email) applyMember(projectId, change)
-    else void refreshProject(projectId)
+    if (email !== undefined && email !== user?.email) applyMember(session, projectId, change)
+    else void refreshProject(session, projectId)
   })
-  useServerEvent('read_again', () => void refreshProject(projectId))
+  useServerEvent('read_again', () => void refreshProject(session, projectId))
   useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
-    if (isElsewhere && uid_project === projectId && uid_user !== user?.uid_user) addUnread(projectId)
+    if (isElsewhere && uid_project === projectId && uid_user !== user?.uid_user) addUnread(session, projectId)
   })
   // Read in another tab, and there up to the end: reading is noted while one looks at the end.
   useServerEvent('project_read', ({ uid_project }) => {
-    if (isElsewhere && uid_project === projectId) setUnread(projectId, 0)
+    if (isElsewhere && uid_project === projectId) setUnread(session, projectId, 0)
   })
 }

@@ -6,11 +6,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 
-import { createHttp } from '#lib/http/http.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { createSessionCore } from '#lib/session/session-core.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { SessionProvider } from '#lib/session/session-provider.tsx'
-import { createSession } from '#lib/session/session.ts'
 import { SiteProvider } from '#lib/site/site-provider.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
@@ -18,6 +15,7 @@ import { buildProject } from '#testing/build-project.ts'
 import { buildSite } from '#testing/build-site.ts'
 import { type Answers, createFakeApi } from '#testing/fake-api.ts'
 import { answerUploads } from '#testing/fake-uploads.ts'
+import { openSession } from '#testing/open-session.ts'
 
 import type { ReviewView } from './review-view.ts'
 
@@ -77,16 +75,13 @@ export const renderReview = async (part: ReactNode, answers: Answers = {}) => {
   vi.stubGlobal('fetch', api.fetch)
   answerUploads(api)
   const site = buildSite()
-  const session = createSession({
-    hasHint: () => true,
-    loadCore: async (store) => createSessionCore(store, { http: createHttp(site) }),
-  })
+  const session = openSession(site)
   await session.initialise()
   const wrap = (shown: ReactNode) => (
     <MemoryRouter>
       <SiteProvider site={site}>
         <SessionProvider session={session}>
-          <QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>
+          <QueryClientProvider client={queryClientOf(session)}>{shown}</QueryClientProvider>
         </SessionProvider>
       </SiteProvider>
     </MemoryRouter>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { refreshProject } from '#api/projects.ts'
 import { followReviews, refreshReview } from '#api/review-reading.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /**
@@ -9,12 +10,16 @@ import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
  * of them is read again, and with the project its count of open ones.
  */
 export const useReviewEvents = (projectId: string): void => {
+  const session = useSessionStore()
   const connection = useConnection()
   useServerEvent('project_review_changed', ({ uid_project, uid_stack }) => {
     if (uid_project !== projectId) return
-    void refreshReview(uid_project, uid_stack)
-    void refreshProject(uid_project)
+    void refreshReview(session, uid_project, uid_stack)
+    void refreshProject(session, uid_project)
   })
-  useServerEvent('read_again', () => void followReviews(0))
-  useEffect(() => connection.onJoin(projectId, (quietMs) => void followReviews(quietMs)), [connection, projectId])
+  useServerEvent('read_again', () => void followReviews(session, 0))
+  useEffect(
+    () => connection.onJoin(projectId, (quietMs) => void followReviews(session, quietMs)),
+    [connection, session, projectId],
+  )
 }

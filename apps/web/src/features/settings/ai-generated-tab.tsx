@@ -57,11 +57,12 @@ function NoImages() {
 
 /** Everything that this person has generated, more of it as they scroll. */
 export function AiGeneratedTab() {
-  const gallery = useInfiniteQuery(generatedQuery(useSessionStore()))
+  const session = useSessionStore()
+  const gallery = useInfiniteQuery(generatedQuery(session))
   const { data: images, hasNextPage, isFetchingNextPage, isFetchNextPageError } = gallery
   const [viewedId, setViewedId] = useState<string | null>(null)
   useIntent('openImage', setViewedId)
-  const readAgain = useExpiry(() => void refreshGenerated())
+  const readAgain = useExpiry(() => void refreshGenerated(session))
   const more = () => void gallery.fetchNextPage({ cancelRefetch: false })
   const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const end = useNearEnd({ isWaiting, margin: limits.ai.galleryMargin }, more)

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { asAttachment, fetchGenerated } from '#api/ai.ts'
 import { Lightbox, type SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { GeneratedFacts } from './generated-facts.tsx'
 
@@ -21,12 +22,13 @@ const withoutLine = (image: GeneratedImage) => ({ ...asAttachment(image), origin
 
 /** A generated image at full size, with what is known about it. */
 export function GeneratedViewer({ images, viewed, onShow, onClose, onBroken }: GeneratedViewerProps) {
+  const session = useSessionStore()
   const [fault, setFault] = useState<string | null>(null)
   const files = useMemo(() => images.map(withoutLine), [images])
   const handleDownload = async () => {
     setFault(null)
     try {
-      saveFile(await fetchGenerated(viewed))
+      saveFile(await fetchGenerated(session, viewed))
     } catch {
       setFault(messages.ai.downloadFailed)
     }

@@ -2,7 +2,6 @@ import type { FileStats } from '@joinery/contract/files'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { queryClient } from '#lib/query-client.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -23,10 +22,8 @@ const stats: FileStats = {
 }
 const nothing = Object.fromEntries(Object.keys(stats).map((key) => [key, 0])) as FileStats // the same keys
 
-const visit = (getFileUsage: Answers['getFileUsage']) => {
-  queryClient.clear()
-  return renderPage('/settings?tab=usage', { user: buildPerson(), answers: { getFileUsage } })
-}
+const visit = (getFileUsage: Answers['getFileUsage']) =>
+  renderPage('/settings?tab=usage', { user: buildPerson(), answers: { getFileUsage } })
 const fact = async (name: string) => (await screen.findByText(name)).parentElement?.textContent
 const shares = () =>
   within(screen.getByRole('list', { name: 'Files by kind' }))

@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first code does not wait for it on a busy machine.
 import './link-qr.tsx'
 import type { GuestLink } from '@joinery/contract/review/links'

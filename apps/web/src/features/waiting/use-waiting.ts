@@ -15,13 +15,14 @@ type Waiting = { readonly items: readonly WaitingItem[]; readonly hasMore: boole
 
 /** What waits for the person, in one project or in all. Nothing while nobody knows. It follows whatever can change it. */
 export const useWaiting = (project?: string): Waiting => {
+  const session = useSessionStore()
   const connection = useConnection()
-  const { data } = useQuery(waitingQuery(useSessionStore(), project))
+  const { data } = useQuery(waitingQuery(session, project))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const readSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void refreshWaiting(project)
+      void refreshWaiting(session, project)
     }, pause)
   }
   const readIfHere = ({ uid_project }: { readonly uid_project: string }) => {
@@ -33,7 +34,7 @@ export const useWaiting = (project?: string): Waiting => {
   useServerEvent('project_board_changed', readIfHere)
   useServerEvent('project_members_changed', readIfHere)
   useGaps(['notification'], (quietMs) => {
-    if (project === undefined) void followWaiting(quietMs)
+    if (project === undefined) void followWaiting(session, quietMs)
   })
   const handleFocus = useEffectEvent(readSoon)
   useEffect(() => {
@@ -47,7 +48,7 @@ export const useWaiting = (project?: string): Waiting => {
   }, [])
   useEffect(() => {
     if (project === undefined) return undefined
-    return connection.onJoin(project, (quietMs) => void followWaiting(quietMs, project))
-  }, [connection, project])
+    return connection.onJoin(project, (quietMs) => void followWaiting(session, quietMs, project))
+  }, [connection, session, project])
   return { items: data?.waiting ?? none, hasMore: data?.has_more ?? false }
 }

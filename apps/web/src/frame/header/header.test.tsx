@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
@@ -90,7 +90,7 @@ test.each(['/settings', '/plans'])(
   async (path) => {
     const { hand, session, api, address } = await renderPage(path, { user: buildPerson() })
     await screen.findByRole('button', { name: 'Notifications' })
-    expect(queryClient.getQueryCache().getAll()).not.toEqual([])
+    expect(queryClientOf(session).getQueryCache().getAll()).not.toEqual([])
     const menu = await openMenu(hand)
     await hand.click(menu.getByRole('button', { name: 'Logout' }))
     const question = within(await screen.findByRole('dialog', { name: 'Confirm Logout' }))
@@ -100,6 +100,6 @@ test.each(['/settings', '/plans'])(
     expect(session.getState().isAuthenticated).toBe(false)
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy()
     // Whoever comes next at this browser finds nothing of theirs.
-    expect(queryClient.getQueryCache().getAll()).toEqual([])
+    expect(queryClientOf(session).getQueryCache().getAll()).toEqual([])
   },
 )

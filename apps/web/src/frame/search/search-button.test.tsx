@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 

@@ -34,7 +34,7 @@ const loadLibrary = (): Promise<typeof Library> => {
 /** Half a megabyte: of a long PDF only what the shown page needs comes first, and not in thousands of requests. */
 const rangeChunkSize = 2 ** 19
 
-export const openPdf = (address: string): Opened => {
+const openPdf = (address: string): Opened => {
   let close: (() => void) | null = null
   let isClosed = false
   const open = async (): Promise<PdfDocument> => {
@@ -62,3 +62,6 @@ export const openPdf = (address: string): Opened => {
     },
   }
 }
+
+/** An object, so that a test can replace what opens PDFs. */
+export const pdfLibrary = { openPdf }

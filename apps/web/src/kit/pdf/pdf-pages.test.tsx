@@ -4,15 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { fakePdf } from '#testing/fake-pdf.ts'
 
-import { openPdf } from './pdf-library.ts'
+import { pdfLibrary } from './pdf-library.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import type { PdfFault } from './use-pdf.ts'
 
-vi.mock(import('./pdf-library.ts'))
-
 const close = vi.fn<() => void>()
-const answer = (document: ReturnType<typeof openPdf>['document']) =>
-  vi.mocked(openPdf).mockReturnValue({ document, close })
+const answer = (document: ReturnType<typeof pdfLibrary.openPdf>['document']) =>
+  vi.spyOn(pdfLibrary, 'openPdf').mockReturnValue({ document, close })
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { logQuietly } from '#lib/browser/log.ts'
 
-import { openPdf, type PdfDocument } from './pdf-library.ts'
+import { type PdfDocument, pdfLibrary } from './pdf-library.ts'
 
 /** Why a PDF is not shown. */
 export type PdfFault = 'locked' | 'unreadable'
@@ -24,7 +24,7 @@ export const usePdf = (address: string | null): OpenPdf => {
   useEffect(() => {
     if (address === null) return undefined
     let isGone = false
-    const opened = openPdf(address)
+    const opened = pdfLibrary.openPdf(address)
     const wait = async () => {
       try {
         const document = await opened.document

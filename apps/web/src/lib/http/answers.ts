@@ -1,7 +1,7 @@
 import { createListeners } from '#lib/store/listeners.ts'
 
-/** Hears the status of every answer of the API, 0 where it was not reached; whoever waits for the server listens. */
-export const answers = createListeners<[status: number]>()
+/** Notified of the status of every answer of the API, 0 where it was not reached. */
+export const createAnswers = () => createListeners<[status: number]>()
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 

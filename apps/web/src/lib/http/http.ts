@@ -6,7 +6,7 @@ import type { ErrorBody } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { Site } from '@joinery/contract/site'
 
-import { answers, isSuccess } from './answers.ts'
+import { isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
 import { encodeBody } from './encode-body.ts'
 import { type Incoming, type ReadHeader, sendByFetch, sendWithProgress, type Watching } from './transport.ts'
@@ -72,7 +72,12 @@ const withLimit = (signal: AbortSignal | undefined): AbortSignal =>
 type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
 
 export const createHttp =
-  ({ apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>, takeEarly?: TakeEarly): Http =>
+  (
+    { apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>,
+    takeEarly?: TakeEarly,
+    /** Called with the status of every answer, 0 where the server was not reached. */
+    onStatus?: (status: number) => void,
+  ): Http =>
   async (name: CallName, options: AnyOptions, token?: string) => {
     const { params, query, body: fields, signal, onProgress, ifNoneMatch } = options
     const body = fields && encodeBody(fields)
@@ -97,10 +102,10 @@ export const createHttp =
     const early = takeEarly?.(name)?.catch(() => send(outgoing))
     const { status, text, bytes, header } = await (early ?? send(outgoing)).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      answers.notify(0)
+      onStatus?.(0)
       throw new CallError(messages.session.network, 0)
     })
-    answers.notify(status)
+    onStatus?.(status)
     // The server makes both shapes with the contract's schemas; fields may be missing where something else answered.
     if (!isSuccess(status) && !(status === 304 && ifNoneMatch !== undefined)) {
       return { ok: false, status, body: parse(text), text }

@@ -1,5 +1,6 @@
 import type { Site } from '@joinery/contract/site'
 
+import { createAnswers } from '#lib/http/answers.ts'
 import { createHttp } from '#lib/http/http.ts'
 
 import { createFirstAnswers } from './first-answers.ts'
@@ -11,7 +12,7 @@ import { createTabs } from './tabs.ts'
 
 /** The session's working part as the browser has it; a file of its own, so that it is loaded only when it is needed. */
 export const openCore = (store: SessionStore, site: Site): SessionCore => {
-  const http = createHttp(site, takeFirstRefresh)
+  const http = createHttp(site, takeFirstRefresh, (status) => store.getClientState().get(createAnswers).notify(status))
   const firstAnswers = createFirstAnswers(http, firstCallsOf(location.pathname))
   return createSessionCore(store, { http, tabs: createTabs(), firstAnswers })
 }

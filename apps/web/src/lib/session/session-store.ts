@@ -1,6 +1,7 @@
 // What is known about the session, for everybody who watches it. It decides nothing; see session.ts.
 import type { User } from '@joinery/contract/auth'
 
+import { type ClientState, createClientState } from '#lib/store/client-state.ts'
 import { createListeners } from '#lib/store/listeners.ts'
 import { createStore } from '#lib/store/store.ts'
 
@@ -37,17 +38,21 @@ export const createSessionStore = () => {
   const { getState, subscribe, change } = createStore(loadingState)
   const logOut = createListeners()
   const stepUp = createStepUp()
+  let clientState = createClientState()
 
   return {
     getState,
     subscribe,
+    getClientState: (): ClientState => clientState,
     change,
     stepUp,
     enter: (accessToken: string, user: User): void => change({ ...nobody, accessToken, user, isAuthenticated: true }),
-    /** Everything about the former person goes, here and in whoever listens for it. */
+    /** Clears the previous person's state here and in all subscribers. */
     clear: (leftOnPurpose = false): void => {
       const { isAuthenticated: wasSomebody, leftOnPurpose: hadLeft } = getState()
-      // A late answer about somebody who has left already does not change how they left.
+      // Before subscribers render: they must not read the previous person's state again.
+      if (wasSomebody) clientState = createClientState()
+      // A late answer about a person who has left already does not change how they left.
       change({ ...nobody, leftOnPurpose: leftOnPurpose || (!wasSomebody && hadLeft) })
       stepUp.settle(false)
       if (wasSomebody) logOut.notify()

@@ -6,6 +6,7 @@ import type { AnswerOf, PublicCallName } from '@joinery/contract/call-types'
 import { hostPrefix, sessionHintCookie } from '@joinery/contract/cookies'
 
 import type { CallOptions } from '#lib/http/http.ts'
+import type { ClientState } from '#lib/store/client-state.ts'
 
 import type { Credentials, LogInResult, SessionCore, SignInName, TokenCallName } from './session-core.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
@@ -51,6 +52,10 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
   return {
     getState: store.getState,
     subscribe: store.subscribe,
+    /** All client state of the person who is signed in now, or of the visitor who may sign in. */
+    get state(): ClientState {
+      return store.getClientState()
+    },
     onLogOut: store.onLogOut,
     setUser: store.setUser,
     setCredits: store.setCredits,

@@ -1,9 +1,10 @@
 import { limits } from '@joinery/contract/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { answers } from '#lib/http/answers.ts'
+import { createAnswers } from '#lib/http/answers.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import type { Session } from '#lib/session/session.ts'
+import { createClientState } from '#lib/store/client-state.ts'
 import {
   attemptsOnSocket,
   cutLine,
@@ -27,6 +28,7 @@ afterEach(() => {
 const start = () => {
   const session = {
     getState: () => ({ isAuthenticated: true }),
+    state: createClientState(),
     onLogOut: () => () => undefined,
     getToken: () => Promise.resolve('token'),
     call: vi.fn<() => Promise<object>>(() => Promise.resolve({})),
@@ -136,12 +138,15 @@ describe('after a burst', () => {
   })
 
   it.each([
-    ['a key is pressed', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))],
-    ['a call succeeds', () => answers.notify(200)],
+    [
+      'a key is pressed',
+      (_session: Pick<Session, 'state'>) => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })),
+    ],
+    ['a call succeeds', ({ state }: Pick<Session, 'state'>) => state.get(createAnswers).notify(200)],
   ])('another begins at once when %s', async (_when, happen) => {
-    const { connection } = await giveUpOn()
+    const { connection, session } = await giveUpOn()
     makeReachable()
-    happen()
+    happen(session)
     await vi.advanceTimersByTimeAsync(0)
     expect(connection.getState()).toBe('on')
   })
@@ -152,9 +157,9 @@ describe('after a burst', () => {
     [200, false],
     [404, false],
   ])('an answer of %i says whether the server is away', async (status, isAway) => {
-    const { connection } = await giveUpOn()
-    answers.notify(isAway ? 200 : 503)
-    answers.notify(status)
+    const { connection, session } = await giveUpOn()
+    session.state.get(createAnswers).notify(isAway ? 200 : 503)
+    session.state.get(createAnswers).notify(status)
     expect(connection.serverAway.getState()).toBe(isAway)
   })
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { Session } from '#lib/session/session.ts'
+import { createClientState } from '#lib/store/client-state.ts'
 import {
   answerSocket,
   attemptsOnSocket,
@@ -25,6 +26,7 @@ const buildSession = () => {
   const state = { isAuthenticated: true }
   const session = {
     getState: () => state,
+    state: createClientState(),
     onLogOut: (leave: () => void) => {
       leavers.add(leave)
       return () => void leavers.delete(leave)

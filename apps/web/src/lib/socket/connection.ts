@@ -195,7 +195,7 @@ export const createConnection = (session: Session, apiBase: string) => {
 
   /** Tries whenever there is a reason to; answers how to stop that, and the connection with it. */
   const keepTrying = (): (() => void) => {
-    const stopWatching = watchReasons({
+    const stopWatching = watchReasons(session, {
       onReason: () => void wake(),
       onOnline: () => {
         serverAway.set(false) // what failed meanwhile was not its fault
@@ -273,11 +273,11 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 }
 
-const connections = new WeakMap<Session, Connection>()
+const createHolder = (): { connection: Connection | null } => ({ connection: null })
 
-/** Of this session; the same for everybody who asks. */
+/** The person's connection, created when it is first needed. */
 export const connectionOf = (session: Session, apiBase: string): Connection => {
-  const known = connections.get(session) ?? createConnection(session, apiBase)
-  connections.set(session, known)
-  return known
+  const holder = session.state.get(createHolder)
+  holder.connection ??= createConnection(session, apiBase)
+  return holder.connection
 }

@@ -1,5 +1,6 @@
 import { online } from '#lib/browser/online.ts'
-import { answers, isSuccess } from '#lib/http/answers.ts'
+import { createAnswers, isSuccess } from '#lib/http/answers.ts'
+import type { Session } from '#lib/session/session.ts'
 import type { Unsubscribe } from '#lib/store/listeners.ts'
 
 type Reasons = {
@@ -11,7 +12,7 @@ type Reasons = {
 }
 
 /** Hears what makes an attempt to connect worth while; answers how to stop that. */
-export const watchReasons = ({ onReason, onOnline, onAnswer }: Reasons): Unsubscribe => {
+export const watchReasons = ({ state }: Session, { onReason, onOnline, onAnswer }: Reasons): Unsubscribe => {
   const look = () => {
     if (document.visibilityState === 'visible') onReason()
   }
@@ -22,7 +23,7 @@ export const watchReasons = ({ onReason, onOnline, onAnswer }: Reasons): Unsubsc
     onAnswer(status)
     if (isSuccess(status)) onReason()
   }
-  const stops = [online.subscribe(follow), answers.subscribe(hear)]
+  const stops = [online.subscribe(follow), state.get(createAnswers).subscribe(hear)]
   addEventListener('focus', onReason)
   addEventListener('keydown', onReason)
   document.addEventListener('visibilitychange', look)

@@ -1,14 +1,13 @@
 import type { ServerToClientEvents } from '@joinery/contract/socket'
 import { useEffect, useEffectEvent } from 'react'
 
-import { rootSession } from '#lib/session/own-session.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { type Connection, connectionOf, type ConnectionState } from './connection.ts'
 
-export const useConnection = (): Connection => connectionOf(rootSession(useSessionStore()), useSite().apiBase)
+export const useConnection = (): Connection => connectionOf(useSessionStore(), useSite().apiBase)
 
 export const useConnectionState = (): ConnectionState => useStore(useConnection())
 

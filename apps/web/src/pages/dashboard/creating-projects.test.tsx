@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import { limits } from '@joinery/contract/limits'
 import type { Project } from '@joinery/contract/projects'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

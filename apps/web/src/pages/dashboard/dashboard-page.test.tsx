@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 

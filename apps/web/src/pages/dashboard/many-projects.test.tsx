@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -90,10 +89,10 @@ test('words and order are the server’s, and all that match are counted', async
 })
 
 test('what changes is read again, page by page', async () => {
-  const { api } = await open()
+  const { api, session } = await open()
   await screen.findByRole('link', { name: 'Kitchen 0' })
   const first: Project = { ...buildProject(), ...all[0], title: 'Renamed' }
   api.answer({ listProjects: { projects: [first], nextCursor: 'x', total: 1, matching: 1 } })
-  await act(() => refreshProjects())
+  await act(() => refreshProjects(session))
   expect(await screen.findByRole('link', { name: 'Renamed' })).toBeTruthy()
 })

@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import type { WaitingItem } from '@joinery/contract/review/waiting'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,9 +1,8 @@
-import '#testing/quick-queries.ts'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { projectId } from '#testing/build-project.ts'
 import { attemptsOnSocket, serverSays } from '#testing/fake-socket.ts'
@@ -226,10 +225,10 @@ describe('the preferences', () => {
   })
 
   it('that were changed elsewhere are not taken back by the next change here', async () => {
-    const { hand, api } = await openTab()
+    const { hand, api, session } = await openTab()
     await screen.findByRole('switch', { name: 'Messages' })
     const elsewhere = { ...defaultPreferences, notify_kanban_comment: false }
-    act(() => void queryClient.setQueryData(['notifications', 'preferences'], { preferences: elsewhere }))
+    act(() => void queryClientOf(session).setQueryData(['notifications', 'preferences'], { preferences: elsewhere }))
     await hand.click(screen.getByRole('switch', { name: 'Messages' }))
     await waitFor(() =>
       expect(api.sent('updatePreferences')[0]?.body).toEqual({ ...elsewhere, notify_messages: false }),

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import '#features/genai/mask/mask-editor.tsx'
 import '#features/genai/revise/revise-panel.tsx'

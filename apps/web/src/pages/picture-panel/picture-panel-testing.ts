@@ -19,11 +19,12 @@ export const openWindow = (isWide: boolean) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') || isWide }),
   )
 
-beforeEach(() => {
-  stubView()
-  openWindow(true)
-})
-afterEach(() => vi.restoreAllMocks())
+/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+export const preparePicturePanel = (): void =>
+  beforeEach(() => {
+    stubView()
+    openWindow(true)
+  })
 
 let people = 0
 export const newPerson = (): User => {
@@ -74,7 +75,8 @@ export const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.
 
 export type Page = Awaited<ReturnType<typeof visit>>
 export const revise = async ({ hand }: Page, words = 'Warmer light') => {
-  await hand.type(prompt(), words)
+  await hand.click(prompt())
+  await hand.paste(words)
   await hand.click(button('Generate'))
 }
 export const reviseWell = async (page: Page) => {

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
@@ -15,7 +14,6 @@ import { buildJoinedProject, buildProject, projectId } from '#testing/build-proj
 import type { Answers } from '#testing/fake-api.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
-import { takeConsole } from '#testing/setup.ts'
 
 import {
   type Page,
@@ -30,22 +28,10 @@ import {
   reviseWell,
   slider,
   visit,
+  preparePicturePanel,
 } from './picture-panel-testing.ts'
 
-// The first here: later the panel has been fetched already.
-test('a panel that did not come leaves the picture as it is, and can be asked for again', async () => {
-  const file = '#features/genai/revise/revise-panel.tsx'
-  vi.doMock(file, () => {
-    throw new TypeError('Failed to fetch dynamically imported module')
-  })
-  const { hand } = await openPicture()
-  const again = await screen.findByRole('button', { name: 'Try Again' })
-  expect(dialog().getByText('1 / 2')).toBeTruthy()
-  vi.doUnmock(file)
-  await hand.click(again)
-  expect(await screen.findByRole('heading', { name: 'Revise with AI' })).toBeTruthy()
-  takeConsole() // React reports the failure that this test provokes
-})
+preparePicturePanel()
 
 test('a picture is revised, and compared with its original', async () => {
   const page = await visit()

@@ -1,9 +1,10 @@
-import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
+
+import '#testing/complete-dom.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { answers } from '#lib/http/answers.ts'
+import { createAnswers } from '#lib/http/answers.ts'
 import { cutLine, giveUp, makeReachable, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
 
 import { visit } from './board/board-testing.ts'
@@ -35,19 +36,19 @@ describe('on a board whose connection is lost', () => {
   })
 
   test.each([0, 503])('the server is named when it answers %i', async (status) => {
-    await visitBoard()
+    const { session } = await visitBoard()
     act(cutLine)
-    act(() => answers.notify(status))
+    act(() => session.state.get(createAnswers).notify(status))
     wait()
     expect(screen.getByRole('alert').textContent).toBe('The server is restarting')
   })
 
   test('the network is named when the browser has none, and there is one banner', async () => {
-    await visitBoard()
+    const { session } = await visitBoard()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(cutLine)
     act(() => void dispatchEvent(new Event('offline')))
-    act(() => answers.notify(0))
+    act(() => session.state.get(createAnswers).notify(0))
     wait()
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['You are offline'])
   })

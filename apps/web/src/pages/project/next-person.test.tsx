@@ -1,19 +1,21 @@
 // What one person has begun is never done in the name of the next who logs in in the same tab.
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Fetched ahead: parts that a page loads when it is first shown take their time on a busy machine.
 import './genai/project-genai.tsx'
 import './project-overview.tsx'
 import './project-page.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
+import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
+
+beforeEach(stubView)
 
 const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
 const project = buildProject()

@@ -70,18 +70,18 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
             canAdd
               ? async ({ uid_stack }, file, options) => {
                   await addVersion(session, uid_stack, { file }, options)
-                  void refreshReview(id, uid_stack)
+                  void refreshReview(session, id, uid_stack)
                 }
               : undefined
           }
           onDelete={async (file, versions) => {
             await deleteFile(session, file.uid_file, versions)
-            void refreshReview(id, file.uid_stack)
+            void refreshReview(session, id, file.uid_stack)
           }}
           onUsePicture={canUseAi ? handleUsePicture : undefined}
           onShare={mayShare ? setShared : undefined}
           stamps={stamps}
-          onChanged={() => refreshProject(id)}
+          onChanged={() => refreshProject(session, id)}
           scope={`${user?.uid_user}/${id}`}
         >
           <ProjectDescription project={project} canEdit={canEdit} />

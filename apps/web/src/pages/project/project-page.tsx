@@ -23,7 +23,8 @@ import { CallError } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
-import { openedFiles } from '#pages/viewer/opened-files.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
+import { createOpenedFiles } from '#pages/viewer/opened-files.ts'
 import { useViewerAddress } from '#pages/viewer/use-viewer-address.ts'
 import { ViewerWaiting } from '#pages/viewer/viewer-waiting.tsx'
 import { paths } from '#paths.ts'
@@ -81,12 +82,13 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   const [isInviting, setInviting] = useState(false)
   useIntent('invite', () => setInviting(true))
   const { file: openFile, open } = useViewerAddress()
+  const openedFiles = useStateOf(createOpenedFiles)
   const handleOpen: OpenFile = useCallback(
     ({ uid_file }, from) => {
       openedFiles.set(from)
       open(uid_file)
     },
-    [open],
+    [open, openedFiles],
   )
 
   // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.

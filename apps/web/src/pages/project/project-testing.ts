@@ -7,8 +7,6 @@ import { buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-afterEach(() => vi.useRealTimers())
-
 export const visit = (tab = 'overview', project: Project = buildProject(), answers: Answers = {}) =>
   renderPage(`/projects/${project.uid_project}${tab && `/${tab}`}`, {
     user: buildPerson(),

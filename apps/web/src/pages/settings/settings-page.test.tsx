@@ -171,7 +171,7 @@ describe('the photo', () => {
 
 describe('the subscription', () => {
   test('is free, counts the credits, and cannot buy more yet', async () => {
-    const { hand, address } = await visit('subscription')
+    const { hand, address } = await visit('subscription', { listCreditEntries: { entries: [], hasMore: false } })
     expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy()
     expect(screen.getByText('Free')).toBeTruthy()
     expect(await screen.findByText('1,500')).toBeTruthy()

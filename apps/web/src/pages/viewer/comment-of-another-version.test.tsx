@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import '#features/review/pins/comments-panel.tsx'
 import '#features/review/pins/pin-layer.tsx'

@@ -23,7 +23,7 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { may } from '#lib/may.ts'
-import { useSession } from '#lib/session/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useGuestLinks, useMayShare } from '#lib/site/use-may-share.ts'
 import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
 
@@ -53,6 +53,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   const uid_user = useSession().user?.uid_user ?? ''
   const address = useViewerAddress()
   const { change, close } = address
+  const session = useSessionStore()
   const shown = useShownFile(uid_file, files, isRead)
   const { file, stack, list, index, isGone } = shown
 
@@ -86,14 +87,14 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   const handleComments = useCallback(() => reveal('comments'), [reveal])
 
   const handleVersion = (version: Attachment): void => {
-    noteVersion(version.uid_file, version.uid_stack)
+    noteVersion(session, version.uid_file, version.uid_stack)
     change({ file: version.uid_file })
   }
   const { refetch } = shown
   const readAgain = useExpiry(async () => {
     refetch()
-    const opened = await readOpenedAgain()
-    return opened?.some((one) => one.uid_file === uid_file) ? opened : refreshProject(uid_project)
+    const opened = await readOpenedAgain(session.state)
+    return opened?.some((one) => one.uid_file === uid_file) ? opened : refreshProject(session, uid_project)
   })
   const { download, fault, clearFault } = useDownload(readAgain)
   const canUseAi = may(project, 'useAi')

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import type { Mark } from '#kit/pins/pin-field.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { noteVersion, type ShownFile } from './use-shown-file.ts'
 import type { useViewerAddress } from './use-viewer-address.ts'
@@ -29,6 +30,7 @@ export const useReviewView = ({
   onComments,
   onRevise,
 }: ReviewViewOptions): ReviewView | null => {
+  const session = useSessionStore()
   const { file, stack, isReading, fault, refetch } = shown
   const { pin: selected, change } = address
   // What is not sent yet belongs to the version that it was begun on.
@@ -70,13 +72,14 @@ export const useReviewView = ({
       onMarking: (isMarking: boolean) => setMarkedIn(isMarking ? uid_file : null),
       onShow: (next: string) => {
         const isVersion = stack?.versions.some((one: Attachment) => one.uid_file === next)
-        if (isVersion) noteVersion(next, uid_stack)
+        if (isVersion) noteVersion(session, next, uid_stack)
         change(isVersion ? { file: next } : { file: next, pin: null, compare: null })
       },
       onCompare: (other: string | null) => change({ compare: other }),
       onRevise,
     }
   }, [
+    session,
     project,
     file,
     stack,

@@ -5,12 +5,13 @@ import { useMemo, useState } from 'react'
 
 import { type Stack, stackQuery } from '#api/review.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { openedFiles } from './opened-files.ts'
+import { createOpenedFiles } from './opened-files.ts'
 import { isReviewed } from './panels.tsx'
 
 const nameKey = (uid_file: string) => ['review', 'name', uid_file] as const
@@ -21,9 +22,9 @@ const nameQuery = (session: Session, uid_file: string) =>
     queryKey: nameKey(uid_file),
     queryFn: async () => {
       const asked = stackQuery(session, uid_file)
-      const stack = await queryClient.fetchQuery({ ...asked, retry: false })
+      const stack = await queryClientOf(session).fetchQuery({ ...asked, retry: false })
       const uid_stack = stack.versions[0]?.uid_stack ?? uid_file
-      queryClient.setQueryData<Stack>(stackQuery(session, uid_stack).queryKey, stack)
+      queryClientOf(session).setQueryData<Stack>(stackQuery(session, uid_stack).queryKey, stack)
       return uid_stack
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,8 +32,8 @@ const nameQuery = (session: Session, uid_file: string) =>
   })
 
 /** Another version of the same file is on its way to the screen. */
-export const noteVersion = (uid_file: string, uid_stack: string): void =>
-  void queryClient.setQueryData(nameKey(uid_file), uid_stack)
+export const noteVersion = (session: Session, uid_file: string, uid_stack: string): void =>
+  void queryClientOf(session).setQueryData(nameKey(uid_file), uid_stack)
 
 const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
@@ -57,7 +58,7 @@ export const useShownFile = (
   isProjectRead: boolean,
 ): ShownFile => {
   const session = useSessionStore()
-  const opened = useStore(openedFiles)
+  const opened = useStore(useStateOf(createOpenedFiles))
   const known = [...opened.files, ...projectFiles].find((one) => one.uid_file === uid_file)
   // When somebody adds a version, the one on show leaves the list of the project: its stack is still the same.
   const [latest, setLatest] = useState<Pick<Attachment, 'uid_file' | 'uid_stack'> | null>(null)

@@ -4,15 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { hasDraft } from '#features/board/card-drafts.ts'
 import { useIntent } from '#lib/intent.ts'
+import { useClientState } from '#lib/store/use-client-state.ts'
 
 import { AddCardForm } from './add-card-form.tsx'
 
 /** The last line of To Do: a button, or the card that is being written. */
 export function AddCard() {
   const { projectId, uid_user, showColumn } = useBoardContext()
+  const state = useClientState()
   // A card that was begun before stands there again, but does not take the focus from whoever comes to read.
   const [writing, setWriting] = useState<'again' | 'now' | null>(() =>
-    hasDraft({ person: uid_user, kind: 'new card', uid: projectId }) ? 'again' : null,
+    hasDraft(state, { person: uid_user, kind: 'new card', uid: projectId }) ? 'again' : null,
   )
   useIntent('addCard', () => {
     showColumn('todo')

@@ -6,18 +6,20 @@ import { type BoardChange, type Card, positionOf } from '#features/board/store/b
 import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const say = messages.kanban
 
 type Change = (change: BoardChange) => Promise<unknown>
 
 /** Deletes a card without asking, and offers to take that back. */
-export const useDeleteCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) =>
-  useCallback(
+export const useDeleteCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) => {
+  const session = useSessionStore()
+  return useCallback(
     async (card: Card): Promise<void> => {
       const { uid_reply: uid } = card
       if (!uid) return onFault(say.deleteWithoutId)
-      const board = shownBoard(projectId)
+      const board = shownBoard(session, projectId)
       const position = board && positionOf(board, uid)
       if (!position) return undefined
       const restore = async () => {
@@ -40,5 +42,6 @@ export const useDeleteCard = (projectId: string, change: Change, onFault: (fault
         action: { label: 'Undo', onAct: () => void restore() },
       })
     },
-    [projectId, change, onFault],
+    [session, projectId, change, onFault],
   )
+}

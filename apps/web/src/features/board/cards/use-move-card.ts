@@ -7,18 +7,20 @@ import { type BoardChange, type Card, type Position, positionOf } from '#feature
 import { shownBoard } from '#features/board/store/use-board.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const say = messages.kanban
 
 type Change = (change: BoardChange) => Promise<unknown>
 
 /** Moves a card, and offers the way back. */
-export const useMoveCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) =>
-  useCallback(
+export const useMoveCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) => {
+  const session = useSessionStore()
+  return useCallback(
     async (card: Card, to: Position, { isQuiet = false } = {}): Promise<void> => {
       const { uid_reply: uid } = card
       if (!uid) return onFault(say.moveWithoutId)
-      const board = shownBoard(projectId)
+      const board = shownBoard(session, projectId)
       const from = board && positionOf(board, uid)
       if (!from || (from.status === to.status && (from.before === to.before || to.before === uid))) return undefined
       const move = async (position: Position): Promise<boolean> => {
@@ -39,5 +41,6 @@ export const useMoveCard = (projectId: string, change: Change, onFault: (fault: 
         action: { label: 'Undo', onAct: () => void move(from) },
       })
     },
-    [projectId, change, onFault],
+    [session, projectId, change, onFault],
   )
+}

@@ -32,8 +32,8 @@ export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
     scope: `card ${uid_user}/${uid}`,
   })
   const handleExpired = useCallback(async () => {
-    await refreshBoard(projectId)
-    return filesOfCard(projectId, uid)
+    await refreshBoard(session, projectId)
+    return filesOfCard(session, projectId, uid)
   }, [projectId, uid])
 
   if (attachments.length === 0 && !canEdit) return null

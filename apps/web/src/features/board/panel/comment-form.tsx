@@ -17,6 +17,7 @@ import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useClientState } from '#lib/store/use-client-state.ts'
 
 import { withoutSent } from './without-sent.ts'
 
@@ -30,6 +31,7 @@ type CommentFormProps = { card: Card; ref?: Ref<CommentFormHandle> }
 /** A new comment; what was begun is still there when the card is opened again. */
 export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps) {
   const session = useSessionStore()
+  const state = useClientState()
   const { projectId, uid_user, expect } = useBoardContext()
   const draftId: DraftId = { person: uid_user, kind: 'new comment', uid }
   const { editor, holdEditor, withEditor } = useLateEditor()
@@ -41,7 +43,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
     (sent: string) => {
       const field = editor.current
       const left = field ? withoutSent(field.html(), sent) : ''
-      if (left === '' && readDraftFiles(keyOf(draftId)).length === 0) field?.clear()
+      if (left === '' && readDraftFiles(state, keyOf(draftId)).length === 0) field?.clear()
       else field?.replace(left)
       setClientId(newClientId())
     },
@@ -61,7 +63,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
       expect(await createComment(session, projectId, uid, { content: html, files, clientId }, options))
       // The card may have been closed meanwhile, and with it the editor. What was added since is not in it, and stays.
       keepDraft(draftId, withoutSent(readDraft(draftId) ?? '', html) || null)
-      setFiles(readDraftFiles(keyOf(draftId)).filter((file) => !files.includes(file)))
+      setFiles(readDraftFiles(state, keyOf(draftId)).filter((file) => !files.includes(file)))
       return html
     }, messages.reply.createFailed)
   }

@@ -87,12 +87,13 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
 type CommentProps = { comment: Reply; canEdit: boolean; canDelete: boolean; onDelete: () => void }
 
 export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps) {
+  const session = useSessionStore()
   const { projectId } = useBoardContext()
   const [isEditing, setEditing] = useState(false)
   const isBack = useRef(false)
   const handleExpired = async () => {
-    await refreshComments(projectId, comment.parent_uid_reply ?? '')
-    return filesOfComment(comment)
+    await refreshComments(session, projectId, comment.parent_uid_reply ?? '')
+    return filesOfComment(session, comment)
   }
   const { name, email, profile_photo, created_at, edited_at, content, attachments } = comment
   return (

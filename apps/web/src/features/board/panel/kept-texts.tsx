@@ -13,6 +13,8 @@ import { newClientId } from '#lib/client-id.ts'
 import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import type { Session } from '#lib/session/session.ts'
+import { useClientState } from '#lib/store/use-client-state.ts'
 
 const titles = {
   card: 'Your text of this card',
@@ -22,30 +24,35 @@ const titles = {
 
 type KeptDraft = Omit<DraftId, 'kind'> & { readonly kind: keyof typeof titles }
 
-const draftsAbout = (person: string, projectId: string, uid: string): readonly KeptDraft[] => {
+const draftsAbout = (session: Session, person: string, projectId: string, uid: string): readonly KeptDraft[] => {
   const all: readonly KeptDraft[] = [
     { person, kind: 'card', uid },
     { person, kind: 'new comment', uid },
-    ...knownComments(projectId, uid).map((comment) => ({ person, kind: 'comment' as const, uid: comment.uid_reply })),
+    ...knownComments(session, projectId, uid).map((comment) => ({
+      person,
+      kind: 'comment' as const,
+      uid: comment.uid_reply,
+    })),
   ]
-  return all.filter(hasDraft)
+  return all.filter((draft) => hasDraft(session.state, draft))
 }
 
 function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
   const session = useSessionStore()
+  const state = useClientState()
   const { canUse, projectId } = useBoardContext()
   const [content] = useState(() => readDraft(draft) ?? '')
-  const [files] = useState(() => readDraftFiles(keyOf(draft)))
+  const [files] = useState(() => readDraftFiles(state, keyOf(draft)))
   const [clientId] = useState(() => newClientId())
   const done = () => {
     keepDraft(draft, null)
-    keepDraftFiles(keyOf(draft), [])
+    keepDraftFiles(state, keyOf(draft), [])
     onDone()
   }
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       await createCard(session, projectId, { content, files, clientId }, {})
-      await refreshBoard(projectId)
+      await refreshBoard(session, projectId)
     },
     onSuccess: done,
   })
@@ -82,8 +89,9 @@ function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
 
 /** Stands where a card was that somebody deleted: what this person had written about it and not saved is still theirs. */
 export function KeptTexts({ uid, onDone }: { uid: string; onDone: () => void }) {
+  const session = useSessionStore()
   const { projectId, uid_user } = useBoardContext()
-  const [drafts, setDrafts] = useState(() => draftsAbout(uid_user, projectId, uid))
+  const [drafts, setDrafts] = useState(() => draftsAbout(session, uid_user, projectId, uid))
   if (drafts.length === 0) return null
   const handleDone = (draft: KeptDraft) => {
     const left = drafts.filter((other) => other !== draft)

@@ -1,16 +1,18 @@
 import { followComments } from '#api/comments.ts'
 import { isBoardCurrent } from '#api/kanban.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
 import type { BoardFeed } from './board-feed.ts'
 
-/** Hears what somebody changed on the board, here or elsewhere; whenever something may have been missed, asks for all of it. */
+/** Applies changes of the board, made here or elsewhere, and reads all of it again when some may have been missed. */
 export const useBoardEvents = (projectId: string, feed: BoardFeed, readAgain: () => void): void => {
+  const session = useSessionStore()
   useServerEvent('project_board_changed', (event) => {
     if (event.uid_project === projectId) feed.hear(event)
   })
   useProjectRoom(projectId, 'board', (quietMs) => {
-    void isBoardCurrent(projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : readAgain()))
-    void followComments(projectId, quietMs)
+    void isBoardCurrent(session, projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : readAgain()))
+    void followComments(session, projectId, quietMs)
   })
 }

@@ -3,8 +3,9 @@ import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { boardQuery, knownBoard } from '#api/kanban.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import type { Session } from '#lib/session/session.ts'
 
 import { applyChanges, type BoardChange } from './board-cache.ts'
 
@@ -25,8 +26,10 @@ export const useBoard = (projectId: string) => {
   return { known: data, board, error, refetch }
 }
 
-/** The same, for those who act: as it is now, not as it was when they were drawn. */
-export const shownBoard = (projectId: string): Board | undefined => {
-  const board = knownBoard(projectId)
-  return board && applyChanges(board, queryClient.getMutationCache().findAll(pendingOf(projectId)).map(changeOf))
+/** The same for event handlers: as it is now, not as it was when the component was rendered. */
+export const shownBoard = (session: Session, projectId: string): Board | undefined => {
+  const board = knownBoard(session, projectId)
+  return (
+    board && applyChanges(board, queryClientOf(session).getMutationCache().findAll(pendingOf(projectId)).map(changeOf))
+  )
 }

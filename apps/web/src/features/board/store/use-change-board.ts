@@ -12,7 +12,7 @@ import { changesKey } from './use-board.ts'
 
 /** The numbers are made when it is sent: by then the changes before it are saved, and others may have moved cards. */
 const saveMove = (session: Session, projectId: string, { uid, to }: BoardChange & { kind: 'move' }) => {
-  const board = knownBoard(projectId) ?? { todo: [], in_progress: [], done: [] }
+  const board = knownBoard(session, projectId) ?? { todo: [], in_progress: [], done: [] }
   const order = orderAt(board, uid, to)
   return positionOf(board, uid)?.status === to.status
     ? orderCard(session, uid, order)
@@ -52,7 +52,7 @@ export const useChangeBoard = (projectId: string, feed: BoardFeed, readAgain: ()
     mutationFn: async (change: BoardChange) => feed.settle(await save(session, projectId, change)),
     onSuccess: async (isInBoard, change) => {
       if (isInBoard) return
-      await changeBoard(projectId, (board) => applyChange(board, change))
+      await changeBoard(session, projectId, (board) => applyChange(board, change))
       readAgain()
     },
     onError: readAgain,

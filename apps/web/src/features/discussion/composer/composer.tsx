@@ -15,6 +15,7 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useClientState } from '#lib/store/use-client-state.ts'
 
 import { keepDraft, readDraft } from './drafts.ts'
 
@@ -40,7 +41,8 @@ type ComposerProps = {
 /** Where one writes. What is not sent yet is kept, for this person and this project. */
 export const Composer = memo(function Composer({ scope, people, onSend, onTyped, onStopped, ref }: ComposerProps) {
   const session = useSessionStore()
-  const [start] = useState(() => readDraft(scope))
+  const state = useClientState()
+  const [start] = useState(() => readDraft(state, scope))
   const [files, setFiles] = useState(start.files)
   useLeaveGuard(files.length > 0)
   const [quote, setQuote] = useState(start.quote)
@@ -49,7 +51,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
   const { editor, holdEditor, withEditor } = useLateEditor()
   useIntent('writeMessage', () => withEditor((ready) => ready.focus()))
 
-  useEffect(() => keepDraft(scope, { html: html.current, quote, files }), [scope, quote, files])
+  useEffect(() => keepDraft(state, scope, { html: html.current, quote, files }), [state, scope, quote, files])
 
   useImperativeHandle(ref, () => ({
     quote: (next) => {
@@ -60,7 +62,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
     prepend: (added) => {
       // Kept at once: the editor may not have come yet.
       html.current = `${added}${html.current}`
-      keepDraft(scope, { html: html.current, quote, files })
+      keepDraft(state, scope, { html: html.current, quote, files })
       withEditor((ready) => {
         ready.replace(html.current)
         ready.focus()
@@ -76,7 +78,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
     editor.current?.clear()
     setQuote(null)
     setFiles([])
-    keepDraft(scope, { html: '', quote: null, files: [] })
+    keepDraft(state, scope, { html: '', quote: null, files: [] })
     onStopped()
     editor.current?.focus()
     return undefined
@@ -114,7 +116,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
           if (next !== '') onTyped()
           setFault(null)
           html.current = next
-          keepDraft(scope, { html: next, quote, files })
+          keepDraft(state, scope, { html: next, quote, files })
         }}
         onSend={handleSend}
         onEscape={() => setQuote(null)}

@@ -3,6 +3,7 @@ import type { QuotedMessage } from '@joinery/contract/replies'
 
 import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import type { ClientState } from '#lib/store/client-state.ts'
 
 export type MessageDraft = {
   readonly html: string
@@ -16,8 +17,8 @@ const nothing: MessageDraft = { html: '', quote: null, files: [] }
 
 type Kept = Pick<MessageDraft, 'html' | 'quote'>
 
-export const readDraft = (scope: string): MessageDraft => {
-  const files = readDraftFiles(keyOf(scope))
+export const readDraft = (state: ClientState, scope: string): MessageDraft => {
+  const files = readDraftFiles(state, keyOf(scope))
   try {
     const text = readDraftText(keyOf(scope))
     return text === null ? { ...nothing, files } : { ...(JSON.parse(text) as Kept), files } // written below
@@ -27,8 +28,8 @@ export const readDraft = (scope: string): MessageDraft => {
 }
 
 /** An empty one is forgotten. */
-export const keepDraft = (scope: string, { html, quote, files }: MessageDraft): void => {
-  keepDraftFiles(keyOf(scope), files)
+export const keepDraft = (state: ClientState, scope: string, { html, quote, files }: MessageDraft): void => {
+  keepDraftFiles(state, keyOf(scope), files)
   const kept: Kept = { html, quote }
   keepDraftText(keyOf(scope), html === '' && quote === null ? null : JSON.stringify(kept))
 }

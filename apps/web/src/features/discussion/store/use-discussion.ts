@@ -28,7 +28,7 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       me,
       firstPage: firstPageFor(project.unread_count),
       // Whoever comes for a message begins there.
-      kept: messageId === null ? keptNewest(scope) : undefined,
+      kept: messageId === null ? keptNewest(session, scope) : undefined,
       onMissing: (text) => showToast({ text, tone: 'bad' }),
     }),
   )
@@ -40,7 +40,7 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       const { cache, phase, readNumber } = discussion.getState()
       const page = phase === 'ready' ? newestPage(cache, pageSize, readNumber) : null
       // Whoever has logged out leaves nothing behind.
-      if (page && session.getState().user?.uid_user === me) keepNewest(scope, page)
+      if (page && session.getState().user?.uid_user === me) keepNewest(session, scope, page)
     }
   }, [discussion, first, me, scope, session])
   return { discussion, state: useStore(discussion) }

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-import { missedMessages } from '#lib/socket/missed-messages.ts'
+import { createMissedMessages } from '#lib/socket/missed-messages.ts'
 import { useConnectionState } from '#lib/socket/use-connection.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 
 import type { DiscussionState } from './discussion-store.ts'
 
 /** Counts what others wrote while there was no connection, for the word that says it is back. */
 export const useMissedCount = ({ cache, phase }: DiscussionState, me: string): void => {
+  const missedMessages = useStateOf(createMissedMessages)
   const isConnected = useConnectionState() === 'on'
   const latest = cache.messages.at(-1)?.message_number ?? 0
   /** The latest message that was here when the connection was lost; null while there was one all the time. */
@@ -21,5 +23,5 @@ export const useMissedCount = ({ cache, phase }: DiscussionState, me: string): v
       ({ message_number, uid_user }) => message_number > after && uid_user !== me,
     ).length
     if (missed > 0) missedMessages.set(missed)
-  }, [cache.messages, isConnected, latest, me, phase])
+  }, [cache.messages, isConnected, latest, me, missedMessages, phase])
 }

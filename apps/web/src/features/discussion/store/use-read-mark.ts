@@ -27,7 +27,7 @@ export const useReadMark = ({ projectId, me, discussion, state, isLooking }: Opt
   const isBehind = isLooking && cache.last === null && latest > readNumber
 
   useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
-    if (uid_project === projectId && uid_user !== me && !isLooking) addUnread(projectId)
+    if (uid_project === projectId && uid_user !== me && !isLooking) addUnread(session, projectId)
   })
   useEffect(() => discussion.setLooking(isLooking), [discussion, isLooking])
   useEffect(() => {
@@ -36,7 +36,7 @@ export const useReadMark = ({ projectId, me, discussion, state, isLooking }: Opt
       try {
         const unread = await markRead(session, projectId, latest)
         discussion.setRead(latest)
-        setUnread(projectId, unread)
+        setUnread(session, projectId, unread)
       } catch {
         // The next message tries again.
       }

@@ -9,13 +9,14 @@ import { CallError } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { createUnsentMessages, type Deliver, type UnsentMessages } from './unsent-messages.ts'
 import type { Unsent } from './unsent.ts'
 
-/** By person and project: who looks into another tab meanwhile finds what is under way where it was. */
-const unsentMessages = createKeyed(createUnsentMessages)
+/** By person and project: what is under way is still shown after a look at another tab. */
+const createUnsents = () => createKeyed(createUnsentMessages)
 
 type Options = {
   readonly projectId: string
@@ -33,7 +34,8 @@ type Sending = Pick<UnsentMessages, 'send' | 'retry' | 'retryWaiting' | 'discard
 export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sending => {
   const session = useSessionStore()
   const connection = useConnection()
-  const [messages] = useState(() => unsentMessages.open(scope))
+  const unsents = useStateOf(createUnsents)
+  const [messages] = useState(() => unsents.open(scope))
 
   useEffect(() => {
     const deliver: Deliver = async ({ html, files, quote, clientId }, options) => {
@@ -51,8 +53,6 @@ export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sen
     }
     messages.use({ deliver, onStored })
   })
-  // Whoever has logged out leaves only what is kept for their return.
-  useEffect(() => session.onLogOut(() => unsentMessages.forget(scope)), [scope, session])
   // The answer to a sending may get lost; the message itself says that it has arrived.
   useServerEvent('receive_project_message', ({ uid_user, clientId }) => {
     if (uid_user === me && clientId !== null) messages.settle(clientId)

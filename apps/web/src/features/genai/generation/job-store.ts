@@ -54,31 +54,28 @@ const largeBytes = 1_000_000
 /** So many wishes are remembered, with their pictures. */
 const mostWishes = 20
 
-const wishes = new Map<string, GenerationWish>()
+/** What generations were requested with since the page was loaded, by generation. */
+export type Wishes = Map<string, GenerationWish>
 
-/** What a generation was asked for with, where that was in this page's life. */
-export const wishOf = (id: string): GenerationWish | undefined => wishes.get(id)
-
-const keepWish = (id: string, wish: GenerationWish): void => {
+const keepWish = (wishes: Wishes, id: string, wish: GenerationWish): void => {
   wishes.set(id, wish)
   const [oldest] = wishes.keys()
   if (wishes.size > mostWishes && oldest !== undefined) wishes.delete(oldest)
 }
 
-export const shownOf = ({ id, images }: Generation): Shown => ({
+export const shownOf = (wishes: Wishes, { id, images }: Generation): Shown => ({
   images,
-  base: wishOf(id)?.images[0] ?? null,
+  base: wishes.get(id)?.images[0] ?? null,
   generation: id,
   picked: null,
 })
 
-let lastOutgoing = 0
-
 type Facts = Pick<Outgoing, 'prompt' | 'provider_name' | 'count' | 'base'>
 
-const createJobs = () => {
+const createJobs = (scope: string, wishes: Wishes) => {
   const { getState, subscribe, change } = createStore(nothing)
   const aborts = new Map<string, AbortController>()
+  let lastOutgoing = 0
 
   const changeOutgoing = (id: string, part: Partial<Outgoing> | null): readonly Outgoing[] =>
     getState().outgoing.flatMap((one) => {
@@ -100,7 +97,7 @@ const createJobs = () => {
       onTaken?: () => void,
     ): Promise<void> => {
       lastOutgoing += 1
-      const id = `outgoing-${lastOutgoing}`
+      const id = `outgoing-${scope}-${lastOutgoing}`
       const abort = new AbortController()
       aborts.set(id, abort)
       const outgoing = [{ id, ...facts, startedAt: Date.now(), progress: null }, ...getState().outgoing]
@@ -112,7 +109,7 @@ const createJobs = () => {
         const onProgress = (progress: number) => change({ outgoing: changeOutgoing(id, { progress }) })
         const watching = { signal: abort.signal, ...(isLarge ? { onProgress } : {}) }
         const generation = await createGeneration(session, wish, watching)
-        keepWish(generation.id, wish)
+        keepWish(wishes, generation.id, wish)
         change({ outgoing: changeOutgoing(id, null), awaited: [...getState().awaited, generation.id] })
         onTaken?.()
       } catch (error) {
@@ -137,7 +134,7 @@ const createJobs = () => {
       change({ awaited: awaited.filter((id) => id !== generation.id) })
       if (generation.images.length === 0 && generation.status !== 'failed') return true // whoever cancelled knows
       if (isChosen) return false
-      if (generation.images.length > 0) lay(shownOf(generation), false)
+      if (generation.images.length > 0) lay(shownOf(wishes, generation), false)
       else change({ failed: generation.id, isWaiting: true })
       return true
     },
@@ -161,4 +158,7 @@ const createJobs = () => {
 }
 
 /** Keyed by person and by what is made there: nobody finds what another has made. */
-export const jobStores = createKeyed(createJobs)
+export const createJobStores = () => {
+  const wishes: Wishes = new Map()
+  return { wishes, ...createKeyed((scope) => createJobs(scope, wishes)) }
+}

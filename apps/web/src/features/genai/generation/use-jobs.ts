@@ -6,9 +6,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { cancelGeneration, followGenerations, generationsQuery, hasEnded } from '#api/generations.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useGaps } from '#lib/socket/use-connection.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { jobStores, type Shown } from './job-store.ts'
+import { createJobStores, type Shown } from './job-store.ts'
 
 /** Its images as they were last read: the addresses in older records may have run out. */
 export const refreshShown = (shown: Shown | null, images: readonly GeneratedImage[]): Shown | null => {
@@ -33,7 +34,8 @@ type Options = {
 /** What is asked for in one scope, and what came of it. */
 export const useJobs = (scope: string, uid_project: string, { awaitsAll = false, onMissed }: Options = {}) => {
   const session = useSessionStore()
-  const [store] = useState(() => jobStores.open(scope))
+  const stores = useStateOf(createJobStores)
+  const [store] = useState(() => stores.open(scope))
   const state = useStore(store)
   const { data, error, refetch } = useQuery(generationsQuery(session, uid_project))
   const generations = data?.generations ?? []
@@ -42,7 +44,7 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
     generations.flatMap(({ images }) => images),
   )
 
-  useGaps([], followGenerations) // the bell hears of generations on every page
+  useGaps([], (quietMs) => followGenerations(session, quietMs)) // the bell hears of generations on every page
 
   const { awaited } = state
   const awaitMore = useEffectEvent((id: string) => awaitsAll && store.await(id))
@@ -59,6 +61,7 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
   return {
     ...state,
     shown,
+    wishes: stores.wishes,
     generations,
     /** Null while they are being read. */
     listFault: data ? null : error,

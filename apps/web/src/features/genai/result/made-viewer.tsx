@@ -6,11 +6,13 @@ import { asAttachment, fetchGenerated } from '#api/ai.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { Lightbox } from '#kit/attachments/lightbox/lightbox.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type MadeViewerProps = { image: GeneratedImage; onClose: () => void; onBroken: () => void }
 
 /** The image on the table at full size. */
 export function MadeViewer({ image, onClose, onBroken }: MadeViewerProps) {
+  const session = useSessionStore()
   const { fault, run } = useActs<'download'>()
   const file = useMemo(() => asAttachment(image), [image])
   const files = useMemo(() => [file], [file])
@@ -22,7 +24,7 @@ export function MadeViewer({ image, onClose, onBroken }: MadeViewerProps) {
       onShow={() => {}} // it is the only one
       onClose={onClose}
       onDownload={() =>
-        void run('download', async () => saveFile(await fetchGenerated(image)), messages.ai.downloadFailed)
+        void run('download', async () => saveFile(await fetchGenerated(session, image)), messages.ai.downloadFailed)
       }
       onBroken={onBroken}
     />

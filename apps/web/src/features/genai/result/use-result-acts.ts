@@ -59,9 +59,9 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
     canPost: may(project, 'sendMessage'),
     canMakeCard: may(project, 'useBoard'),
     download: (image: GeneratedImage) =>
-      void run(`download ${image.id}`, async () => saveFile(await fetchGenerated(image)), say.downloadFailed),
+      void run(`download ${image.id}`, async () => saveFile(await fetchGenerated(session, image)), say.downloadFailed),
     takeAsInput: (image: GeneratedImage) =>
-      void run(`use ${image.id}`, async () => onUseAsInput(await fetchGenerated(image)), say.downloadFailed),
+      void run(`use ${image.id}`, async () => onUseAsInput(await fetchGenerated(session, image)), say.downloadFailed),
     save: (image: GeneratedImage) => void run(`save ${image.id}`, () => handleSave(image), saveFailed),
     saveVersion: (image: GeneratedImage, file: Attachment) =>
       void run(`version ${image.id}`, () => handleVersion(image, file), reviewMessages.versionFailed),

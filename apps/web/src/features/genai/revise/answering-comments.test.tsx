@@ -1,16 +1,12 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { createHttp } from '#lib/http/http.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { createSessionCore } from '#lib/session/session-core.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { SessionProvider } from '#lib/session/session-provider.tsx'
-import { createSession } from '#lib/session/session.ts'
 import { SiteProvider } from '#lib/site/site-provider.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
@@ -21,6 +17,7 @@ import { buildSite } from '#testing/build-site.ts'
 import { createFakeApi } from '#testing/fake-api.ts'
 import { stubCanvas } from '#testing/fake-canvas.ts'
 import { answerUploads } from '#testing/fake-uploads.ts'
+import { openSession } from '#testing/open-session.ts'
 import { serveFiles } from '#testing/serve-files.ts'
 
 import { RevisePanel } from './revise-panel.tsx'
@@ -49,17 +46,14 @@ const visit = async (...statuses: number[]) => {
   })
   vi.stubGlobal('fetch', api.fetch)
   answerUploads(api)
-  const session = createSession({
-    hasHint: () => true,
-    loadCore: async (store) => createSessionCore(store, { http: createHttp(site) }),
-  })
+  const session = openSession(site)
   await session.initialise()
   serveFiles(api, ...statuses)
   const panel = (answers?: typeof answered) => (
     <MemoryRouter>
       <SiteProvider site={site}>
         <SessionProvider session={session}>
-          <QueryClientProvider client={queryClient}>
+          <QueryClientProvider client={queryClientOf(session)}>
             <RevisePanel
               key={answers?.uid_pin ?? ''}
               original={buildAttachment(1)}

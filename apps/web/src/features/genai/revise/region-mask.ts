@@ -7,9 +7,10 @@ import type { Mask } from '#features/genai/mask/mask.ts'
 import { boxBetween, ringOf, type Size, type Stroke } from '#features/genai/mask/strokes/strokes.ts'
 import { toMaskFile, toOverlayFile } from '#features/genai/mask/to-mask-file.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
+import type { ClientState } from '#lib/store/client-state.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 
-import { reviseMasks } from './revise-mask.ts'
+import { createReviseMasks } from './revise-mask.ts'
 
 /** In shares of the picture (0 to 1); without width and height a point. */
 export type Region = { readonly x: number; readonly y: number; readonly w: number | null; readonly h: number | null }
@@ -46,14 +47,22 @@ const draw = async (picture: File, region: Region): Promise<Mask> => {
   }
 }
 
-const makings = createKeyed<{ made: Promise<void> | null }>(() => ({ made: null }))
+const createMakings = () => createKeyed<{ made: Promise<void> | null }>(() => ({ made: null }))
 
 /** Resolves when the part is marked; what failed is tried again the next time. */
-export const markRegion = (scope: string, region: Region, fetchPicture: () => Promise<File>): Promise<void> => {
-  const making = makings.open(scope)
+export const markRegion = (
+  state: ClientState,
+  scope: string,
+  region: Region,
+  fetchPicture: () => Promise<File>,
+): Promise<void> => {
+  const making = state.get(createMakings).open(scope)
   const make = async (): Promise<void> => {
     try {
-      reviseMasks.open(scope).set(await draw(await fetchPicture(), region))
+      state
+        .get(createReviseMasks)
+        .open(scope)
+        .set(await draw(await fetchPicture(), region))
     } catch (error) {
       making.made = null
       throw new CallError(sentenceOf(error, messages.file.downloadFailed), 0)

@@ -4,4 +4,4 @@ import type { Mask } from '#features/genai/mask/mask.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore } from '#lib/store/store.ts'
 
-export const reviseMasks = createKeyed(() => createStore<Mask | null>(null))
+export const createReviseMasks = () => createKeyed(() => createStore<Mask | null>(null))

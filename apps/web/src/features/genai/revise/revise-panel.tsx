@@ -1,5 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { formatLike } from '#features/genai/file-names.ts'
@@ -18,12 +19,12 @@ import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { fetchInput, type ReadFiles } from '#features/genai/table/fetch-input.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { queryClient } from '#lib/query-client.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
+import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { markRegion, type Region } from './region-mask.ts'
-import { reviseMasks } from './revise-mask.ts'
+import { createReviseMasks } from './revise-mask.ts'
 import { keepWords, readWords } from './revise-words.ts'
 import { Revision } from './revision.tsx'
 import { originalQuery, useOriginalPreview } from './use-original-preview.ts'
@@ -49,6 +50,8 @@ export type Answered = { readonly uid_pin: string; readonly text: string; readon
 export function RevisePanel(props: RevisePanelProps) {
   const { original, readAgain, uid_project, saveTo, answers, onVersion } = props
   const id = useId()
+  const state = useClientState()
+  const client = useQueryClient()
   const uid_pin = answers?.uid_pin
   // What is made for a comment is not what was begun for the whole picture.
   const scope = uid_pin === undefined ? props.scope : `${props.scope}/${uid_pin}`
@@ -60,11 +63,11 @@ export function RevisePanel(props: RevisePanelProps) {
   const fault = jobs.fault ?? failure?.error ?? null
   const provider = useProviderChoice()
   const [prompt, setPrompt] = useState(() => readWords(scope) || (answers?.text ?? ''))
-  const [masks] = useState(() => reviseMasks.open(scope))
+  const [masks] = useState(() => state.get(createReviseMasks).open(scope))
   const mask = useStore(masks)
-  const fetchOriginal = () => queryClient.fetchQuery(originalQuery(original, readAgain))
+  const fetchOriginal = () => client.fetchQuery(originalQuery(original, readAgain))
   const marking = useMarking(mask, fetchOriginal)
-  const mark = async () => answers && markRegion(scope, answers.region, fetchOriginal)
+  const mark = async () => answers && markRegion(state, scope, answers.region, fetchOriginal)
   const markAhead = useEffectEvent(() => {
     // A failure is told when something is asked for.
     void mark().catch(() => {})

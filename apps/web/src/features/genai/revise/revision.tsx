@@ -120,7 +120,7 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
           onClick={() =>
             void run(
               'download',
-              async () => saveFile(await fetchGenerated(image, filename)),
+              async () => saveFile(await fetchGenerated(session, image, filename)),
               messages.ai.downloadFailed,
             )
           }

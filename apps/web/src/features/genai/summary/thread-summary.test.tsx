@@ -2,13 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import { createHttp } from '#lib/http/http.ts'
-import { createSessionCore } from '#lib/session/session-core.ts'
 import { SessionProvider } from '#lib/session/session-provider.tsx'
-import { createSession } from '#lib/session/session.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildSite } from '#testing/build-site.ts'
 import { createFakeApi } from '#testing/fake-api.ts'
+import { openSession } from '#testing/open-session.ts'
 
 import { ThreadSummary } from './thread-summary.tsx'
 
@@ -21,10 +19,7 @@ const visit = async (text: string) => {
     summarizeText: { summary: 'The stormy marble it is.', remainingCredits: 1499 },
   })
   vi.stubGlobal('fetch', api.fetch)
-  const session = createSession({
-    hasHint: () => true,
-    loadCore: async (store) => createSessionCore(store, { http: createHttp(buildSite()) }),
-  })
+  const session = openSession()
   await session.initialise()
   render(
     <SessionProvider session={session}>

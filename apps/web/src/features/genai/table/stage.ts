@@ -1,6 +1,6 @@
 import type { Generation } from '@joinery/contract/generations'
 
-import { type Shown, wishOf } from '#features/genai/generation/job-store.ts'
+import type { Shown, Wishes } from '#features/genai/generation/job-store.ts'
 import type { Outgoing } from '#features/genai/generation/work.ts'
 import type { Made } from '#features/genai/result/made.ts'
 
@@ -15,13 +15,13 @@ export type Stage =
   | { readonly kind: 'one'; readonly made: Made }
   | { readonly kind: 'several'; readonly shown: Shown }
 
-const baseOf = (job: Outgoing | Generation): File | null =>
-  'base' in job ? job.base : (wishOf(job.id)?.images[0] ?? null)
+const baseOf = (job: Outgoing | Generation, wishes: Wishes): File | null =>
+  'base' in job ? job.base : (wishes.get(job.id)?.images[0] ?? null)
 
-export const stageOf = ({ images, shown, made, waitingFor, failure }: LightTable): Stage => {
+export const stageOf = ({ images, shown, made, waitingFor, failure, wishes }: LightTable): Stage => {
   const [first] = images
-  if (failure) return { kind: 'failed', job: failure, base: baseOf(failure) }
-  const base = waitingFor && baseOf(waitingFor)
+  if (failure) return { kind: 'failed', job: failure, base: baseOf(failure, wishes) }
+  const base = waitingFor && baseOf(waitingFor, wishes)
   // Whoever has laid another picture down prepares the next one, and wants to see that.
   if (waitingFor && (first === undefined || first === base)) return { kind: 'waiting', job: waitingFor, base }
   if (made) return { kind: 'one', made }

@@ -4,6 +4,7 @@ import type { OutputFormat } from '@joinery/contract/ai'
 
 import type { Mask } from '#features/genai/mask/mask.ts'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import type { ClientState } from '#lib/store/client-state.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore, type Readable } from '#lib/store/store.ts'
 
@@ -24,19 +25,19 @@ export type TableDraft = {
 export const emptyDraft: TableDraft = { prompt: '', images: [], mask: null, format: 'jpg', count: 1, seed: '' }
 
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
-const drafts = createKeyed(() => createStore(emptyDraft))
+const createDrafts = () => createKeyed(() => createStore(emptyDraft))
 
 /** The draft of a scope; its words are those that this browser keeps now, which another tab may have written. */
-export const openDraft = (scope: string): Readable<TableDraft> => {
-  const draft = drafts.open(scope)
+export const openDraft = (state: ClientState, scope: string): Readable<TableDraft> => {
+  const draft = state.get(createDrafts).open(scope)
   const prompt = readDraftText(keyOf(scope)) ?? ''
   if (prompt !== draft.getState().prompt) draft.change({ prompt })
   return draft
 }
 
 /** A mask belongs to the picture that it was drawn on: with another one first it is dropped, and answered. */
-export const changeDraft = (scope: string, part: Partial<TableDraft>): Mask | null => {
-  const draft = drafts.open(scope)
+export const changeDraft = (state: ClientState, scope: string, part: Partial<TableDraft>): Mask | null => {
+  const draft = state.get(createDrafts).open(scope)
   const { images, mask } = { ...draft.getState(), ...part }
   const isDropped = mask !== null && mask.picture !== images[0]
   draft.change(isDropped ? { ...part, mask: null } : part)
@@ -45,17 +46,17 @@ export const changeDraft = (scope: string, part: Partial<TableDraft>): Mask | nu
 }
 
 /** A mask that was dropped or removed, with its picture first again. */
-export const putMaskBack = (scope: string, mask: Mask): void => {
-  const others = openDraft(scope)
+export const putMaskBack = (state: ClientState, scope: string, mask: Mask): void => {
+  const others = openDraft(state, scope)
     .getState()
     .images.filter((image) => image !== mask.picture)
-  changeDraft(scope, { images: sortInputs([mask.picture], others).images, mask })
+  changeDraft(state, scope, { images: sortInputs([mask.picture], others).images, mask })
 }
 
 /** What was cleared comes back, whichever page is open by now; what was laid out or written since stays. */
-export const putDraftBack = (scope: string, cleared: TableDraft): void => {
-  const { prompt, images } = openDraft(scope).getState()
-  changeDraft(scope, {
+export const putDraftBack = (state: ClientState, scope: string, cleared: TableDraft): void => {
+  const { prompt, images } = openDraft(state, scope).getState()
+  changeDraft(state, scope, {
     ...cleared,
     prompt: prompt || cleared.prompt,
     images: sortInputs(cleared.images, images).images,

@@ -19,6 +19,7 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { sourceOf } from './fetch-input.ts'
@@ -40,13 +41,14 @@ type TableOptions = {
 export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: TableOptions) => {
   const { credits } = useSession()
   const session = useSessionStore()
+  const state = useClientState()
   const jobs = useJobs(scope, uid_project, { awaitsAll: true, onMissed })
   const { data: gallery = [] } = useInfiniteQuery(generatedQuery(session))
   const shown = refreshShown(jobs.shown, gallery)
   const provider = useProviderChoice()
   const [draft] = useState(() => {
-    const opened = openDraft(scope)
-    if (startPrompt !== null) changeDraft(scope, { prompt: startPrompt })
+    const opened = openDraft(state, scope)
+    if (startPrompt !== null) changeDraft(state, scope, { prompt: startPrompt })
     return opened
   })
   const [inputFault, setInputFault] = useState<string | null>(null)
@@ -55,10 +57,10 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
     showToast({
       text,
       duration: limits.screen.undoToast,
-      action: { label: 'Undo', onAct: () => putMaskBack(scope, mask) },
+      action: { label: 'Undo', onAct: () => putMaskBack(state, scope, mask) },
     })
   const change = (part: Partial<TableDraft>): void => {
-    const dropped = changeDraft(scope, part)
+    const dropped = changeDraft(state, scope, part)
     if (dropped) offerBack(maskMessages.dropped, dropped)
   }
 
@@ -141,7 +143,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
       if (provider.providers.some(({ id }) => id === image.provider)) provider.choose(image.provider)
     },
     /** Lays what came of one on the table. */
-    showGeneration: (generation: Generation): void => jobs.choose(shownOf(generation)),
+    showGeneration: (generation: Generation): void => jobs.choose(shownOf(jobs.wishes, generation)),
     /** One that was made before. */
     showImage: (image: GeneratedImage): void =>
       jobs.choose({ images: [image], base: null, generation: null, picked: null }),
@@ -186,7 +188,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
         action: {
           label: 'Undo',
           onAct: () => {
-            putDraftBack(scope, cleared)
+            putDraftBack(state, scope, cleared)
             jobs.putBack(shown)
           },
         },

@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first press does not wait for it on a busy machine.
 import './ask-dialog.tsx'
 import type { Approval } from '@joinery/contract/review/approvals'

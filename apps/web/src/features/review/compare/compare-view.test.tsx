@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import type { Attachment } from '@joinery/contract/files'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'

@@ -12,11 +12,12 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { may } from '#lib/may.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { useDraft } from './draft.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filter, filterStores, isWanted } from './pin-filter.ts'
+import { type Filter, createPinFilters, isWanted } from './pin-filter.ts'
 import { TextForm } from './text-form.tsx'
 import { Thread } from './thread.tsx'
 import { UnsentItem } from './unsent-item.tsx'
@@ -45,7 +46,7 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
   const { project, file, versions, pins, isReading, fault, selected, isMarking, onMarking, onRetry } = view
   const headingId = useId()
   const me = useSession().user?.uid_user ?? ''
-  const filterStore = filterStores.open(`${me}/${file.uid_stack}`)
+  const filterStore = useStateOf(createPinFilters).open(`${me}/${file.uid_stack}`)
   const filter = useStore(filterStore)
   const draft = useDraft(view)
   const sending = useUnsent(view)

@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ReviewView } from '#features/review/review-view.ts'
 import type { Mark } from '#kit/pins/pin-field.tsx'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
-import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSession } from '#lib/session/session-provider.tsx'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore } from '#lib/store/store.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 type Kind = 'answer' | 'edit'
@@ -40,29 +41,27 @@ const readKept = (scope: string): PinDraft | null => {
   }
 }
 
-const drafts = createKeyed((scope: string) => {
-  const store = createStore(readKept(scope))
-  return {
-    ...store,
-    set: (draft: PinDraft | null): void => {
-      store.set(draft)
-      keepDraftText(draftKeyOf(scope), draft && draft.html !== '' ? JSON.stringify(draft) : null)
-    },
-  }
-})
+const createDrafts = () =>
+  createKeyed((scope: string) => {
+    const store = createStore(readKept(scope))
+    return {
+      ...store,
+      set: (draft: PinDraft | null): void => {
+        store.set(draft)
+        keepDraftText(draftKeyOf(scope), draft && draft.html !== '' ? JSON.stringify(draft) : null)
+      },
+    }
+  })
 
 /** The comment that this person is writing about the file, with what is drawn of it on the version and page on show. */
 export const useDraft = ({ file, page, draft, onDraft }: ReviewView) => {
   const uid_user = useSession().user?.uid_user ?? ''
-  const session = useSessionStore()
   const scope = `${uid_user}/${file.uid_stack}`
-  const store = drafts.open(scope)
+  const store = useStateOf(createDrafts).open(scope)
   const kept = useStore(store)
   const isHere = kept !== null && kept.uid_file === file.uid_file && kept.mark.page === page
   const isBegun = kept !== null && kept.html !== ''
 
-  // Whoever has logged out leaves only what is kept for their return.
-  useEffect(() => session.onLogOut(() => drafts.forget(scope)), [scope, session])
   // Whatever is shown by now, it stays with the version on which it was marked.
   const mark = useEffectEvent((position: Mark) => {
     if (store.getState()?.mark === position || position.page !== page) return

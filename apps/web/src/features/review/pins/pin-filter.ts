@@ -9,7 +9,7 @@ export const filters = ['open', 'resolved', 'mine'] as const
 export type Filter = (typeof filters)[number]
 
 /** By person and stack: the list and the picture show the same. */
-export const filterStores = createKeyed(() => createStore<Filter>('open'))
+export const createPinFilters = () => createKeyed(() => createStore<Filter>('open'))
 
 /** Mine are those that one wrote, and those that wait for one's answer. */
 export const isWanted = ({ status, author, waits_for }: Pin, filter: Filter, me: string): boolean =>

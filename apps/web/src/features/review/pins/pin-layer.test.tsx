@@ -1,5 +1,4 @@
-import '#testing/quick-queries.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
@@ -98,8 +97,7 @@ test('five hundred numbers are one element each, rectangles two, and nothing is 
     buildPin(index + 1, { x: (index % 25) / 25, y: index / 500, ...(index % 2 === 0 ? { w: 0.02, h: 0.02 } : {}) }),
   )
   await visit({ pins })
-  await picture().findByRole('button', { name: /^Comment 500 by/ })
-  const layer = screen.getByTestId('picture').querySelector('.pin-layer')
-  expect(layer?.querySelectorAll('*')).toHaveLength(750)
-  expect([...(layer?.querySelectorAll<HTMLElement>('*') ?? [])].some(({ style }) => style.transform !== '')).toBe(false)
+  const drawn = () => screen.getByTestId('picture').querySelectorAll<HTMLElement>('.pin-layer *')
+  await waitFor(() => expect(drawn()).toHaveLength(750))
+  expect([...drawn()].some(({ style }) => style.transform !== '')).toBe(false)
 })

@@ -1,17 +1,18 @@
 import type { ReviewView } from '#features/review/review-view.ts'
 import { PinField } from '#kit/pins/pin-field.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { useDraft } from './draft.ts'
-import { filterStores, pinsOnShow } from './pin-filter.ts'
+import { createPinFilters, pinsOnShow } from './pin-filter.ts'
 import { useUnsent } from './use-unsent.ts'
 
 /** The numbers of the comments, on the picture: in a box that is as large as the picture is shown. */
 export function PinLayer({ view }: { view: ReviewView }) {
   const { file, page, pins, selected, isMarking, onSelect } = view
   const me = useSession().user?.uid_user ?? ''
-  const filter = useStore(filterStores.open(`${me}/${file.uid_stack}`))
+  const filter = useStore(useStateOf(createPinFilters).open(`${me}/${file.uid_stack}`))
   const { here } = useDraft(view)
   const { unsent } = useUnsent(view)
   const waiting = unsent.flatMap(({ clientId, target }) =>

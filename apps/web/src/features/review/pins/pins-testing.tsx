@@ -14,11 +14,8 @@ import { stackQuery } from '#api/review.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { useReviewEvents } from '#features/review/use-review-events.ts'
 import type { Mark } from '#kit/pins/pin-field.tsx'
-import { createHttp } from '#lib/http/http.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { createSessionCore } from '#lib/session/session-core.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { SessionProvider, useSessionStore } from '#lib/session/session-provider.tsx'
-import { createSession } from '#lib/session/session.ts'
 import { SiteProvider } from '#lib/site/site-provider.tsx'
 import { useConnection, useProjectRoom } from '#lib/socket/use-connection.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
@@ -27,6 +24,7 @@ import { buildPin } from '#testing/build-pin.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import { buildSite } from '#testing/build-site.ts'
 import { type Answers, createFakeApi } from '#testing/fake-api.ts'
+import { openSession } from '#testing/open-session.ts'
 
 import { CommentsPanel } from './comments-panel.tsx'
 import { PinLayer } from './pin-layer.tsx'
@@ -133,16 +131,13 @@ export const visit = async ({
     ...answers,
   })
   vi.stubGlobal('fetch', api.fetch)
-  const session = createSession({
-    hasHint: () => true,
-    loadCore: async (store) => createSessionCore(store, { http: createHttp(site) }),
-  })
+  const session = openSession(site)
   await session.initialise()
   const page = render(
     <MemoryRouter>
       <SiteProvider site={site}>
         <SessionProvider session={session}>
-          <QueryClientProvider client={queryClient}>
+          <QueryClientProvider client={queryClientOf(session)}>
             <Host project={project} versions={versions} {...rest} />
           </QueryClientProvider>
         </SessionProvider>

@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import '#kit/editor/editor.tsx'
 import type { Pin } from '@joinery/contract/review/pins'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -57,7 +56,7 @@ test('what could not be resolved is open again, and the sentence says why', asyn
   const { api, hand } = await visit({
     pins: [first],
     selected: first.uid_pin,
-    answers: { updatePin: { fault: 403, body: { error: 'You may not do this' } } },
+    answers: { updatePin: { fault: 403, body: { error: 'You may not do this', code: 'not_allowed' } } },
   })
   await panel().findByRole('button', { name: 'Resolve' })
   // What the server has is not needed for it.

@@ -22,7 +22,7 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack }, sele
   const me = user?.uid_user ?? ''
   const [busy, setBusy] = useState<'status' | 'card' | 'move' | null>(null)
   const [fault, setFault] = useState<{ readonly uid_pin: string; readonly text: string } | null>(null)
-  const change = (how: (stack: Stack) => Stack): void => changeStack(uid_stack, how)
+  const change = (how: (stack: Stack) => Stack): void => changeStack(session, uid_stack, how)
 
   const run = async (name: typeof busy, { uid_pin }: Pin, act: () => Promise<void>, otherwise: string) => {
     if (busy !== null) return
@@ -32,7 +32,7 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack }, sele
       await act()
     } catch (error) {
       setFault({ uid_pin, text: sentenceOf(error, otherwise) })
-      void refreshReview(uid_project, uid_stack)
+      void refreshReview(session, uid_project, uid_stack)
     }
     setBusy(null)
   }

@@ -10,14 +10,15 @@ import { CallError } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { keepText, readText } from './draft.ts'
 import { withComment, withPin } from './stack-changes.ts'
 import { createUnsent, type Stored, type Unsent } from './unsent.ts'
 
-/** By person and stack: who looks at another file meanwhile finds what is under way where it was. */
-const unsents = createKeyed(createUnsent)
+/** By person and stack: what is under way is still shown after a look at another file. */
+const createUnsents = () => createKeyed(createUnsent)
 
 const clientIdsOf = (pins: readonly Pin[], me: string): ReadonlySet<string> =>
   new Set(
@@ -65,7 +66,7 @@ export const useUnsent = (view: ReviewView) => {
   const connection = useConnection()
   const me = useSession().user?.uid_user ?? ''
   const scope = `${me}/${uid_stack}`
-  const store = unsents.open(scope)
+  const store = useStateOf(createUnsents).open(scope)
 
   useEffect(() => {
     const deliver = async ({ target, html: content, clientId }: Unsent): Promise<Stored> => {
@@ -78,14 +79,13 @@ export const useUnsent = (view: ReviewView) => {
       return { pin: await createPin(session, target.uid_file, { ...target.mark, content, clientId }) }
     }
     const onStored = (stored: Stored): void =>
-      changeStack(uid_stack, (stack) =>
+      changeStack(session, uid_stack, (stack) =>
         'pin' in stored ? withPin(stack, stored.pin) : withComment(stack, stored.uid_pin, stored.comment),
       )
     store.use({ deliver, onStored })
     // What was left of the last time.
     store.retryWaiting()
   }, [session, me, store, uid_stack])
-  useEffect(() => session.onLogOut(() => unsents.forget(scope)), [scope, session])
   useEffect(() => connection.onJoin(uid_project, store.retryWaiting), [connection, uid_project, store])
   useEffect(() => online.subscribe(() => online.getState() && store.retryWaiting()), [store])
 

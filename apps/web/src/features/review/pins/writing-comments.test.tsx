@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import '#kit/editor/editor.tsx'
 import type { Pin } from '@joinery/contract/review/pins'
 import { screen, waitFor } from '@testing-library/react'

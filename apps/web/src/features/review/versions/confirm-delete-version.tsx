@@ -26,14 +26,14 @@ export function ConfirmDeleteVersion({ version, view, onClose }: ConfirmDeleteVe
     await deleteFile(session, version.uid_file)
     // Somebody may have added one meanwhile: what is left is what is known then.
     if (file.uid_file === version.uid_file && newest) onShow(newest.uid_file)
-    changeStack(version.uid_stack, (stack) => ({
+    changeStack(session, version.uid_stack, (stack) => ({
       ...stack,
       versions: stack.versions
         .filter(({ uid_file }) => uid_file !== version.uid_file)
         .map((one, _, { length }) => ({ ...one, version_count: length })),
     }))
-    void refreshReview(project.uid_project, version.uid_stack)
-    void refreshProject(project.uid_project)
+    void refreshReview(session, project.uid_project, version.uid_stack)
+    void refreshProject(session, project.uid_project)
   }
 
   return (

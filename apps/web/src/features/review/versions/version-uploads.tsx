@@ -47,7 +47,7 @@ export function VersionUploads({ view, children }: VersionUploadsProps) {
   const { add, ...list } = useUploads({
     send: async (chosen, options) => {
       const added = await addVersion(session, uid_stack, { file: chosen }, options)
-      changeStack(uid_stack, ({ versions, pins }) => {
+      changeStack(session, uid_stack, ({ versions, pins }) => {
         const known = versions.filter(({ uid_file }) => uid_file !== added.uid_file)
         const { version_count } = added
         return { versions: [added, ...known.map((one) => ({ ...one, version_count }))], pins }
@@ -55,8 +55,8 @@ export function VersionUploads({ view, children }: VersionUploadsProps) {
       if (looking.current?.file.uid_stack === uid_stack) looking.current.onShow(added.uid_file)
     },
     onSent: () => {
-      void refreshReview(uid_project, uid_stack)
-      void refreshProject(uid_project)
+      void refreshReview(session, uid_project, uid_stack)
+      void refreshProject(session, uid_project)
     },
     refuse: (chosen) => (view ? refuseVersion(chosen, view.file) : null),
     scope: view ? `version ${user?.uid_user}/${uid_stack}` : undefined,

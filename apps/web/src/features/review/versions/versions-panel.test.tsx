@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 

@@ -5,18 +5,18 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
 import { GridWithViewer } from '#kit/attachments/lightbox/lightbox-testing.tsx'
-import { openPdf } from '#kit/pdf/pdf-library.ts'
+import { pdfLibrary } from '#kit/pdf/pdf-library.ts'
 import { buildFile } from '#testing/build-attachment.ts'
 import { fakePdf } from '#testing/fake-pdf.ts'
 
-import { picture } from './attachment-grid-testing.ts'
+import { prepareGrid, picture } from './attachment-grid-testing.ts'
 
-vi.mock(import('#kit/pdf/pdf-library.ts'))
+prepareGrid()
 
 /** The addresses at which PDFs were opened. */
 const stubPdfs = (open = async () => fakePdf(['a']).document) => {
   const opened: string[] = []
-  vi.mocked(openPdf).mockImplementation((address) => {
+  vi.spyOn(pdfLibrary, 'openPdf').mockImplementation((address) => {
     opened.push(address)
     return { document: open(), close: () => {} }
   })

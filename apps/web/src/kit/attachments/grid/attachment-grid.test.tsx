@@ -3,8 +3,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
-import { picture } from './attachment-grid-testing.ts'
+import { prepareGrid, picture } from './attachment-grid-testing.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
+
+prepareGrid()
 
 const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
 

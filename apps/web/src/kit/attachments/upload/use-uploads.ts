@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react'
 
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
 
 /** Keyed by scope: who looks into another tab meanwhile finds the upload where it was. */
-const queues = createKeyed(createUploadQueue)
+const createQueues = () => createKeyed(createUploadQueue)
 
-const open = (scope: string | undefined): UploadQueue =>
+type Queues = ReturnType<typeof createQueues>
+
+const open = (queues: Queues, scope: string | undefined): UploadQueue =>
   scope === undefined ? createUploadQueue() : queues.open(scope)
 
 type Options = {
@@ -30,14 +33,15 @@ export type Uploads = {
 }
 
 export const useUploads = ({ send, onSent, refuse, scope }: Options): Uploads => {
-  const [{ queue, scope: openedScope }, setOpened] = useState(() => ({ scope, queue: open(scope) }))
-  if (openedScope !== scope) setOpened({ scope, queue: open(scope) })
+  const queues = useStateOf(createQueues)
+  const [{ queue, scope: openedScope }, setOpened] = useState(() => ({ scope, queue: open(queues, scope) }))
+  if (openedScope !== scope) setOpened({ scope, queue: open(queues, scope) })
   useEffect(() => queue.use({ send, onSent, refuse }))
   useEffect(
     () => () => {
       if (openedScope !== undefined && queue.getState().length === 0) queues.forget(openedScope)
     },
-    [queue, openedScope],
+    [queues, queue, openedScope],
   )
   const uploads = useStore(queue)
   useLeaveGuard(uploads.some(({ stage }) => stage !== 'failed'))

@@ -1,5 +1,4 @@
-// Toasts before their library is loaded: a queue that the outlet empties once it stands. The first toast loads it.
-import { createStore } from '#lib/store/store.ts'
+// Toasts are events of the window: any code can send one, and the outlet, which the app renders once, shows it.
 
 export type Toast = {
   text: string
@@ -9,16 +8,12 @@ export type Toast = {
   action?: { label: string; onAct: () => void }
 }
 
-const waiting = createStore<readonly Toast[]>([])
+const eventName = 'toast'
 
-export const showToast = (toast: Toast): void => waiting.set([...waiting.getState(), toast])
+export const showToast = (toast: Toast): void => void dispatchEvent(new CustomEvent(eventName, { detail: toast }))
 
-export const takeToasts = (): readonly Toast[] => {
-  const taken = waiting.getState()
-  if (taken.length > 0) waiting.set([])
-  return taken
+export const onToast = (listener: (toast: Toast) => void): (() => void) => {
+  const handle = (event: Event) => listener((event as CustomEvent<Toast>).detail) // dispatched above
+  addEventListener(eventName, handle)
+  return () => removeEventListener(eventName, handle)
 }
-
-export const hasToasts = (): boolean => waiting.getState().length > 0
-
-export const subscribeToToasts = waiting.subscribe

@@ -1,16 +1,13 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast as sonner } from 'sonner'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
+import { WithSession } from '#testing/with-session.tsx'
+
+import { ToastOutlet } from './toast-outlet.tsx'
 import { showToast } from './toast.ts'
-import { Toaster } from './toaster.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  sonner.dismiss()
-  vi.useRealTimers()
-})
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const undoButton = () => screen.queryByRole('button', { name: 'Undo' })
@@ -20,8 +17,9 @@ const open = async () => {
   render(
     <>
       <button type="button">The message above</button>
-      <Toaster />
+      <ToastOutlet />
     </>,
+    { wrapper: WithSession },
   )
   const before = screen.getByRole('button', { name: 'The message above' })
   before.focus()
@@ -78,7 +76,7 @@ test('it stays while a pointer is over it', async () => {
 
 test('where no toast stands, Alt + T is left to others', async () => {
   const hand = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) })
-  render(<Toaster />)
+  render(<ToastOutlet />, { wrapper: WithSession })
   const others = vi.fn<(event: KeyboardEvent) => void>()
   addEventListener('keydown', others)
   await hand.keyboard('{Alt>}t{/Alt}')

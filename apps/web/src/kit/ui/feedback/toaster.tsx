@@ -4,18 +4,20 @@ import { Toaster as Sonner, toast as sonner } from 'sonner'
 
 import { themeStore } from '#kit/theme/theme.ts'
 import { altKey } from '#lib/browser/shortcut.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { subscribeToToasts, takeToasts, type Toast } from './toast.ts'
+import type { ToastQueue } from './toast-outlet.tsx'
+import type { Toast } from './toast.ts'
 
 const tones: Record<NonNullable<Toast['tone']>, string> = { plain: 'text-ink', good: 'text-good', bad: 'text-bad' }
 
 type Id = string | number
 
-/** What stands on the screen, by the number that sonner gave it; `forgetGone` takes out what has left. */
-const shown = new Map<Id, Toast>()
+/** Toasts on the screen, by the id that sonner gave them. */
+type Shown = Map<Id, Toast>
 
-const forgetGone = (): void => {
+const forgetGone = (shown: Shown): void => {
   const standing = new Set(sonner.getToasts().map(({ id }) => id))
   for (const id of shown.keys()) if (!standing.has(id)) shown.delete(id)
 }
@@ -38,13 +40,13 @@ const put = (toast: Toast, { id, isHeld = false }: { id?: Id; isHeld?: boolean }
   })
 }
 
-const show = (toast: Toast): void => {
-  forgetGone()
+const show = (shown: Shown, toast: Toast): void => {
+  forgetGone(shown)
   shown.set(put(toast), toast)
 }
 
-const holdAll = (isHeld: boolean): void => {
-  forgetGone()
+const holdAll = (shown: Shown, isHeld: boolean): void => {
+  forgetGone(shown)
   for (const [id, toast] of shown) put(toast, { id, isHeld })
 }
 
@@ -69,14 +71,28 @@ const handleKey = (event: KeyboardEvent): void => {
 /** Over the header: at the foot of the window a toast would lie on the last message and on what is being written. */
 const overHeader = 'calc(env(safe-area-inset-top) + 8px)'
 
-/** The product's skin over sonner, and the end of the queue in `toast.ts`. */
-export function Toaster() {
+/** The product's skin over sonner; it empties the outlet's queue. */
+export function Toaster({ queue }: { queue: ToastQueue }) {
+  const session = useSessionStore()
+  const [shown] = useState((): Shown => new Map())
   const theme = useStore(themeStore)
   useEffect(() => {
-    const empty = () => takeToasts().forEach(show)
+    const empty = () => {
+      const toasts = queue.getState()
+      if (toasts.length > 0) queue.set([])
+      for (const toast of toasts) show(shown, toast)
+    }
     empty()
-    return subscribeToToasts(empty)
-  }, [])
+    return queue.subscribe(empty)
+  }, [queue, shown])
+  useEffect(() => {
+    const dismissAll = () => void sonner.dismiss()
+    const stopWatching = session.onLogOut(dismissAll)
+    return () => {
+      stopWatching()
+      dismissAll() // sonner keeps its toasts in its module
+    }
+  }, [session])
   useEffect(() => {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
@@ -85,7 +101,7 @@ export function Toaster() {
   const [isHeld, setHeld] = useState(false)
   const hold = (next: boolean) => {
     setHeld(next)
-    holdAll(next)
+    holdAll(shown, next)
   }
   return (
     <div

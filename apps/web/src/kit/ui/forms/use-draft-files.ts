@@ -1,11 +1,13 @@
-import { draftFiles, keepDraftFiles } from '#lib/drafts/draft-files.ts'
+import { createDraftFiles, keepDraftFiles } from '#lib/drafts/draft-files.ts'
+import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** The chosen files of a form, and how to change them. They outlive the form until none are left. */
 export const useDraftFiles = (key: string): [readonly File[], (files: readonly File[]) => void] => {
-  const files = useStore(draftFiles.open(key))
+  const state = useClientState()
+  const files = useStore(state.get(createDraftFiles).open(key))
   useLeaveGuard(files.length > 0)
-  return [files, (next) => keepDraftFiles(key, next)]
+  return [files, (next) => keepDraftFiles(state, key, next)]
 }

@@ -1,14 +1,20 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { takeToasts } from '#kit/ui/feedback/toast.ts'
+import { onToast, type Toast } from '#kit/ui/feedback/toast.ts'
 import { CallError } from '#lib/http/call-error.ts'
+import { createStateWrapper } from '#testing/with-state.tsx'
 
 import { useSending } from './use-sending.ts'
 
+let wrapper: ReturnType<typeof createStateWrapper>
+beforeEach(() => {
+  wrapper = createStateWrapper()
+})
+
 const open = (place: string) => {
   const onSent = vi.fn<(answer: string) => void>()
-  return { onSent, ...renderHook(() => useSending<string>(place, onSent)) }
+  return { onSent, ...renderHook(() => useSending<string>(place, onSent), { wrapper }) }
 }
 
 test('a form that is opened again is busy, sends nothing twice, and hears how it went', async () => {
@@ -36,11 +42,13 @@ test('what failed is said in the form, and is not there any more when it is open
   expect(open('a card').result.current.fault).toBeNull()
 })
 
-test('where no form stands any more a failure is said all the same', async () => {
+test('shows a failure as a toast when the form is closed', async () => {
+  const onShown = vi.fn<(toast: Toast) => void>()
+  onTestFinished(onToast(onShown))
   const answer = Promise.withResolvers<string>()
   const { result, unmount } = open('a project')
   act(() => void result.current.send(() => answer.promise, 'It could not be created'))
   unmount()
   await act(async () => answer.reject(new Error('surprise')))
-  expect(takeToasts().map(({ text }) => text)).toContain('It could not be created')
+  expect(onShown).toHaveBeenCalledExactlyOnceWith({ text: 'It could not be created', tone: 'bad' })
 })

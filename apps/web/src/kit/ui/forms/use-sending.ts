@@ -7,6 +7,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore } from '#lib/store/store.ts'
+import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 type Sending = {
@@ -54,11 +55,11 @@ const createSending = () => {
   }
 }
 
-const sendings = createKeyed(createSending)
+const createSendings = () => createKeyed(createSending)
 
 /** `onSent` is called in the form that is mounted when the answer comes. */
 export const useSending = <Answer>(formId: string, onSent: (answer: Answer) => void) => {
-  const sending = sendings.open(formId)
+  const sending = useStateOf(createSendings).open(formId)
   const sent = useEffectEvent(onSent as (answer: unknown) => void) // `send` below is what makes the answers of a form
   useEffect(() => sending.mount((answer) => sent(answer)), [sending])
   return {

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -73,10 +72,10 @@ describe('adding a card', () => {
   })
 
   test('the file that was chosen for it stands there again too, and Cancel gives it up', async () => {
-    const { hand, unmount } = await begin()
+    const { hand, unmount, session } = await begin()
     await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'slab.png', { type: 'image/png' }))
     unmount()
-    const again = await visit()
+    const again = await visit({ session })
     expect(screen.getByText('slab.png')).toBeTruthy()
     await again.hand.click(screen.getByRole('button', { name: 'Cancel' }))
     await again.hand.click(screen.getByRole('button', { name: 'Add card' }))
@@ -85,12 +84,12 @@ describe('adding a card', () => {
 
   test('that is on its way is not given up, nor sent again by whoever comes back', async () => {
     const late = Promise.withResolvers<{ reply: Reply }>()
-    const { hand, field, unmount, api } = await begin({ createReply: () => late.promise })
+    const { hand, field, unmount, api, session } = await begin({ createReply: () => late.promise })
     await hand.type(field, 'Slab{Enter}')
     await hand.keyboard('{Escape}')
     expect(screen.getByRole('textbox', { name: 'Card text' })).toBeTruthy()
     unmount()
-    await visit()
+    await visit({ session })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(true)
     await act(async () => late.resolve({ reply: buildCard(9) }))
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull())

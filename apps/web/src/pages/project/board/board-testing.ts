@@ -7,11 +7,10 @@ import './project-board.tsx'
 import type { Board } from '@joinery/contract/kanban'
 import type { Project } from '@joinery/contract/projects'
 import { screen, within } from '@testing-library/react'
-import { toast } from 'sonner'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
-import { takeToasts } from '#kit/ui/feedback/toast.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
+import type { Session } from '#lib/session/session.ts'
 import { buildCard } from '#testing/build-card.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
@@ -21,14 +20,6 @@ import { renderPage } from '#testing/render-page.tsx'
 
 // The editor is loaded by the first card that is opened, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
-
-afterEach(async () => {
-  vi.useRealTimers()
-  // What is still being saved offers its Undo to this test, not to the next.
-  await vi.waitUntil(() => queryClient.isMutating() === 0).catch(() => {})
-  takeToasts()
-  toast.dismiss()
-})
 
 export const jonasId = projectId(77)
 
@@ -45,12 +36,20 @@ export const someBoard: Board = {
   done: [],
 }
 
-type Visit = { board?: Board; project?: Project; search?: string; answers?: Answers; isReadable?: boolean }
+type Visit = {
+  session?: Session
+  board?: Board
+  project?: Project
+  search?: string
+  answers?: Answers
+  isReadable?: boolean
+}
 
 export const visit = async (wanted: Visit = {}) => {
-  const { board = someBoard, project = kitchen, search = '', answers = {}, isReadable = true } = wanted
+  const { board = someBoard, project = kitchen, search = '', answers = {}, isReadable = true, session } = wanted
   const page = await renderPage(`/projects/${projectId()}/board${search}`, {
     user: buildPerson(),
+    ...(session && { session }),
     answers: {
       getProject: { project, files: [] },
       listProjects: { projects: [] },
@@ -59,6 +58,9 @@ export const visit = async (wanted: Visit = {}) => {
       ...answers,
     },
   })
+  const client = queryClientOf(page.session)
+  // What is still being saved offers its Undo to this test, not to the next.
+  onTestFinished(async () => void (await vi.waitUntil(() => client.isMutating() === 0).catch(() => {})))
   if (isReadable) await screen.findByRole('region', { name: 'To Do' })
   return page
 }

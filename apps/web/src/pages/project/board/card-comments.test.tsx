@@ -1,10 +1,10 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
+import type { Session } from '#lib/session/session.ts'
 import { buildCard, cardId } from '#testing/build-card.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
@@ -28,25 +28,25 @@ describe('comments', () => {
     version: 1,
     read_number: 0,
   })
-  const open = async (answers: Answers, project = kitchen) => {
-    const rendered = await visit({ search: `?card=${cardId(1)}`, answers, project })
+  const open = async (answers: Answers, project = kitchen, former: { session?: Session } = {}) => {
+    const rendered = await visit({ ...former, search: `?card=${cardId(1)}`, answers, project })
     return { ...rendered, panel: within(await screen.findByRole('dialog', { name: 'Card' })) }
   }
 
   test('that were begun are there again with their files, for the same person, until they are sent', async () => {
-    const { panel, unmount, hand } = await open({})
+    const { panel, unmount, hand, session } = await open({})
     const field = await panel.findByRole('textbox', { name: 'Comment' })
     act(() => void (field.innerHTML = '<p>Which finish?</p>'))
     await act(() => Promise.resolve())
     await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'honed.png', { type: 'image/png' }))
     unmount()
-    const again = await open({ createReply: { reply: comment(10) } })
+    const again = await open({ createReply: { reply: comment(10) } }, kitchen, { session })
     expect((await again.panel.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Which finish?')
     expect(again.panel.getByText('honed.png')).toBeTruthy()
     await again.hand.click(again.panel.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(again.panel.queryByText('honed.png')).toBeNull())
     again.unmount()
-    const { panel: last } = await open({})
+    const { panel: last } = await open({}, kitchen, { session })
     expect((await last.findByRole('textbox', { name: 'Comment' })).textContent).toBe('')
     expect(last.queryByText('honed.png')).toBeNull()
   })
@@ -70,14 +70,14 @@ describe('comments', () => {
 
   test('sent while their card is being closed are done with all the same', async () => {
     const answer = Promise.withResolvers<{ reply: Reply }>()
-    const { panel, unmount, hand, api } = await open({ createReply: () => answer.promise })
+    const { panel, unmount, hand, api, session } = await open({ createReply: () => answer.promise })
     await panel.findByRole('textbox', { name: 'Comment' })
     await hand.upload(panel.getByLabelText('Attach files'), new File(['x'], 'late.png', { type: 'image/png' }))
     await hand.click(panel.getByRole('button', { name: 'Send' }))
     unmount()
     await act(async () => answer.resolve({ reply: comment(10) }))
     await vi.waitUntil(() => api.sent('createReply').length === 1, 30_000)
-    const { panel: again } = await open({})
+    const { panel: again } = await open({}, kitchen, { session })
     await again.findByRole('textbox', { name: 'Comment' })
     expect(again.queryByText('late.png')).toBeNull()
   })

@@ -1,6 +1,5 @@
 // Boards that are followed by their changes: what is read, and what is not.
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import type { Board } from '@joinery/contract/kanban'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'

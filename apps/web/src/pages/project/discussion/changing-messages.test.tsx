@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import type { Reply } from '@joinery/contract/replies'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +9,21 @@ import { buildJoinedProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { saidOnSocket } from '#testing/fake-socket.ts'
 
-import { findMessage, hears, inMessage, leave, page, send, textBox, texts, visit, write } from './discussion-testing.ts'
+import {
+  prepareDiscussion,
+  findMessage,
+  hears,
+  inMessage,
+  leave,
+  page,
+  send,
+  textBox,
+  texts,
+  visit,
+  write,
+} from './discussion-testing.ts'
+
+prepareDiscussion()
 
 describe('quoting', () => {
   test("is offered on other people's messages only", async () => {

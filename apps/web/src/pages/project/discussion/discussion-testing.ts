@@ -4,12 +4,9 @@ import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
-import { toast } from 'sonner'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 
 import type { MessagePage } from '#api/replies.ts'
-import { takeToasts } from '#kit/ui/feedback/toast.ts'
-import { queryClient } from '#lib/query-client.ts'
 import { jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject } from '#testing/build-project.ts'
@@ -18,25 +15,13 @@ import { stubLayout } from '#testing/fake-layout.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-beforeEach(() => stubLayout())
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  leave()
-  // A toast stands for seconds; it is this test's, not the next one's.
-  takeToasts()
-  toast.dismiss()
-})
-
-let logOut = () => {}
-
-/** Closes the browser, as it were: what is kept in memory is gone. */
-export const leave = () => {
-  act(logOut)
-  cleanup()
-  queryClient.clear()
+/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+export const prepareDiscussion = (): void => {
+  beforeEach(() => stubLayout())
 }
+
+/** Closes the page: the next visit has another session, and nothing that this one kept in memory. */
+export const leave = cleanup
 
 export const page = (replies: Reply[], rest: Partial<MessagePage> = {}): MessagePage => ({
   replies,
@@ -68,7 +53,6 @@ export const visit = async (
       ...answers,
     },
   })
-  logOut = () => rendered.session.clear()
   await screen.findByRole('region', { name: 'Group Chat' })
   const asked = () => rendered.api.sent('listReplies').map(({ path }) => new URLSearchParams(path.split('?')[1]))
   return { ...rendered, asked }

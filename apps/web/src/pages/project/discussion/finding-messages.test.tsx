@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -7,7 +6,9 @@ import { buildMessage, messageId } from '#testing/build-message.ts'
 import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
-import { findMessage, inMessage, page, visit } from './discussion-testing.ts'
+import { prepareDiscussion, findMessage, inMessage, page, visit } from './discussion-testing.ts'
+
+prepareDiscussion()
 
 describe('a link to a message', () => {
   test('opens the discussion there', async () => {

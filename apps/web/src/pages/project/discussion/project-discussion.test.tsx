@@ -1,10 +1,9 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import { limits } from '@joinery/contract/limits'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { openPdf } from '#kit/pdf/pdf-library.ts'
+import { pdfLibrary } from '#kit/pdf/pdf-library.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildMessage, buildOwnMessage, messageId } from '#testing/build-message.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
@@ -12,9 +11,9 @@ import type { Answers } from '#testing/fake-api.ts'
 import { cutLine, giveUp, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
 import { serveFiles } from '#testing/serve-files.ts'
 
-import { findMessage, hears, inMessage, page, texts, visit } from './discussion-testing.ts'
+import { prepareDiscussion, findMessage, hears, inMessage, page, texts, visit } from './discussion-testing.ts'
 
-vi.mock(import('#kit/pdf/pdf-library.ts'))
+prepareDiscussion()
 
 describe('the conversation', () => {
   test('stands in its order, each message with its author and its time', async () => {
@@ -112,10 +111,12 @@ describe('the conversation', () => {
     const fresh = '/api/files/3?ends=2&signature=b'
     const shown = await inMessage('Message 1')
     serveFiles(api, 403)
-    vi.mocked(openPdf).mockReturnValue({ document: new Promise(() => {}), close: () => {} })
+    const openPdf = vi
+      .spyOn(pdfLibrary, 'openPdf')
+      .mockReturnValue({ document: new Promise(() => {}), close: () => {} })
     api.answer({ listReplies: page([buildMessage(1, { attachments: [{ ...plan, url: fresh }] })]) })
     await hand.click(shown.getByRole('button', { name: 'Preview' }))
-    await waitFor(() => expect(vi.mocked(openPdf).mock.calls).toEqual([[fresh]]))
+    await waitFor(() => expect(openPdf.mock.calls).toEqual([[fresh]]))
   })
 })
 
@@ -174,7 +175,7 @@ describe('what is new', () => {
     const { api } = await visit(page([buildMessage(1)], { read_number: 1 }))
     await findMessage('Message 1')
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
     await hears('receive_project_message', buildMessage(2))
     expect(await screen.findByText('New messages')).toBeTruthy()
     expect(api.sent('markProjectRead')).toHaveLength(0)

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 import { limits } from '@joinery/contract/limits'
 import type { Reply } from '@joinery/contract/replies'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -23,7 +22,10 @@ import {
   texts,
   visit,
   write,
+  prepareDiscussion,
 } from './discussion-testing.ts'
+
+prepareDiscussion()
 
 /** What is kept in the browser, beside the projects that were opened lately. */
 const keptWords = () => Object.keys(localStorage).filter((key) => !key.startsWith('palette-recent:'))

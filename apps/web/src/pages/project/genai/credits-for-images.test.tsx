@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -9,7 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { buildProvider } from '#testing/build-generated.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 
-import { alerts, fill, generate, newPerson, slider, visit } from './genai-testing.ts'
+import { prepareTable, alerts, fill, generate, newPerson, slider, visit } from './genai-testing.ts'
+
+prepareTable()
 
 describe('an image', () => {
   test('needs what the provider costs', async () => {

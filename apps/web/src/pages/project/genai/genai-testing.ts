@@ -3,10 +3,8 @@ import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
-import { toast } from 'sonner'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 
-import { takeToasts } from '#kit/ui/feedback/toast.ts'
 import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
@@ -15,14 +13,8 @@ import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { serveFiles } from '#testing/serve-files.ts'
 
-beforeEach(stubView)
-
-afterEach(() => {
-  // Undo belongs to the test in which something was taken away.
-  takeToasts()
-  toast.dismiss()
-  vi.restoreAllMocks()
-})
+/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+export const prepareTable = (): void => beforeEach(stubView)
 
 /** A person of their own for each test: what lies on a table is kept for its person. */
 let people = 0
@@ -93,7 +85,8 @@ export type Page = Awaited<ReturnType<typeof visit>>
 
 export const fill = async ({ hand }: Page, files = [picture()], words = 'Walnut fronts') => {
   await hand.upload(input(), files)
-  await hand.type(prompt(), words)
+  await hand.click(prompt())
+  await hand.paste(words)
 }
 
 export const make = async (page: Page) => {

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -11,7 +10,9 @@ import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
 import { buildFile, buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
-import { alerts, formOf, generate, laid, make, slider, visit } from './genai-testing.ts'
+import { prepareTable, alerts, formOf, generate, laid, make, slider, visit } from './genai-testing.ts'
+
+prepareTable()
 
 describe('the result', () => {
   test('is saved to the disk under its name', async () => {

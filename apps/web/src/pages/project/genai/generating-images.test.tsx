@@ -1,19 +1,33 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { queryClient } from '#lib/query-client.ts'
+import { queryClientOf } from '#lib/query-client.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
 
-import { alerts, fill, formOf, generate, input, laid, make, picture, prompt, slider, visit } from './genai-testing.ts'
+import {
+  prepareTable,
+  alerts,
+  fill,
+  formOf,
+  generate,
+  input,
+  laid,
+  make,
+  picture,
+  prompt,
+  slider,
+  visit,
+} from './genai-testing.ts'
+
+prepareTable()
 
 describe('generating', () => {
   test('asks the chosen provider, sends pictures and words, and lays the result on the table', async () => {
@@ -61,7 +75,7 @@ describe('generating', () => {
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
     const inOtherTab = [buildProvider('gemini', { current: true }), buildProvider('local')]
     page.api.answer({ listProviders: { providers: inOtherTab } })
-    await act(() => queryClient.invalidateQueries())
+    await act(() => queryClientOf(page.session).invalidateQueries())
     expect(page.api.sent('listProviders')).toHaveLength(2)
     await make(page)
     expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ provider: 'local' }])

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -11,7 +10,20 @@ import { buildGenerated, buildGeneration, buildProvider, generationId } from '#t
 import { buildProject, projectId } from '#testing/build-project.ts'
 import { cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
 
-import { type Page, alerts, fill, generate, laid, picture, prompt, slider, visit } from './genai-testing.ts'
+import {
+  prepareTable,
+  type Page,
+  alerts,
+  fill,
+  generate,
+  laid,
+  picture,
+  prompt,
+  slider,
+  visit,
+} from './genai-testing.ts'
+
+prepareTable()
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -11,7 +10,9 @@ import { buildGeneration, generationId } from '#testing/build-generated.ts'
 import { projectId } from '#testing/build-project.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 
-import { slider, visit } from './genai-testing.ts'
+import { prepareTable, slider, visit } from './genai-testing.ts'
+
+prepareTable()
 
 const link = (number: number) => `/projects/${projectId()}/genai?generation=${generationId(number)}`
 

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -10,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { buildProvider } from '#testing/build-generated.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
-import { fill, generate, input, laid, type Page, picture, visit } from './genai-testing.ts'
+import { prepareTable, fill, generate, input, laid, type Page, picture, visit } from './genai-testing.ts'
 import {
   awaitEditor,
   chip,
@@ -23,6 +22,8 @@ import {
   stage,
   tool,
 } from './marking-testing.ts'
+
+prepareTable()
 
 prepareMarking()
 

@@ -1,12 +1,13 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { alerts, laid, picture, visit } from './genai-testing.ts'
+import { prepareTable, alerts, laid, picture, visit } from './genai-testing.ts'
+
+prepareTable()
 
 test('photographs of phones, which no browser shows, are converted and laid down', async () => {
   const { api } = await visit({ answers: { convertImage: { mimetype: 'image/jpeg', data: btoa('jpeg') } } })

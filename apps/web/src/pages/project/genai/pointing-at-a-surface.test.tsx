@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -10,8 +9,10 @@ import { expect, test } from 'vitest'
 import { buildProvider } from '#testing/build-generated.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
-import { fill, input, type Page, picture, visit } from './genai-testing.ts'
+import { prepareTable, fill, input, type Page, picture, visit } from './genai-testing.ts'
 import { awaitEditor, drag, finish, maskFills, prepareMarking, said, tool } from './marking-testing.ts'
+
+prepareTable()
 
 prepareMarking()
 

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -10,7 +9,9 @@ import { expect, test } from 'vitest'
 import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
-import { alerts, fill, generate, input, picture, prompt, slider, visit } from './genai-testing.ts'
+import { prepareTable, alerts, fill, generate, input, picture, prompt, slider, visit } from './genai-testing.ts'
+
+prepareTable()
 
 const buildPreview = (changes: Partial<ImagePreview> = {}): ImagePreview => ({
   areas: [],

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -26,7 +25,10 @@ import {
   prompt,
   slider,
   visit,
+  prepareTable,
 } from './genai-testing.ts'
+
+prepareTable()
 
 describe('an empty table', () => {
   test('says what belongs on it, with one way to add pictures', async () => {

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { refreshProject } from '#api/projects.ts'
 import { GenaiTab } from '#features/genai/genai-tab.tsx'
 import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
-import { useSession } from '#lib/session/session-provider.tsx'
+import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
 /** What the history may bring along: words to use again. */
@@ -14,6 +14,7 @@ type PromptState = { readonly prompt?: string } | null
 
 /** The light table of a project. */
 export function ProjectGenai({ project, files }: { project: Project; files: readonly Attachment[] }) {
+  const session = useSessionStore()
   const { user } = useSession()
   const navigate = useNavigate()
   const state = useLocation().state as PromptState // only the gallery writes it for this page
@@ -32,7 +33,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
     <GenaiTab
       project={project}
       files={files}
-      readFiles={() => refreshProject(id)}
+      readFiles={() => refreshProject(session, id)}
       scope={`${uid}/${id}`}
       startPrompt={startPrompt}
       wanted={search.get('generation')}

@@ -1,5 +1,4 @@
 import '#testing/complete-dom.ts'
-import '#testing/quick-queries.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -12,7 +11,21 @@ import { buildProject, projectId } from '#testing/build-project.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { watchSaved } from '#testing/serve-files.ts'
 
-import { alerts, fill, formOf, generate, laid, make, newPerson, prompt, slider, visit } from './genai-testing.ts'
+import {
+  prepareTable,
+  alerts,
+  fill,
+  formOf,
+  generate,
+  laid,
+  make,
+  newPerson,
+  prompt,
+  slider,
+  visit,
+} from './genai-testing.ts'
+
+prepareTable()
 
 const four = [1, 2, 3, 4].map((number) => buildGenerated(number, { seed: 40 + number }))
 const seeded = buildProvider('gemini', {

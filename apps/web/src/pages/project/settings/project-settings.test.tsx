@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -6,26 +5,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { renderPage } from '#testing/render-page.tsx'
-import { takeConsole } from '#testing/setup.ts'
 
 import { kitchen, visit } from './settings-testing.ts'
-
-// The first here: later its code has been fetched already.
-test('settings whose code did not come offer to load the page again, and do not call it our fault', async () => {
-  const file = '#features/project-settings/settings-tab.tsx'
-  vi.doMock(file, () => {
-    throw new TypeError('Failed to fetch dynamically imported module')
-  })
-  await renderPage(`/projects/${projectId()}/settings`, {
-    user: buildPerson(),
-    answers: { getProject: { project: kitchen, files: [] } },
-  })
-  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
-  vi.doUnmock(file)
-  takeConsole() // React reports the failure that this test provokes
-})
 
 describe('what takes its time is seen on the button that was pressed', () => {
   const unanswered = () => new Promise<never>(() => {})

@@ -9,8 +9,6 @@ import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-afterEach(() => vi.useRealTimers())
-
 export const jonas = buildMember('jonas@pike.example', { name: 'Jonas Pike' })
 
 export const ada = buildMember('ada@reyes.example', { pending: true })

@@ -1,4 +1,3 @@
-import '#testing/quick-queries.ts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 

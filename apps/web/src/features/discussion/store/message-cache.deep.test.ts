@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { playStory } from './message-cache-testing.ts'
+import { hasGap } from './message-cache.ts'
+
+test('has the messages of the server at the end of 300 stories', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const { cache, shown } = playStory(seed)
+    expect(cache.messages, `story ${seed}`).toEqual(shown)
+    expect(hasGap(cache)).toBe(false)
+  }
+})

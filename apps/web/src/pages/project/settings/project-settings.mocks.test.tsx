@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { buildPerson } from '#testing/build-person.ts'
+import { projectId } from '#testing/build-project.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { takeConsole } from '#testing/setup.ts'
+
+import { kitchen } from './settings-testing.ts'
+
+test('settings whose code could not be loaded offer to reload the page', async () => {
+  const file = '#features/project-settings/settings-tab.tsx'
+  vi.doMock(file, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  await renderPage(`/projects/${projectId()}/settings`, {
+    user: buildPerson(),
+    answers: { getProject: { project: kitchen, files: [] } },
+  })
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  vi.doUnmock(file)
+  takeConsole() // React reports the failure that this test provokes
+})

@@ -1,0 +1,11 @@
+import { type ReactNode, useState } from 'react'
+
+import { SessionProvider } from '#lib/session/session-provider.tsx'
+
+import { openSession } from './open-session.ts'
+
+/** For components that read the session or client state, and are shown without a signed-in person. */
+export function WithSession({ children }: { children: ReactNode }) {
+  const [session] = useState(() => openSession())
+  return <SessionProvider session={session}>{children}</SessionProvider>
+}
