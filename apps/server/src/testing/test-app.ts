@@ -13,6 +13,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { connectRedis } from '#platform/realtime/connect-redis.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 
+import { cheapPasswords } from './cheap-passwords.ts'
 import { openTestDatabase } from './database/test-database.ts'
 import { createClient, type Client } from './http-client.ts'
 
@@ -53,9 +54,6 @@ const withoutLimits = {
 
 /** No test asks a service of the internet; those about the health of providers ask a double. */
 const withoutNetwork = { AI_HEALTH_MINUTES: '0' }
-
-/** The least that argon2 allows: tests hash many passwords. */
-export const cheapPasswords = { memoryCost: 8, timeCost: 1 }
 
 const secret = 'a secret that only tests know, and long enough'
 

@@ -1,4 +1,5 @@
-// The product for browser tests: as main.ts starts it, with passwords at the least cost that argon2 allows.
+// The product for browser tests: as main.ts starts it, with cheap passwords.
 import { serve } from '../../serve.ts'
+import { cheapPasswords } from '../cheap-passwords.ts'
 
-serve({ passwordCost: { memoryCost: 8, timeCost: 1 } })
+serve({ passwordCost: cheapPasswords })
