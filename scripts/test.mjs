@@ -23,7 +23,7 @@ const reports = join(root, '.cache', 'test-reports')
 const vitestParts = {
   packages: ['papers', 'contract', 'embedded-postgres', 'image-providers', 'local-studio'],
   server: ['server'],
-  web: ['web'],
+  web: ['web', 'web-mocks'],
 }
 
 const total = { passed: 0, failed: 0 }
