@@ -55,3 +55,15 @@ if ('happyDOM' in window) {
   const { settings } = window.happyDOM as { settings: { handleDisabledFileLoadingAsSuccess: boolean } }
   settings.handleDisabledFileLoadingAsSuccess = true
 }
+
+// What the test DOM does not know, as nothing: tests replace it with `vi.spyOn`, which ends with the test.
+for (const [name, descriptor] of Object.entries({
+  setPointerCapture: { value: () => {}, writable: true },
+  hasPointerCapture: { value: () => false, writable: true },
+})) {
+  if (!(name in Element.prototype))
+    Object.defineProperty(Element.prototype, name, { configurable: true, ...descriptor })
+}
+if (!('offsetParent' in HTMLElement.prototype)) {
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => null })
+}

@@ -34,6 +34,6 @@ export const stubLayout = (windowHeight = 100_000): void => {
     }
   }
   vi.stubGlobal('ResizeObserver', EverythingMeasured)
-  // The test DOM does not know it; what is in no box counts as hidden.
-  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body })
+  // What is in no box counts as hidden.
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(() => document.body)
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { refreshProjects } from '#api/projects.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
       nearEnd = () => undefined
     }
   }
-  globalThis.IntersectionObserver = Observer as unknown as typeof IntersectionObserver // what the page uses of it
+  vi.stubGlobal('IntersectionObserver', Observer)
 })
 
 const open = () => visit(undefined, { listProjects: answer })

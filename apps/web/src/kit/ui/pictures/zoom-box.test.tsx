@@ -14,8 +14,8 @@ beforeEach(() => {
   captured = new Set()
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-  Element.prototype.setPointerCapture = (id) => void captured.add(id)
-  Element.prototype.hasPointerCapture = (id) => captured.has(id)
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation((id) => void captured.add(id))
+  vi.spyOn(Element.prototype, 'hasPointerCapture').mockImplementation((id) => captured.has(id))
   return () => vi.restoreAllMocks()
 })
 

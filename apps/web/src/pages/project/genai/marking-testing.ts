@@ -16,7 +16,6 @@ export const prepareMarking = (): void => {
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(natural.width)
     vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(natural.height)
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(shown)
-    Element.prototype.setPointerCapture = () => {}
   })
 }
 
