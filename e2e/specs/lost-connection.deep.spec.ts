@@ -1,5 +1,5 @@
+import { expect, test } from '../fixtures/by-number.ts'
 import { composer, meet } from '../fixtures/conversation.ts'
-import { expect, test } from '../fixtures/people.ts'
 
 test('the word about a lost connection covers neither what one reads nor a button, and moves nothing', async ({
   signIn,

@@ -1,5 +1,5 @@
+import { expect, test } from '../fixtures/by-number.ts'
 import { meet, message, send, write } from '../fixtures/conversation.ts'
-import { expect, test } from '../fixtures/people.ts'
 
 test('what is said while one is cut off arrives afterwards, and what one could not send goes again', async ({
   signIn,
