@@ -57,12 +57,10 @@ if ('happyDOM' in window) {
 }
 
 // What the test DOM does not know, as nothing: tests replace it with `vi.spyOn`, which ends with the test.
-for (const [name, descriptor] of Object.entries({
-  setPointerCapture: { value: () => {}, writable: true },
-  hasPointerCapture: { value: () => false, writable: true },
-})) {
-  if (!(name in Element.prototype))
-    Object.defineProperty(Element.prototype, name, { configurable: true, ...descriptor })
+for (const name of ['setPointerCapture', 'hasPointerCapture']) {
+  if (!(name in Element.prototype)) {
+    Object.defineProperty(Element.prototype, name, { configurable: true, writable: true, value: () => false })
+  }
 }
 if (!('offsetParent' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => null })

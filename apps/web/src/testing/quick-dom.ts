@@ -61,10 +61,11 @@ for (const owner of [window, document.defaultView]) {
     Object.defineProperty(owner, 'getComputedStyle', { configurable: true, writable: true, value: getComputedStyle })
 }
 
+const isDisplayed = (element: Element | null): boolean =>
+  element === null || (quick['display']?.(element) !== 'none' && isDisplayed(element.parentElement))
+
 Element.prototype.checkVisibility = function checkVisibility(this: Element) {
-  if (!this.isConnected) return false
-  for (let at: Element | null = this; at; at = at.parentElement) if (quick['display']?.(at) === 'none') return false
-  return true
+  return this.isConnected && isDisplayed(this)
 }
 
 /** Above this count, which React resets every second, no stack is recorded. */

@@ -28,7 +28,7 @@ afterEach(() => {
   document.title = ''
   document.body.replaceChildren()
   for (const root of [document.documentElement, document.body]) {
-    for (const { name } of [...root.attributes]) root.removeAttribute(name)
+    for (const name of root.getAttributeNames()) root.removeAttribute(name)
   }
   vi.unstubAllGlobals()
   const lines = consoleWatch.take()

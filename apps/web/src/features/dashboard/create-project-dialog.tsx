@@ -41,7 +41,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
   const isDone = useRef(false)
   useEffect(() => {
     if (!isDone.current) keepDraft(state, person, { title, description, files })
-  }, [person, title, description, files])
+  }, [state, person, title, description, files])
   const { formRef, showFault, clearFault: clearFieldFault, at } = useFault<'title'>()
   const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
     `new project of ${person}`,

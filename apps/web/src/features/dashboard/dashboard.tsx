@@ -65,11 +65,14 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
 
   // An address that has run out is replaced by reading the list again, once for each.
   const missing = useRef(new Set<string>())
-  const handleCoverMissing = useCallback((url: string) => {
-    if (missing.current.has(url)) return
-    missing.current.add(url)
-    void refreshProjects(session)
-  }, [])
+  const handleCoverMissing = useCallback(
+    (url: string) => {
+      if (missing.current.has(url)) return
+      missing.current.add(url)
+      void refreshProjects(session)
+    },
+    [session],
+  )
 
   const handleCreated = (project: Project) => {
     setQuery('')

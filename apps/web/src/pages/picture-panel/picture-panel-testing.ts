@@ -2,7 +2,7 @@ import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGeneration, buildProvider } from '#testing/build-generated.ts'

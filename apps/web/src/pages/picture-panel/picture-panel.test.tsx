@@ -6,7 +6,7 @@ import '#pages/project/project-page.tsx'
 import type { Generation } from '@joinery/contract/generations'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'

@@ -1,6 +1,5 @@
 import type { Project } from '@joinery/contract/projects'
 import { screen, within } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
 
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject } from '#testing/build-project.ts'

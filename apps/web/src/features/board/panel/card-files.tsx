@@ -34,7 +34,7 @@ export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
   const handleExpired = useCallback(async () => {
     await refreshBoard(session, projectId)
     return filesOfCard(session, projectId, uid)
-  }, [projectId, uid])
+  }, [session, projectId, uid])
 
   if (attachments.length === 0 && !canEdit) return null
   return (

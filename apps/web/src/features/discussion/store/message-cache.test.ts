@@ -1,7 +1,5 @@
-import type { Reply } from '@joinery/contract/replies'
 import { describe, expect, test } from 'vitest'
 
-import type { MessagePage } from '#api/replies.ts'
 import { buildMessage, buildQuote, messageId } from '#testing/build-message.ts'
 
 import { numbers, pageOf, playStory } from './message-cache-testing.ts'

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 
 import { SessionProvider } from '#lib/session/session-provider.tsx'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
-import { buildSite } from '#testing/build-site.ts'
 import { createFakeApi } from '#testing/fake-api.ts'
 import { openSession } from '#testing/open-session.ts'
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'

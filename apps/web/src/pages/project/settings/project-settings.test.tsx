@@ -2,7 +2,6 @@ import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 

@@ -1,7 +1,6 @@
 import type { Project } from '@joinery/contract/projects'
 import type { Site } from '@joinery/contract/site'
 import { screen, within } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
 
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildPerson } from '#testing/build-person.ts'
