@@ -6,6 +6,7 @@ import { composer } from '../fixtures/conversation.ts'
 import { name, title, words } from '../fixtures/hebrew.ts'
 import { createPerson, expect, type SignedIn, test } from '../fixtures/people.ts'
 import { authorise, createProject } from '../fixtures/project.ts'
+import { walkTo } from '../fixtures/walk.ts'
 
 /** Texts in right-to-left letters that run from left to right. What only a screen reader has is not drawn. */
 const wrongWay = (page: Page): Promise<string[]> =>
@@ -49,33 +50,33 @@ test('Hebrew runs from right to left: names, titles, messages, cards, comments, 
 
   const seen: Record<string, string[]> = {}
   const look = async (view: string) => {
-    seen[view] = await wrongWay(page)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      seen[`${view} at ${width}`] = await wrongWay(page)
+    }
   }
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: title })).toBeVisible()
-    await look(`dashboard at ${width}`)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Find or do' }).fill('אלון')
-    await expect(page.getByRole('group', { name: 'Cards' })).toBeVisible()
-    await look(`search at ${width}`)
-    await page.goto(`/projects/${id}/overview`)
-    await expect(page.getByText(`${title}.txt`)).toBeVisible()
-    await look(`overview at ${width}`)
-    await page.goto(`/projects/${id}/discussion`)
-    await expect(composer(page)).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await look(`discussion at ${width}`)
-    await page.goto(`/projects/${id}/board?card=${card}`)
-    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
-    await look(`card at ${width}`)
-    await page.goto(`/projects/${id}/settings`)
-    await expect(page.getByRole('button', { name: '+ Add Members' })).toBeVisible()
-    await look(`settings at ${width}`)
-    await page.goto('/notifications')
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await look(`notifications at ${width}`)
-  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await look('dashboard')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('אלון')
+  await expect(page.getByRole('group', { name: 'Cards' })).toBeVisible()
+  await look('search')
+  await walkTo(page, `/projects/${id}/overview`)
+  await expect(page.getByText(`${title}.txt`)).toBeVisible()
+  await look('overview')
+  await walkTo(page, `/projects/${id}/discussion`)
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await look('discussion')
+  await walkTo(page, `/projects/${id}/board?card=${card}`)
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  await look('card')
+  await walkTo(page, `/projects/${id}/settings`)
+  await expect(page.getByRole('button', { name: '+ Add Members' })).toBeVisible()
+  await look('settings')
+  await walkTo(page, '/notifications')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await look('notifications')
   expect(Object.entries(seen).flatMap(([view, faults]) => faults.map((fault) => `${view}: ${fault}`))).toEqual([])
 })

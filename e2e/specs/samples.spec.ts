@@ -1,25 +1,9 @@
 import { column } from '../fixtures/board.ts'
-import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
 
-test('a newcomer registers, takes a sample and finds its board, its description and its pictures', async ({
-  page,
-  address,
-}) => {
-  const email = newEmail()
-  await page.goto('/register')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('walnut and brass')
-  await page.getByLabel('Confirm Password').fill('walnut and brass')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.goto(linkIn(await awaitMail(address, email, /Verify/)))
-  await expect(page.getByText('Email verified successfully!')).toBeVisible()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('walnut and brass')
-  await page.getByRole('button', { name: 'Log In' }).click()
-
+test('gives a new account a sample project with its board, description and pictures', async ({ signIn }) => {
+  const { page } = await signIn()
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Invite the people' })).toBeVisible()
   await page.getByRole('button', { name: 'Kitchen cabinetry' }).click()

@@ -10,7 +10,6 @@ test.describe.configure({ mode: 'default' })
 
 test('shows five views without an accessibility fault in either theme', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const faults: string[] = []
   for (const view of studioViews(studio).filter(isUsual)) {
     await goTo(page, view)
@@ -21,7 +20,6 @@ test('shows five views without an accessibility fault in either theme', async ({
 
 test('fits five views to a phone, with controls large enough for a finger', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner, phone)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: string[] = []
   for (const view of studioViews(studio).filter(isUsual)) found.push(...(await troublesOf(page, view)))
   expect(found).toEqual([])

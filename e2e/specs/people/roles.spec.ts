@@ -4,6 +4,7 @@ import { callPath } from '@joinery/contract/calls'
 import { message, send } from '../../fixtures/conversation.ts'
 import { createPerson, expect, test, type SignedIn } from '../../fixtures/people.ts'
 import { authorise, createProject } from '../../fixtures/project.ts'
+import { walkTo } from '../../fixtures/walk.ts'
 
 const addFile = async ({ context }: SignedIn, id: string, name: string): Promise<void> => {
   const answer = await context.request.put(`/api${callPath('updateProject', { id })}`, {
@@ -49,7 +50,7 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
   await expect(tabs).toHaveText(['Description'])
   await expect(page.getByRole('list', { name: 'Contact' })).toContainText('Ada Reyes')
   for (const tab of ['discussion', 'board', 'genai', 'settings']) {
-    await page.goto(`/projects/${id}/${tab}`)
+    await walkTo(page, `/projects/${id}/${tab}`)
     await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`))
   }
 
