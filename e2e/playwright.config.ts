@@ -30,6 +30,8 @@ export default defineConfig({
     // A trace costs processor time in every test: turn it on with `--trace=retain-on-failure` to look into a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Motion is drawn frame by frame for as long as a story waits; the deep run has time for it.
+    ...(depth === 'usual' ? { contextOptions: { reducedMotion: 'reduce' } } : {}),
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
