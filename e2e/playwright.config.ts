@@ -10,6 +10,17 @@ const deepSpecs = '**/*.deep.spec.ts'
 /** Stories of the usual run that the deep run repeats, because on their way they are checked with axe (fixtures/axe.ts). */
 const checkedSpecs = '**/{genai,genai-mask,genai-pictures,genai-providers,credits,identities,passkeys,two-step}.spec.ts'
 
+/**
+ * Features of Chromium that are turned off: those that Playwright turns off itself, whose list this one replaces, and the
+ * pages behind the address bar, which are loaded for every window and cost as much as the page of a test.
+ */
+const offFeatures = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  ...['AimEnabled', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+]
+
 // The product is started several times: compiled code is kept for the next start, as `npm start` keeps it.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 
@@ -30,6 +41,8 @@ export default defineConfig({
     // A trace costs processor time in every test: turn it on with `--trace=retain-on-failure` to look into a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Motion is drawn frame by frame for as long as a story waits; the deep run has time for it.
+    ...(depth === 'usual' ? { contextOptions: { reducedMotion: 'reduce' } } : {}),
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [
@@ -40,6 +53,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${offFeatures.join()}`,
       ],
     },
   },
