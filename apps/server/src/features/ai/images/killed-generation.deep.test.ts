@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** Two starts of the program, and the wait until the first is missed. */
-const limit = 90_000
+const limit = stretch(90_000)
 
 it(
   'the credits of a generation whose process is killed are back after the next start, and nothing is half kept',
