@@ -18,9 +18,11 @@ beforeEach(() => {
 })
 
 // The files of a worker share their modules and the document: a test leaves nothing behind in either.
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
   cleanup()
+  // An import that is broken off by the end of a file would have failed for all later files of the worker.
+  await vi.dynamicImportSettled()
   closeSessions()
   resetSockets()
   localStorage.clear()
