@@ -19,7 +19,7 @@ test('shows five views without an accessibility fault in either theme', async ({
 })
 
 test('fits five views to a phone, with controls large enough for a finger', async ({ signIn, studio }) => {
-  const { page } = await signIn(studio.owner, phone)
+  const { page } = await signIn(studio.owner, { ...phone, viewport: { width: 360, height: 740 } })
   const found: string[] = []
   for (const view of studioViews(studio).filter(isUsual)) found.push(...(await troublesOf(page, view)))
   expect(found).toEqual([])
