@@ -147,6 +147,12 @@ it('the index serves the expression that is searched for', async () => {
   const client = await app.database.pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')
+    // Which of several usable indexes is cheapest depends on the table's statistics, so only this one is left.
+    const others = await client.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index
+       where indrelid = 'replies'::regclass and not indisunique and indexrelid <> 'messages_by_words'::regclass`,
+    )
+    for (const { name } of others.rows) await client.query(`drop index ${name}`)
     const { rows } = await client.query(
       `explain select from replies where search_fold(original_content) like '%oak%' and message_number >> 15 = 3
          and message_number is not null and deleted_at is null`,
