@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatBytes, formatDateTime, formatTime, pluralOf } from './format.ts'
+import { formatBytes, formatDateTime, formatTime } from './format.ts'
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 14, hour, minute).toISOString()
 
@@ -12,10 +12,6 @@ test('there is one clock: a time alone is the time that stands after a date', ()
     '4:12PM',
   ])
   expect(formatDateTime(at(16, 12))).toBe('14/11/2026 4:12PM')
-})
-
-test('one is said to be one', () => {
-  expect([0, 1, 2].map((count) => pluralOf(count, 'file'))).toEqual(['files', 'file', 'files'])
 })
 
 test.each([

@@ -1,7 +1,3 @@
-const counts = new Intl.NumberFormat('en-US')
-
-export const formatCount = (count: number): string => counts.format(count)
-
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** 14/11/2026, in the browser's time zone. */
@@ -19,9 +15,6 @@ export const formatTime = (iso: string): string => {
 
 /** 14/11/2026 4:12PM, in the browser's time zone. */
 export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`
-
-/** '1 file', '3 files': the noun without its number is for where the number stands by itself. */
-export const pluralOf = (count: number, one: string, several = `${one}s`): string => (count === 1 ? one : several)
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 

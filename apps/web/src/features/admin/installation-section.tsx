@@ -1,17 +1,18 @@
 import type { Installation } from '@joinery/contract/installation/installation'
+import { formatCount, plural } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { installationQuery } from '#api/admin.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import { formatBytes, formatCount, formatDateTime, pluralOf } from '#lib/format.ts'
+import { formatBytes, formatDateTime } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useNow } from '#lib/time/use-now.ts'
 
 import { DataTable, type Column } from './table/data-table.tsx'
 import { TableFrame } from './table/table-frame.tsx'
 
-const count = (amount: number, noun: string): string => `${formatCount(amount)} ${pluralOf(amount, noun)}`
+const count = (amount: number, noun: string): string => `${formatCount(amount)} ${plural(amount, noun)}`
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

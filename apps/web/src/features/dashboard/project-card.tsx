@@ -2,12 +2,13 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
+import { plural } from '@joinery/contract/text/counts'
 import { memo } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Faces } from '#kit/ui/faces.tsx'
-import { formatDate, pluralOf } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 import { may } from '#lib/may.ts'
 import { paths } from '#paths.ts'
 
@@ -43,7 +44,7 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
       {project.unread_count > 0 && (
         <p className="pointer-events-none absolute top-5 right-5 rounded-full bg-accent px-2.5 py-0.5 text-[0.8125rem] font-medium text-on-accent tabular-nums shadow-low">
           {countOf(project.unread_count)} new
-          <span className="sr-only"> {pluralOf(project.unread_count, 'message')}</span>
+          <span className="sr-only"> {plural(project.unread_count, 'message')}</span>
         </p>
       )}
       <div className="flex flex-col px-2 pt-4" style={{ height: captionHeight }}>

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { plural } from '@joinery/contract/text/counts'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
@@ -11,7 +12,6 @@ import type { SendFile } from '#kit/attachments/upload/upload-queue.ts'
 import { useUploads } from '#kit/attachments/upload/use-uploads.ts'
 import type { ReadAgain } from '#kit/attachments/use-expiry.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { pluralOf } from '#lib/format.ts'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
 import { DroppedOnFile } from './dropped-on-file.tsx'
@@ -96,7 +96,7 @@ export function FileArea({
           {!isEmpty && (
             <span className="text-base text-muted tabular-nums">
               {files.length}
-              <span className="sr-only"> {pluralOf(files.length, 'file')}</span>
+              <span className="sr-only"> {plural(files.length, 'file')}</span>
             </span>
           )}
         </div>

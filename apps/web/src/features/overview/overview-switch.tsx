@@ -1,5 +1,6 @@
+import { plural } from '@joinery/contract/text/counts'
+
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
-import { pluralOf } from '#lib/format.ts'
 import { paths } from '#paths.ts'
 
 type OverviewSwitchProps = { uid_project: string; isReview: boolean; openCount: number }
@@ -20,7 +21,7 @@ export function OverviewSwitch({ uid_project, isReview, openCount }: OverviewSwi
         {openCount > 0 && (
           <span className="rounded-full bg-accent px-2 text-[0.8125rem] leading-5 font-medium text-on-accent tabular-nums">
             {openCount}
-            <span className="sr-only"> open {pluralOf(openCount, 'comment')}</span>
+            <span className="sr-only"> open {plural(openCount, 'comment')}</span>
           </span>
         )}
       </AppLink>

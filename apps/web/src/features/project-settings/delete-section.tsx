@@ -1,5 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
+import { formatCount } from '@joinery/contract/text/counts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -8,7 +9,6 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { formatCount } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 

@@ -1,12 +1,13 @@
 import type { CreditEntry } from '@joinery/contract/credits'
 import { messages } from '@joinery/contract/messages'
+import { formatCount } from '@joinery/contract/text/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { creditEntriesQuery } from '#api/credits.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
-import { formatCount, formatDateTime } from '#lib/format.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 

@@ -1,5 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import { planNames } from '@joinery/contract/plans'
+import { formatCount } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -10,7 +11,6 @@ import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
-import { formatCount } from '#lib/format.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 

@@ -1,6 +1,5 @@
 import type { FileStats } from '@joinery/contract/files'
-
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '@joinery/contract/text/counts'
 
 const kinds = [
   { name: 'Images', colour: 'bg-accent', count: (stats: FileStats) => stats.image_files },

@@ -1,6 +1,7 @@
 import type { FileStats } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { formatCount } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 
 import { fileUsageQuery } from '#api/files.ts'
@@ -8,7 +9,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
-import { formatBytes, formatCount } from '#lib/format.ts'
+import { formatBytes } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { UsageFact } from './usage-fact.tsx'

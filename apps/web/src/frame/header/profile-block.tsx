@@ -1,7 +1,7 @@
 import type { User } from '@joinery/contract/auth'
+import { formatCount, plural } from '@joinery/contract/text/counts'
 
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { formatCount, pluralOf } from '#lib/format.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 
 export function ProfileBlock({ user }: { user: User }) {
@@ -17,7 +17,7 @@ export function ProfileBlock({ user }: { user: User }) {
         <p className="text-muted tabular-nums">
           {creditsLoading || credits === null
             ? 'Counting credits'
-            : `${formatCount(credits)} ${pluralOf(credits, 'credit')}`}
+            : `${formatCount(credits)} ${plural(credits, 'credit')}`}
         </p>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import type { NextGrant } from '@joinery/contract/credits'
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { formatCount } from '@joinery/contract/text/counts'
 
-import { formatCount, formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 
 export type CreditsOutlook = { readonly nextGrant: NextGrant; readonly contact: string | null }
 

@@ -1,11 +1,12 @@
 import type { Attachment } from '@joinery/contract/files'
 import { pages } from '@joinery/contract/pages'
+import { plural } from '@joinery/contract/text/counts'
 
 import { useGuest } from '#features/guest/guest-context.ts'
 import { FileCard } from '#features/guest/pictures/file-card.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Logo } from '#kit/ui/logo.tsx'
-import { formatDate, pluralOf } from '#lib/format.ts'
+import { formatDate } from '#lib/format.ts'
 
 const textButton =
   'rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent pointer-coarse:py-2.5'
@@ -20,7 +21,7 @@ function AskedLine() {
     return (
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-accent/50 bg-surface px-5 py-4">
         <p className="font-medium">
-          {open.length} {pluralOf(open.length, 'picture waits', 'pictures wait')} for your decision
+          {open.length} {plural(open.length, 'picture waits', 'pictures wait')} for your decision
         </p>
         <Button
           variant="outline"

@@ -1,5 +1,6 @@
 // Where a guest looks at one file closely; fetched when the first one is opened.
 import type { Attachment } from '@joinery/contract/files'
+import { plural } from '@joinery/contract/text/counts'
 import { Columns2, MapPinPlus, MessageSquare } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 
@@ -19,7 +20,6 @@ import { useStageController } from '#kit/stage/stage-controller.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
-import { pluralOf } from '#lib/format.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import type { GuestCompareProps } from './guest-compare.tsx'
@@ -149,7 +149,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
               onClick={() => setOpen(!isOpen)}
             >
               <MessageSquare className="size-4.5 shrink-0 max-sm:hidden" strokeWidth={1.5} aria-hidden />
-              {pins.length} {pluralOf(pins.length, 'comment')}
+              {pins.length} {plural(pins.length, 'comment')}
             </Button>
             {canCompare && (
               <Button

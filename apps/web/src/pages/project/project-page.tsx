@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
+import { plural } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -18,7 +19,6 @@ import { lazyPage } from '#frame/lazy-page.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { type OpenFile, OpenFileContext } from '#kit/attachments/open-file.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
-import { pluralOf } from '#lib/format.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
 import { may } from '#lib/may.ts'
@@ -133,10 +133,10 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
 const countsOf = ({ file_count, unread_count, open_card_count, open_pin_count = 0 }: Project): TabCounts => ({
   overview:
     open_pin_count > 0
-      ? { count: open_pin_count, of: pluralOf(open_pin_count, 'open comment'), isNews: true }
-      : { count: file_count, of: pluralOf(file_count, 'file') },
-  discussion: { count: unread_count, of: pluralOf(unread_count, 'unread message'), isNews: true },
-  board: { count: open_card_count, of: pluralOf(open_card_count, 'open card') },
+      ? { count: open_pin_count, of: plural(open_pin_count, 'open comment'), isNews: true }
+      : { count: file_count, of: plural(file_count, 'file') },
+  discussion: { count: unread_count, of: plural(unread_count, 'unread message'), isNews: true },
+  board: { count: open_card_count, of: plural(open_card_count, 'open card') },
 })
 
 function Waiting() {

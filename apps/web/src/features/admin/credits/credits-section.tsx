@@ -1,6 +1,7 @@
 import type { CreditReportRow } from '@joinery/contract/installation/admin'
 import { creditReportSorts } from '@joinery/contract/installation/admin-lists'
 import { planNames } from '@joinery/contract/plans'
+import { formatCount, plural } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 
 import { creditReportQuery, exportCreditReport } from '#api/admin.ts'
@@ -10,7 +11,6 @@ import { TableFrame } from '#features/admin/table/table-frame.tsx'
 import { ExportButton, Pager, SearchField, TableTools } from '#features/admin/table/table-tools.tsx'
 import { useTableState } from '#features/admin/table/use-table-state.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
-import { formatCount, pluralOf } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useToday } from '#lib/time/use-now.ts'
 
@@ -52,7 +52,7 @@ const columns: readonly Column<CreditReportRow>[] = [
               {name ?? provider ?? 'Not noted'}: {formatCount(spent)}
               <span className="text-sm text-muted">
                 {' '}
-                ({formatCount(count)} {pluralOf(count, 'time')})
+                ({formatCount(count)} {plural(count, 'time')})
               </span>
             </li>
           ))}
@@ -68,9 +68,9 @@ function Total({ total }: { total: { spent: number; granted: number; people: num
   const { granted, people, spent } = total
   return (
     <p className="mb-5 text-muted tabular-nums">
-      <span className="font-medium text-ink">{formatCount(spent)}</span> {pluralOf(spent, 'credit')} spent and{' '}
+      <span className="font-medium text-ink">{formatCount(spent)}</span> {plural(spent, 'credit')} spent and{' '}
       <span className="font-medium text-ink">{formatCount(granted)}</span> granted, {formatCount(people)}{' '}
-      {pluralOf(people, 'person', 'people')} in all.
+      {plural(people, 'person', 'people')} in all.
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { AdminPerson } from '@joinery/contract/installation/admin'
 import { limits } from '@joinery/contract/limits'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { formatCount, plural } from '@joinery/contract/text/counts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -12,7 +13,6 @@ import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { formatCount, pluralOf } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -29,7 +29,7 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { amount: number; note: string }) => changeCredits(session, uid_user, body),
     onSuccess: (changed) => {
-      const left = `${formatCount(changed.credits)} ${pluralOf(changed.credits, 'credit')}`
+      const left = `${formatCount(changed.credits)} ${plural(changed.credits, 'credit')}`
       showToast({ text: `${email} has ${left}.`, tone: 'good' })
       onClose()
     },
@@ -49,8 +49,8 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
   return (
     <Dialog title="Change credits" onClose={onClose} isForm>
       <p className="mt-2 text-muted">
-        <EmailAddress email={email} /> has {formatCount(credits)} {pluralOf(credits, 'credit')}. What you add is theirs
-        at once.
+        <EmailAddress email={email} /> has {formatCount(credits)} {plural(credits, 'credit')}. What you add is theirs at
+        once.
       </p>
       <DialogForm
         formRef={formRef}

@@ -1,10 +1,10 @@
+import { plural } from '@joinery/contract/text/counts'
 import type { ReactNode } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
 import { facts } from '#features/board/facts/facts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
-import { pluralOf } from '#lib/format.ts'
 
 import type { CardIcon } from './card-icons.tsx'
 
@@ -12,7 +12,7 @@ function Count({ icon, count, of }: { icon: CardIcon; count: number; of: string 
   return (
     <span data-icon={icon} className="inline-flex items-center gap-1">
       {count}
-      <span className="sr-only"> {pluralOf(count, of)}</span>
+      <span className="sr-only"> {plural(count, of)}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@joinery/contract/text/counts'
 import { memo, useId, useRef } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -7,7 +8,6 @@ import { useSettling } from '#features/board/cards/use-settling.ts'
 import { DropLine } from '#features/board/drag/drop-line.tsx'
 import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { useGrowing } from '#kit/attachments/grid/use-growing.ts'
-import { pluralOf } from '#lib/format.ts'
 
 import type { ColumnEntry } from './columns.ts'
 
@@ -38,7 +38,7 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
         </h2>
         <span className="text-sm text-muted tabular-nums">
           {isHidden ? `${cards.length} of ${total}` : total}
-          <span className="sr-only"> {pluralOf(total, 'card')}</span>
+          <span className="sr-only"> {plural(total, 'card')}</span>
         </span>
       </div>
       <div ref={list} data-scrolls className="relative min-h-0 px-2 pb-3 max-md:pt-1 lg:overflow-y-auto">

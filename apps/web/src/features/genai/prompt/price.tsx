@@ -1,7 +1,7 @@
 import type { Provider } from '@joinery/contract/ai'
+import { formatCount } from '@joinery/contract/text/counts'
 
 import { priceOf } from '#features/genai/generation/generation-fault.ts'
-import { formatCount } from '#lib/format.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 
 export const priceWords = (price: number): string => {

@@ -1,4 +1,5 @@
 import type { Generation } from '@joinery/contract/generations'
+import { plural } from '@joinery/contract/text/counts'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -11,7 +12,6 @@ import type { LightTable } from '#features/genai/table/use-light-table.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import { pluralOf } from '#lib/format.ts'
 
 import { AgainButton } from './again-button.tsx'
 import { useJobActs } from './use-job-acts.ts'
@@ -162,7 +162,7 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
       {status === 'done' && (
         <p className="truncate">
           <span>
-            Ready: {images.length} {pluralOf(images.length, 'image')}
+            Ready: {images.length} {plural(images.length, 'image')}
           </span>
           {finished_at !== null && (
             <>

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { plural } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -16,7 +17,6 @@ import { useStageController } from '#kit/stage/stage-controller.ts'
 import { pressStageKey } from '#kit/stage/stage-keys.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { pluralOf } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { choicesOf, nameOf, stepFrom } from './compare-choices.ts'
@@ -78,7 +78,7 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
     { name: rightSide.name, count: rightCount },
   ].find(({ count = 0 }) => count > 0 && count < page)
   const note = shorter
-    ? `${shorter.name} has ${shorter.count} ${pluralOf(shorter.count ?? 0, 'page')}: its last one is shown.`
+    ? `${shorter.name} has ${shorter.count} ${plural(shorter.count ?? 0, 'page')}: its last one is shown.`
     : fitWords(leftSide, rightSide)
   const leaf = (by: -1 | 1) => setPage((now) => Math.min(Math.max(1, now + by), Math.max(1, pageCount)))
 

@@ -1,6 +1,5 @@
+import { plural } from '@joinery/contract/text/counts'
 import { useId } from 'react'
-
-import { pluralOf } from '#lib/format.ts'
 
 import { type Filter, filters } from './pin-filter.ts'
 
@@ -29,7 +28,7 @@ export function FilterBar({ filter, counts, onFilter }: FilterBarProps) {
           {names[one]}
           <span id={`${id}-${one}`} aria-hidden className="text-[0.8125rem] font-normal tabular-nums">
             {counts[one]}
-            <span className="sr-only"> {pluralOf(counts[one], 'comment')}</span>
+            <span className="sr-only"> {plural(counts[one], 'comment')}</span>
           </span>
         </button>
       ))}

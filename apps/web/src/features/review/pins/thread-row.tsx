@@ -1,10 +1,10 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Pin } from '@joinery/contract/review/pins'
+import { plural } from '@joinery/contract/text/counts'
 import { memo, type ReactNode } from 'react'
 
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { GuestMark, nameWithGuest } from '#kit/ui/guest-mark.tsx'
-import { pluralOf } from '#lib/format.ts'
 
 import { columnOf } from './pin-words.ts'
 import { When } from './when.tsx'
@@ -29,7 +29,7 @@ const factsOf = ({ pin, hasVersions, me, isSelected }: ThreadRowProps): readonly
     status === 'open' && waits_for ? `Waits for ${waits_for.uid_user === me ? 'you' : nameWithGuest(waits_for)}` : '',
     status === 'resolved' ? (resolved_by ? `Resolved by ${resolved_by.name}` : 'Resolved') : '',
     card && !isSelected ? `Card: ${columnOf(card)}` : '',
-    answers > 0 && !isSelected ? `${answers} ${pluralOf(answers, 'answer')}` : '',
+    answers > 0 && !isSelected ? `${answers} ${plural(answers, 'answer')}` : '',
   ].filter((fact) => fact !== '')
 }
 

@@ -2,6 +2,7 @@ import { reviewMessages as say } from '@joinery/contract/messages/review-message
 import type { Project } from '@joinery/contract/projects'
 import type { Approval } from '@joinery/contract/review/approvals'
 import type { Pin } from '@joinery/contract/review/pins'
+import { plural } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +18,6 @@ import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import { pluralOf } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
@@ -130,7 +130,7 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
                     {file.filename}
                   </span>
                   <span className="block text-[0.8125rem] text-muted tabular-nums">
-                    {count} open {pluralOf(count, 'comment')}
+                    {count} open {plural(count, 'comment')}
                   </span>
                   {versionWords(file) && (
                     <span className="block text-[0.8125rem] text-muted tabular-nums">{versionWords(file)}</span>
@@ -147,8 +147,8 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
         </ul>
         {hidden > 0 && (
           <p className="mt-5 text-muted">
-            The newest {open.length} are listed; {hidden} older {pluralOf(hidden, 'one')} {hidden === 1 ? 'is' : 'are'}{' '}
-            in the files.
+            The newest {open.length} are listed; {hidden} older {plural(hidden, 'one')} {hidden === 1 ? 'is' : 'are'} in
+            the files.
           </p>
         )}
       </section>

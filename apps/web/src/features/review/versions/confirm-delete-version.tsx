@@ -1,12 +1,12 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { plural } from '@joinery/contract/text/counts'
 
 import { deleteFile } from '#api/files.ts'
 import { refreshProject } from '#api/projects.ts'
 import { changeStack, refreshReview } from '#api/review.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { pluralOf } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { versionName } from './version-words.ts'
@@ -47,7 +47,7 @@ export function ConfirmDeleteVersion({ version, view, onClose }: ConfirmDeleteVe
       It goes for everybody in the project. This cannot be undone.{' '}
       {newest && (wasNewest ? `${versionName(newest)} is shown then.` : `${versionName(newest)} stays the newest.`)}{' '}
       {comments > 0 &&
-        `Its ${comments === 1 ? '' : `${comments} `}${pluralOf(comments, 'comment')} ${comments === 1 ? 'stays' : 'stay'}, as from version ${version.version}.`}
+        `Its ${comments === 1 ? '' : `${comments} `}${plural(comments, 'comment')} ${comments === 1 ? 'stays' : 'stay'}, as from version ${version.version}.`}
     </ConfirmDialog>
   )
 }

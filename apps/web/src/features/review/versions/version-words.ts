@@ -1,8 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import type { Pin } from '@joinery/contract/review/pins'
-
-import { pluralOf } from '#lib/format.ts'
+import { plural } from '@joinery/contract/text/counts'
 
 export const versionName = ({ version }: Pick<Attachment, 'version'>): string => `Version ${version}`
 
@@ -14,7 +13,7 @@ export const openCount = (pins: readonly Pin[], version: number): number =>
   pins.filter((pin) => pin.status === 'open' && pin.version === version).length
 
 /** '2 open comments' */
-export const openComments = (count: number): string => `${count} open ${pluralOf(count, 'comment')}`
+export const openComments = (count: number): string => `${count} open ${plural(count, 'comment')}`
 
 /** '2 open comments from version 2', for each older version that has some; also for those that are deleted. */
 export const fromOlder = (pins: readonly Pin[], newest: number) =>

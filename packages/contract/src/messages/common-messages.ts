@@ -1,0 +1,26 @@
+// Labels that several screens share.
+
+export const commonMessages = {
+  tryAgain: 'Try Again',
+  retry: 'Retry',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  saving: 'Saving...',
+  edit: 'Edit',
+  delete: 'Delete',
+  remove: 'Remove',
+  undo: 'Undo',
+  open: 'Open',
+  show: 'Show',
+  copy: 'Copy',
+  send: 'Send',
+  share: 'Share',
+  continue: 'Continue',
+  dismiss: 'Dismiss',
+  discard: 'Discard',
+  download: 'Download',
+  search: 'Search',
+  you: 'You',
+  email: 'Email',
+} as const

@@ -1,0 +1,7 @@
+const counts = new Intl.NumberFormat('en-US')
+
+/** 20,000 */
+export const formatCount = (count: number): string => counts.format(count)
+
+/** The noun that follows a number: 1 file, 3 files. */
+export const plural = (count: number, one: string, several = `${one}s`): string => (count === 1 ? one : several)

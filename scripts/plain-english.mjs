@@ -1,0 +1,36 @@
+// What texts must not say, and the exceptions.
+
+/** Constructions that readers stumble over, each with what to write. */
+export const bannedWords = [
+  { pattern: /\bwhoever\b|\bwhom\b/i, instead: 'name the role, or "anyone with …"' },
+  { pattern: /\b(some|no|any|every)body\b/i, instead: 'someone, no one, anyone, everyone, or a role' },
+  { pattern: /\b(is|are|was|were) told\b|\bhears? of\b/i, instead: 'notify, email' },
+  { pattern: /\bany more\b|\bno more\b/i, instead: 'no longer' },
+  {
+    pattern: /\b(at once|anew|lately|beforehand|meanwhile)\b/i,
+    instead: 'immediately, again, recently, before, while',
+  },
+  { pattern: /\bfor good\b|\b(is|are) gone\b/i, instead: 'permanently deleted' },
+  { pattern: /\bnot there\b|\bis there\b/i, instead: 'no longer exists, is available' },
+  { pattern: /\bgood (for|until)\b/i, instead: 'valid for, expires on' },
+  { pattern: /\bof (its|their|your) own\b|\bby itself\b/i, instead: '"your own", "automatically"' },
+  { pattern: /\be-mails?\b|\bmails?\b|\bmailed\b|\bmailing\b/i, instead: 'email' },
+  { pattern: /\b(come|comes|came|get|gets|let) in\b/i, instead: 'log in, have access' },
+  { pattern: /\bpictures?\b|\bphotograph/i, instead: 'image' },
+  { pattern: /\bsign(ed|s|ing)? in\b|\bsign-in\b/i, instead: 'log in, login' },
+  { pattern: /\bdiscussions?\b/i, instead: 'group chat' },
+  { pattern: /\basked for\b|\basked about\b/i, instead: 'requested' },
+  { pattern: /\bsecond step\b/i, instead: 'two-step verification' },
+]
+
+/** Texts that contain such a construction and stay. */
+export const fixedTexts = [
+  { text: 'Sign In', reason: 'the label that the specification gives the header and the menu' },
+  { text: 'mail server', reason: 'the usual term' },
+]
+
+/** Visible text that is not in the message files. */
+export const textOutsideMessages = [
+  { files: /\/features\/(landing|plans)\//, reason: 'public pages, whose text belongs to their design' },
+  { files: /\/features\/dashboard\/.*first-steps/, reason: 'the first-steps list, whose text belongs to its design' },
+]
