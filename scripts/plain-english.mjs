@@ -27,6 +27,7 @@ export const bannedWords = [
 export const fixedTexts = [
   { text: 'Sign In', reason: 'the label that the specification gives the header and the menu' },
   { text: 'mail server', reason: 'the usual term' },
+  { text: 'The type must be discussion or kanban', reason: 'names the values of the API' },
 ]
 
 /** Visible text that is not in the message files. */

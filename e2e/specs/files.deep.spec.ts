@@ -1,3 +1,5 @@
+import { messages } from '@joinery/contract/messages'
+
 import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
@@ -9,7 +11,7 @@ test('a program is refused with a clear word, and can be taken off the list', as
   await owner.page
     .getByLabel('Add files')
     .setInputFiles({ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ program') })
-  await expect(owner.page.getByText('Programs cannot be uploaded')).toBeVisible()
+  await expect(owner.page.getByText(messages.file.programNotAllowed)).toBeVisible()
 })
 
 test('the usage tab counts what was uploaded', async ({ signIn }) => {

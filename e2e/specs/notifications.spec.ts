@@ -1,4 +1,5 @@
 import { callPath } from '@joinery/contract/calls'
+import { messages } from '@joinery/contract/messages'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 
 import { bell, say } from '../fixtures/bell.ts'
@@ -63,7 +64,7 @@ test('a mail leads to the exact message after logging in, and its other link end
   await page.context().clearCookies()
   await page.goto(/http\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText('You will get no more notification e-mails.')).toBeVisible()
+  await expect(page.getByText(messages.notification.unsubscribed)).toBeVisible()
   await jonas.page.goto('/settings?tab=notifications')
   await expect(jonas.page.getByRole('switch', { name: 'By e-mail' })).not.toBeChecked()
 })

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { messages } from '@joinery/contract/messages'
 
 import { field, line, openPalette, palette } from '../fixtures/palette.ts'
 import { expect, test } from '../fixtures/people.ts'
@@ -14,7 +15,7 @@ test('it opens from within the editor, gives the focus back and keeps what was w
   await page.keyboard.type('Half a sentence')
   await openPalette(page)
   await page.keyboard.type('zzzz')
-  await expect(palette(page).getByText('Nothing found')).toBeVisible()
+  await expect(palette(page).getByText(messages.search.noResults)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
   await expect(message).toBeFocused()
@@ -70,7 +71,7 @@ test('what is somebody else’s is not found; a colleague is, with what one shar
   await stranger.page.goto('/dashboard')
   await openPalette(stranger.page)
   await stranger.page.keyboard.type('quarry')
-  await expect(palette(stranger.page).getByText('Nothing found')).toBeVisible()
+  await expect(palette(stranger.page).getByText(messages.search.noResults)).toBeVisible()
 
   await colleague.page.goto('/dashboard')
   await openPalette(colleague.page)

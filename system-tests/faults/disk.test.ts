@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { messages } from '@joinery/contract/messages'
+import { readinessMessages } from '@joinery/contract/messages/readiness-messages'
 import { fileForm } from '@joinery/server/testing/build-project'
 import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { postmasterOf } from '@joinery/server/testing/faults/breakable-postgres'
@@ -16,8 +18,8 @@ import { report, seconds } from './support/report.ts'
 import { switchLog } from './support/stored-queries.ts'
 import { gatherTeam } from './support/team.ts'
 
-const full = 'The server has no space left, so nothing can be saved. Please tell whoever runs it.'
-const away = 'The service cannot reach its data right now. Please try again in a moment.'
+const full = messages.http.diskFull
+const away = messages.http.dataUnavailable
 const MIN_FREE_DISK_MB = '4'
 
 if (!canMountDisks) console.warn('LEFT OUT: a full disk. These tests mount a small one, which only root may do.')
@@ -30,7 +32,7 @@ const openDisk = async (megabytes: number): Promise<SmallDisk> => {
 
 const expectDiskNamed = async (product: Product): Promise<void> => {
   const { status, body } = await askReady(product.address())
-  expect([status, body]).toEqual([503, expect.stringContaining('The disk is nearly full.')])
+  expect([status, body]).toEqual([503, expect.stringContaining(readinessMessages.problems.disk)])
 }
 
 it.runIf(canMountDisks)(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { messages } from '@joinery/contract/messages'
 import { callAt } from '@joinery/server/testing/remote-client'
 import { expect, it } from 'vitest'
 
@@ -63,7 +64,7 @@ it('PostgreSQL is frozen for a minute: calls end with a sentence, it is not read
   const call = await callAt(product.address(), 'listProjects', { token: person?.token ?? '' })
   const answered = performance.now() - began
   expect(call.status).toBe(503)
-  expect(call.body.error).toBe('The service cannot reach its data right now. Please try again in a moment.')
+  expect(call.body.error).toBe(messages.http.dataUnavailable)
   const during = await askReady(product.address())
   expect([during.status, during.body]).toEqual([503, expect.stringContaining('database')])
   await wait(Math.max(0, frozenMs - (performance.now() - began)))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { readinessMessages } from '@joinery/contract/messages/readiness-messages'
 import { startRedis } from '@joinery/server/testing/start-redis'
 import { startProxy } from '@joinery/server/testing/tcp-proxy'
 import { expect, it } from 'vitest'
@@ -29,7 +30,7 @@ it('Redis is gone for 20 s: everything is stored and acknowledged as before, and
 
   await redis.kill()
   const unready = await untilReady(pair[0].address, 503)
-  expect((await askReady(pair[1].address())).body).toContain('Redis does not answer.')
+  expect((await askReady(pair[1].address())).body).toContain(readinessMessages.problems.redis)
   const before = [...load.ledger.acknowledged.message].length
   await wait(awayMs)
   const meanwhile = load.ledger.acknowledged.message.size - before

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { fileForm } from '@joinery/server/testing/build-project'
 import { startBreakableStore } from '@joinery/server/testing/faults/breakable-store'
 import { callAt } from '@joinery/server/testing/remote-client'
@@ -10,8 +11,8 @@ import { untilReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
 import { gatherTeam } from './support/team.ts'
 
-const away = 'The service cannot reach its data right now. Please try again in a moment.'
-const full = 'The server has no space left, so nothing can be saved. Please tell whoever runs it.'
+const away = messages.http.dataUnavailable
+const full = messages.http.diskFull
 
 it('a store that refuses, is full, hangs or is slow: uploads say so, messages go on, and it comes back by itself', async () => {
   const { connectionString } = await openPostgres()

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
@@ -9,7 +10,7 @@ it('a text is as long as it is stored, not as it was sent', async () => {
   const { uid_project: id } = await buildProject(owner)
   const say = (content: string, more: object = {}) =>
     owner.call('createReply', { params: { id }, body: { content, ...more } })
-  const tooLong = [400, 'The text must be at most 20,000 characters long']
+  const tooLong = [400, messages.reply.contentTooLong]
   const swelling = '&'.repeat(20_000)
   for (const answer of [await say(swelling), await say(swelling, { reply_type: 'kanban' })]) {
     expect([answer.status, answer.body.error]).toEqual(tooLong)

@@ -1,5 +1,6 @@
-// What a client sees, with a member beside them in a second browser; and a project that is handed over.
 import { callPath } from '@joinery/contract/calls'
+// What a client sees, with a member beside them in a second browser; and a project that is handed over.
+import { messages } from '@joinery/contract/messages'
 
 import { message, send } from '../../fixtures/conversation.ts'
 import { createPerson, expect, test, type SignedIn } from '../../fixtures/people.ts'
@@ -59,7 +60,7 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
   await send(owner.page, 'Our margin on the slab is thin')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('slab')
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText(messages.search.noResults)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('body')).not.toContainText('margin')
   await expect(page.locator('body')).not.toContainText(owner.email)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 
+import { messages } from '@joinery/contract/messages'
 import { fastify } from 'fastify'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,8 +26,8 @@ const answerTo = async (act: () => Promise<unknown>) => {
   }
 }
 
-const away = 'The service cannot reach its data right now. Please try again in a moment.'
-const full = 'The server has no space left, so nothing can be saved. Please tell whoever runs it.'
+const away = messages.http.dataUnavailable
+const full = messages.http.diskFull
 
 describe('a call that meets', () => {
   it('a database that is away says so, and when to come again', async () => {

@@ -51,7 +51,7 @@ export const findUnavailable = (error: unknown): ProductError | null => {
   if (isDiskFull(code) || isStoreFull(error)) return unavailable(messages.http.diskFull, 60)
   if (isTimeout(code)) return unavailable(messages.http.busy, 5)
   if (isDatabaseAway(code) || networkCodes.has(code) || poolSentences.test(error.message) || isStoreAway(error)) {
-    return unavailable(messages.http.dataAway, 5)
+    return unavailable(messages.http.dataUnavailable, 5)
   }
   return null
 }

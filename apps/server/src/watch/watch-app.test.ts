@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
+import { readinessMessages } from '@joinery/contract/messages/readiness-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createMetricsServer } from '#platform/metrics/serve-metrics.ts'
@@ -71,7 +72,7 @@ describe('whoever watches the installation', () => {
     expect(body).toContain('joinery_ready{part="store"} 1')
     expect(body).toContain('process_resident_memory_bytes')
     const ready = await other.client().get('/api/ready')
-    expect([ready.status, ready.body.error]).toEqual([503, 'The database does not answer.'])
+    expect([ready.status, ready.body.error]).toEqual([503, readinessMessages.problems.database])
     await other.close()
   })
 })
@@ -91,6 +92,6 @@ it('without its store it is not ready', async () => {
   }
   const app = await startTestApp({ settings })
   const ready = await app.client().get('/api/ready')
-  expect([ready.status, ready.body.error]).toEqual([503, 'The store of files does not answer.'])
+  expect([ready.status, ready.body.error]).toEqual([503, readinessMessages.problems.store])
   await app.close()
 })

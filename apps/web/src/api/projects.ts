@@ -263,7 +263,7 @@ export const changeRole = async (session: Session, id: string, email: string, ro
 /** The project is somebody else's then, and oneself its manager. */
 export const handOverProject = async (session: Session, id: string, email: string): Promise<Project> => {
   const call = { params: { id }, body: { email } }
-  const { project } = await session.call('handOverProject', call, roleMessages.handOverFailed)
+  const { project } = await session.call('handOverProject', call, roleMessages.transferFailed)
   return keep(session, project)
 }
 

@@ -1,8 +1,8 @@
 // Sentences about PDFs. Apart from the others: the first load stays light.
 
 export const pdfMessages = {
-  unreadable: 'This PDF cannot be read',
-  locked: 'This PDF is protected by a password',
-  lockedHere: 'This PDF is protected by a password. You can download it and open it on your device.',
-  takesTooLong: 'This PDF takes too long to read',
+  unreadable: "This PDF can't be opened",
+  locked: 'This PDF is password-protected',
+  lockedNoPreview: 'This PDF is password-protected. Download it to open it.',
+  processingTimedOut: 'This PDF took too long to process',
 } as const

@@ -3,24 +3,25 @@
 export const roleMessages = {
   /** What a role is called, and one line of what it may. */
   names: { owner: 'Owner', manager: 'Manager', member: 'Member', client: 'Client' },
-  abouts: {
-    owner: 'Everything, and alone deletes the project or hands it over.',
-    manager: 'As the owner, but cannot delete the project or hand it over, or decide about managers.',
-    member: 'Works along: group chat, board, Gen A.I.; reads description and files.',
-    client: 'Sees description and files. No group chat, board, Gen A.I. or addresses of others.',
+  descriptions: {
+    owner: 'Full access. Only the owner can delete or transfer the project.',
+    manager: 'Full access, except deleting or transferring the project and changing managers.',
+    member: 'Can use group chat, the board and Gen A.I., and view the description and files.',
+    client:
+      "Can view the description and files. Can't see group chat, the board, Gen A.I. or other people's email addresses.",
   },
 
   unknown: 'The role must be manager, member or client',
-  ownerStays: 'The owner stays the owner until the project is handed over',
+  ownerNotChangeable: 'To change the owner, transfer the project first',
   changeFailed: 'Failed to change the role',
 
-  handOverFailed: 'Failed to hand the project over',
-  alreadyOwner: 'This person is the owner already',
+  transferFailed: 'Failed to transfer the project',
+  alreadyOwner: 'This person is already the owner',
   notInProject: 'This person is not in the project',
-  mustHaveAccount: 'Only somebody who has accepted the invitation and has a working account can become the owner',
-  mustWorkAlong: 'A client cannot become the owner. Make them a member first.',
-  noRoomForProject: 'This person has as many projects as their plan allows',
+  accountRequired: 'The new owner must have accepted the invitation and have an active account',
+  clientCannotOwn: 'A client cannot become the owner. Make them a member first.',
+  projectLimitReached: "This person has reached their plan's project limit",
 
   /** For clients: somebody of the project whose name is not known to them. */
-  unnamed: 'A team member',
+  anonymous: 'A team member',
 } as const

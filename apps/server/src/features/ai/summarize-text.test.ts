@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { creditsOf } from '#testing/build-generation.ts'
@@ -43,7 +44,7 @@ describe('a summary', () => {
     expect((await summarize(user)).body).toEqual({ summary: 'Walnut it is.', remainingCredits: 2 })
     expect(await creditsOf(user)).toBe(2)
     const { entries } = (await user.call('listCreditEntries')).body
-    expect(entries[0]).toMatchObject({ amount: -1, reason: 'Text summarized' })
+    expect(entries[0]).toMatchObject({ amount: -1, reason: messages.credits.summary })
   })
 
   it('by the local preview needs nobody else', async () => {

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addCard, moveTo, readBoard } from '#testing/build-board.ts'
@@ -200,7 +201,7 @@ describe('who may change a card', () => {
     await archive(project.uid_project)
     for (const who of [owner, member]) {
       const answer = await who.call(name, { params: { replyId: card.uid_reply }, body })
-      const sentence = 'This project is archived and cannot be changed. Its owner can reactivate it.'
+      const sentence = messages.project.archivedReadOnly
       expect([answer.status, answer.body.error]).toEqual([409, sentence])
     }
     expect((await readBoard(owner, project)).todo[0]).toEqual(card)

@@ -125,7 +125,7 @@ describe('credits that a process left behind', () => {
       expect(await creditsOf(user)).toBe(500)
       return transaction(context.db, spend)
     })
-    await expect(works).rejects.toThrow('This took too long, and the credits were given back. Please try again.')
+    await expect(works).rejects.toThrow(messages.credits.refunded)
     expect(await creditsOf(user)).toBe(500)
     expect((await entriesOf(user)).entries).toHaveLength(1)
   })
@@ -146,7 +146,7 @@ it('what is free leaves no entry', async () => {
 
 it('what was given back meanwhile cannot be spent in part either', async () => {
   await expect(transaction(app.database.db, (tx) => spendPart(tx, newId(), 5))).rejects.toThrow(
-    messages.credits.givenBack,
+    messages.credits.refunded,
   )
 })
 

@@ -113,7 +113,7 @@ export const reserveForJob = (
 /** Spends a part of what a job has reserved; answers what the person has left. */
 export const spendPart = async (tx: Tx, uid_reservation: string, amount: number): Promise<number> => {
   const spent = await reduceReservation(tx, uid_reservation, amount)
-  if (!spent) throw new ProductError('unavailable', messages.credits.givenBack)
+  if (!spent) throw new ProductError('unavailable', messages.credits.refunded)
   if (amount > 0) await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })
   return findBalance(tx, spent.uid_user)
 }
@@ -124,7 +124,7 @@ export const giveBackRest = (tx: Tx, uid_reservation: string): Promise<void> => 
 /** Answers what is left. Somebody else may have given the credits back meanwhile; then nothing may be kept. */
 const settle = async (tx: Tx, uid_reservation: string): Promise<number> => {
   const reserved = await endReservation(tx, uid_reservation)
-  if (!reserved) throw new ProductError('unavailable', messages.credits.givenBack)
+  if (!reserved) throw new ProductError('unavailable', messages.credits.refunded)
   const { amount, ...spent } = reserved
   // What is free leaves no entry.
   if (amount > 0) await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })

@@ -81,7 +81,7 @@ describe('while two people work', () => {
     await startReleasing(app.app.context).stop()
     expect(await both()).toEqual([500, 470])
     hers.finish()
-    await expect(hers.work).rejects.toMatchObject({ code: 'unavailable', message: messages.credits.givenBack })
+    await expect(hers.work).rejects.toMatchObject({ code: 'unavailable', message: messages.credits.refunded })
     his.finish()
     await his.work
     expect(await both()).toEqual([500, 470])

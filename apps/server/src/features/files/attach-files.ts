@@ -73,8 +73,8 @@ const judge = async (upload: NewFile, takes: Takes, uid_user: string): Promise<D
     : await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
   const isEditors = takes === 'documents' || (typeof takes === 'object' && takes.isEditors)
   if (isEditors && !isStored(upload) && !isEditorType(found.mimetype)) {
-    const { kindNotAccepted, notReallyText } = messages.file
-    throw new ProductError('unsupported_type', isCalledText(upload.filename) ? notReallyText : kindNotAccepted)
+    const { kindNotAccepted, invalidText } = messages.file
+    throw new ProductError('unsupported_type', isCalledText(upload.filename) ? invalidText : kindNotAccepted)
   }
   if (typeof takes === 'object') takes.check(found)
   return found

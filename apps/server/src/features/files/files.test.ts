@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join as joinPath } from 'node:path'
 import { crc32 } from 'node:zlib'
 
+import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -149,7 +150,7 @@ describe('an upload', () => {
       { name: 'good.txt', bytes: 'good' },
       { name: 'bad.exe', bytes: 'MZ' },
     ])
-    expect([answer.status, answer.body.error]).toEqual([415, 'Programs cannot be uploaded'])
+    expect([answer.status, answer.body.error]).toEqual([415, messages.file.programNotAllowed])
     expect(await filesOf(project)).toEqual([])
     expect((await kept()).length).toBe(before)
     expect(await spooled()).toEqual([])

@@ -1,5 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 
+import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -78,54 +79,26 @@ const blownUp = async (format: 'avif' | 'gif', side: number): Promise<Buffer> =>
 }
 
 const refused: readonly (readonly [string, TestFile, string])[] = [
-  [
-    'SVG as a picture',
-    { name: 'logo.svg', bytes: svg, type: 'image/svg+xml' },
-    'This is not a picture, although it is called one',
-  ],
-  [
-    'SVG called PNG',
-    { name: 'logo.png', bytes: svg, type: 'image/png' },
-    'This is not a picture, although it is called one',
-  ],
-  ['HTML called JPEG', { name: 'photo.jpg', bytes: html }, 'This is not a picture, although it is called one'],
-  [
-    'HTML claimed to be a picture',
-    { name: 'photo', bytes: html, type: 'image/gif' },
-    'This is not a picture, although it is called one',
-  ],
-  [
-    'a script that starts like a GIF',
-    { name: 'a.gif', bytes: 'GIF89a=1;alert(1)' },
-    'This is not a picture, although it is called one',
-  ],
-  [
-    'half a PNG',
-    { name: 'a.png', bytes: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') },
-    'This is not a picture, although it is called one',
-  ],
-  ['a program', { name: 'setup.exe', bytes: exe }, 'Programs cannot be uploaded'],
-  ['a program under another name', { name: 'plan.pdf', bytes: exe }, 'Programs cannot be uploaded'],
-  ['an ELF program', { name: 'tool', bytes: elf }, 'Programs cannot be uploaded'],
-  ['a shell script', { name: 'notes.txt', bytes: '#!/bin/sh\nrm -rf /' }, 'Programs cannot be uploaded'],
-  ['a batch file', { name: 'run.bat', bytes: 'del *.*' }, 'Programs cannot be uploaded'],
-  ['a script of the web', { name: 'x.js', bytes: 'alert(1)' }, 'Programs cannot be uploaded'],
-  ['an HTML application', { name: 'x.hta', bytes: html }, 'Programs cannot be uploaded'],
-  [
-    'the head of an HEIC without its picture',
-    { name: 'photo.heic', bytes: heic },
-    'This is not a picture, although it is called one',
-  ],
-  [
-    'half an HEIC',
-    { name: 'photo.heic', bytes: (await readHeic()).subarray(0, 4000) },
-    'This is not a picture, although it is called one',
-  ],
-  ['a decompression bomb', { name: 'bomb.png', bytes: bomb(60_000) }, 'This picture has too many pixels'],
+  ['SVG as a picture', { name: 'logo.svg', bytes: svg, type: 'image/svg+xml' }, messages.file.invalidImage],
+  ['SVG called PNG', { name: 'logo.png', bytes: svg, type: 'image/png' }, messages.file.invalidImage],
+  ['HTML called JPEG', { name: 'photo.jpg', bytes: html }, messages.file.invalidImage],
+  ['HTML claimed to be a picture', { name: 'photo', bytes: html, type: 'image/gif' }, messages.file.invalidImage],
+  ['a script that starts like a GIF', { name: 'a.gif', bytes: 'GIF89a=1;alert(1)' }, messages.file.invalidImage],
+  ['half a PNG', { name: 'a.png', bytes: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') }, messages.file.invalidImage],
+  ['a program', { name: 'setup.exe', bytes: exe }, messages.file.programNotAllowed],
+  ['a program under another name', { name: 'plan.pdf', bytes: exe }, messages.file.programNotAllowed],
+  ['an ELF program', { name: 'tool', bytes: elf }, messages.file.programNotAllowed],
+  ['a shell script', { name: 'notes.txt', bytes: '#!/bin/sh\nrm -rf /' }, messages.file.programNotAllowed],
+  ['a batch file', { name: 'run.bat', bytes: 'del *.*' }, messages.file.programNotAllowed],
+  ['a script of the web', { name: 'x.js', bytes: 'alert(1)' }, messages.file.programNotAllowed],
+  ['an HTML application', { name: 'x.hta', bytes: html }, messages.file.programNotAllowed],
+  ['the head of an HEIC without its picture', { name: 'photo.heic', bytes: heic }, messages.file.invalidImage],
+  ['half an HEIC', { name: 'photo.heic', bytes: (await readHeic()).subarray(0, 4000) }, messages.file.invalidImage],
+  ['a decompression bomb', { name: 'bomb.png', bytes: bomb(60_000) }, messages.file.tooManyPixels],
   // Over 30 megapixels, in formats that are decoded whole.
-  ['a large AVIF', { name: 'a.avif', bytes: await blownUp('avif', 5_600) }, 'This picture has too many pixels'],
-  ['a large GIF', { name: 'a.gif', bytes: await blownUp('gif', 5_600) }, 'This picture has too many pixels'],
-  ['a large interlaced PNG', { name: 'a.png', bytes: bomb(5_600, true) }, 'This picture has too many pixels'],
+  ['a large AVIF', { name: 'a.avif', bytes: await blownUp('avif', 5_600) }, messages.file.tooManyPixels],
+  ['a large GIF', { name: 'a.gif', bytes: await blownUp('gif', 5_600) }, messages.file.tooManyPixels],
+  ['a large interlaced PNG', { name: 'a.png', bytes: bomb(5_600, true) }, messages.file.tooManyPixels],
   ...[
     ...'wsf vbe pif reg url scf desktop command psm1 msix library-ms appimage COM exe.'.split(' '),
     'exe . ',
@@ -134,8 +107,8 @@ const refused: readonly (readonly [string, TestFile, string])[] = [
     'ex\ufeffe',
     'ｅｘｅ',
     'bat::$DATA',
-  ].map((ending) => [`x.${ending}`, { name: `x.${ending}`, bytes: 'words' }, 'Programs cannot be uploaded'] as const),
-  ['a script after a mark', { name: 'a.txt', bytes: '\ufeff#!/bin/sh\nls' }, 'Programs cannot be uploaded'],
+  ].map((ending) => [`x.${ending}`, { name: `x.${ending}`, bytes: 'words' }, messages.file.programNotAllowed] as const),
+  ['a script after a mark', { name: 'a.txt', bytes: '\ufeff#!/bin/sh\nls' }, messages.file.programNotAllowed],
 ]
 
 describe('a hostile file', () => {

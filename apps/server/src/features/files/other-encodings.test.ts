@@ -40,7 +40,7 @@ it('bytes that are no text are not taken for one: a message says so, a project k
   const bytes = Buffer.concat([Buffer.from('Größe', 'latin1'), Buffer.from([1, 2, 3])])
   for (const head of [bytes, Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), bytes])]) {
     const { status, body } = await say({ name: 'measures.txt', bytes: head })
-    expect([status, body.error]).toEqual([415, messages.file.notReallyText])
+    expect([status, body.error]).toEqual([415, messages.file.invalidText])
   }
   await addFiles(owner, { uid_project: id }, [{ name: 'measures.txt', bytes }])
   const { files } = (await owner.call('getProject', { params: { id } })).body
@@ -50,5 +50,5 @@ it('bytes that are no text are not taken for one: a message says so, a project k
 it('a program is none of them', async () => {
   const bytes = Buffer.from('#!/bin/sh\necho Größe', 'latin1')
   const { status, body } = await say({ name: 'start.txt', bytes })
-  expect([status, body.error]).toEqual([415, messages.file.program])
+  expect([status, body.error]).toEqual([415, messages.file.programNotAllowed])
 })

@@ -136,13 +136,13 @@ export const serveFile = async (
 ): Promise<FastifyReply> => {
   const { clock, db, keys } = context
   if (!isSignedAddress(keys.signedAddress, filePath(address.id), address, clock.now())) {
-    throw new ProductError('forbidden', messages.file.addressExpired)
+    throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const { link } = address
   // Before the link is looked up: what is sent by one that is revoked now is broken off, or finds it revoked.
   if (link !== undefined) context.openCalls.begin(link, reply.raw)
   if (link !== undefined && !(await isShownBy(context, link, address.id))) {
-    throw new ProductError('forbidden', messages.file.addressExpired)
+    throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const file = await findFile(db, address.id)
   if (!file) throw new ProductError('not_found', messages.http.notFound)

@@ -1,5 +1,6 @@
-// Nobody is added against their will: not without end, not again and again, and not where they said that they want no more.
 import { limits } from '@joinery/contract/limits'
+// Nobody is added against their will: not without end, not again and again, and not where they said that they want no more.
+import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
@@ -9,7 +10,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 const { invitationsPerHour, invitationsByPersonPerHour } = limits.project
-const tooMany = 'Too many invitations were sent. Please try again later.'
+const tooMany = messages.project.tooManyInvitations
 const leftRecently = 'This person left the project, or declined to join. You can add them again 30 days after that.'
 const doesNotWant = 'This person does not want to be added to this project'
 

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
@@ -82,7 +83,7 @@ describe('adding people', () => {
     const email = newEmail()
     const twice = await Promise.all([add(project, email), add(project, email)])
     expect(twice.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
-    expect((await add(project, email)).body.error).toBe('This person is already invited')
+    expect((await add(project, email)).body.error).toBe(messages.project.alreadyInvited)
     await join(owner, project, other)
     expect((await add(project, other.email)).body.error).toBe('This person is already in the project')
     expect((await add(project, owner.email)).status).toBe(409)

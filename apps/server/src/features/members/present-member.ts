@@ -23,7 +23,7 @@ const presentInvitation = ({ added_at, invitation_ends_at }: MemberRow) => {
 /** The same without the address, also where somebody calls themselves by it. */
 export const publicNameOf = ({ email, username, nickname }: Named): string =>
   [nickname, username].map((name) => name?.trim()).find((name) => name && name.toLowerCase() !== email) ??
-  roleMessages.unnamed
+  roleMessages.anonymous
 
 /** How a person is called before somebody with this role; without one they see what members see. */
 export const nameFor = (role: AccessRole | null | undefined, person: Named): string =>

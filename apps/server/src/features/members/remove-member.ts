@@ -30,7 +30,7 @@ export const removeMember = (
     if (member && isOwner(member.role)) {
       // First the missing right, then why it cannot be done.
       requireCapability(own, 'removeMembers')
-      throw new ProductError('conflict', messages.project.ownerStays)
+      throw new ProductError('conflict', messages.project.ownerNotRemovable)
     }
     const isLeaving = own.email === email
     requireCapability(own, isLeaving ? 'leaveProject' : 'removeMembers')

@@ -71,7 +71,7 @@ describe('somebody who is removed', () => {
       await remove(bath, mara.email, mara),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 403, 403, 404, 404, 404])
-    expect(answers[0]?.body.error).toBe(messages.project.ownerStays)
+    expect(answers[0]?.body.error).toBe(messages.project.ownerNotRemovable)
     expect(await emailsOf(kitchen)).toEqual([mara.email, jonas.email])
   })
 })

@@ -77,8 +77,8 @@ describe('the owner hands the project over', () => {
     await owner.call('changeRole', { params: { id, email: other.email }, body: { role: 'client' } })
     const refusals: [string, number, string][] = [
       [owner.email, 409, roleMessages.alreadyOwner],
-      [other.email, 409, roleMessages.mustWorkAlong],
-      [invited, 409, roleMessages.mustHaveAccount],
+      [other.email, 409, roleMessages.clientCannotOwn],
+      [invited, 409, roleMessages.accountRequired],
       [newEmail(), 404, roleMessages.notInProject],
     ]
     for (const [email, status, error] of refusals) {
@@ -100,7 +100,7 @@ describe('the owner hands the project over', () => {
     await set(off)
     const refused = await handOver(heir.email)
     await set(on)
-    expect(refused).toMatchObject({ status: 409, body: { error: roleMessages.mustHaveAccount } })
+    expect(refused).toMatchObject({ status: 409, body: { error: roleMessages.accountRequired } })
     expect(await expectOneOwner()).toBe(owner.email)
   })
 
@@ -181,7 +181,7 @@ it('where people are held to their plan, nobody is given more projects than it a
     const params = { id: project.uid_project }
     expect(await mara.call('handOverProject', { params, body: { email: jonas.email } })).toMatchObject({
       status: 409,
-      body: { error: roleMessages.noRoomForProject },
+      body: { error: roleMessages.projectLimitReached },
     })
   } finally {
     await strict.close()

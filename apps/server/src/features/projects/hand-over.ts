@@ -69,10 +69,10 @@ const requireHeir = async (
   if (!member) throw new ProductError('not_found', roleMessages.notInProject)
   if (isOwner(member.role)) throw new ProductError('conflict', roleMessages.alreadyOwner)
   const { uid_user } = member
-  if (uid_user === null) throw new ProductError('conflict', roleMessages.mustHaveAccount)
-  if (!can(member.role, 'takeOver')) throw new ProductError('conflict', roleMessages.mustWorkAlong)
+  if (uid_user === null) throw new ProductError('conflict', roleMessages.accountRequired)
+  if (!can(member.role, 'takeOver')) throw new ProductError('conflict', roleMessages.clientCannotOwn)
   await lockUser(tx, uid_user)
-  if (!(await isAccountUsable(tx, uid_user))) throw new ProductError('conflict', roleMessages.mustHaveAccount)
-  if (await isPlanFull(context, tx, uid_user)) throw new ProductError('conflict', roleMessages.noRoomForProject)
+  if (!(await isAccountUsable(tx, uid_user))) throw new ProductError('conflict', roleMessages.accountRequired)
+  if (await isPlanFull(context, tx, uid_user)) throw new ProductError('conflict', roleMessages.projectLimitReached)
   return { uid_user }
 }

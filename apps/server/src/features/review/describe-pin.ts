@@ -42,7 +42,7 @@ export const describePin = async (db: Db | Tx, event: PinEvent): Promise<PinStor
     textFor: (role) =>
       role === null || can(role, 'viewMembers')
         ? text.original_content
-        : hideAddresses(text, () => roleMessages.unnamed).original_content,
+        : hideAddresses(text, () => roleMessages.anonymous).original_content,
     mentioned: new Set(mentionsIn(text.content)),
     concerned: new Set([uploaded_by, ...(uid_user === null ? [] : [uid_user]), ...commenters]),
   }

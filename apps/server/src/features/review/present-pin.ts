@@ -25,7 +25,7 @@ const createPresenter = (context: ReviewerContext, role: AccessRole, { people, g
     const person = uid_user === null ? undefined : byId.get(uid_user)
     return {
       uid_user: seesAll || uid_user === ownId ? uid_user : null,
-      name: person ? nameFor(role, person) : roleMessages.unnamed,
+      name: person ? nameFor(role, person) : roleMessages.anonymous,
       is_guest: false,
       profile_photo: seesAll && person ? presentPhoto(context, person.photo_key) : null,
     }
@@ -33,7 +33,7 @@ const createPresenter = (context: ReviewerContext, role: AccessRole, { people, g
   const guestNames = new Map(guests.map(({ uid_guest, name }) => [uid_guest, name]))
   const presentGuest = (uid_guest: string): ReviewAuthor => ({
     uid_user: null,
-    name: guestNames.get(uid_guest) ?? roleMessages.unnamed,
+    name: guestNames.get(uid_guest) ?? roleMessages.anonymous,
     is_guest: true,
     profile_photo: null,
   })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
@@ -32,7 +33,7 @@ describe('a request', () => {
   it('with two Host headers is refused', async () => {
     const head = ['GET /api/health HTTP/1.1', 'Host: localhost', 'Connection: close']
     expect(await send(head)).toMatch(/^HTTP\/1.1 200 /)
-    expect(await send([...head, 'host: elsewhere.example'])).toMatch(/^HTTP\/1.1 400 [^]*The request is not valid/)
+    expect(await send([...head, 'host: elsewhere.example'])).toMatch(/^HTTP\/1.1 400 [^]*This request is not valid/)
     const socket = ['GET /socket.io/?EIO=4&transport=polling HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close']
     expect(await send(socket)).toMatch(/^HTTP\/1.1 403 /)
   })
@@ -54,7 +55,7 @@ describe('a request', () => {
       },
       payload: 'x',
     })
-    expect([answer.statusCode, answer.json().error]).toEqual([400, 'The request is not valid'])
+    expect([answer.statusCode, answer.json().error]).toEqual([400, messages.http.badRequest])
   })
 })
 

@@ -17,7 +17,7 @@ export const healthRoutes = (app: FastifyInstance, checkParts: () => Promise<Che
       getHealth: () => ({ status: 'ok', version }),
       getReadiness: async () => {
         const broken = (await checkParts()).filter(({ works }) => !works)
-        const sentences = broken.map(({ part }) => readinessMessages.lacks[part])
+        const sentences = broken.map(({ part }) => readinessMessages.problems[part])
         if (sentences.length > 0) throw new ProductError('unavailable', sentences.join(' '), {}, 5)
         return { status: 'ready' }
       },

@@ -87,7 +87,7 @@ export const withImage = async <Result>(
     return await turns(person, act, { cost })
   } catch (error) {
     if (!(error instanceof Error && /^timeout: \d+% complete/.test(error.message))) throw error
-    throw new ProductError('unsupported_type', messages.file.takesTooLong)
+    throw new ProductError('unsupported_type', messages.file.processingTimedOut)
   }
 }
 

@@ -157,7 +157,7 @@ describe('what is no readable PDF', () => {
   it('because it takes too long is given up, while others are read', async () => {
     const reader = createPdfReader({ timeMs: 1000 })
     const slow = reader.drawPage({ bytes: endless() }, { page: 1, width: 1000 }, 'Mara').then(({ width }) => width)
-    await expect(slow).rejects.toMatchObject({ code: 'bad_request', message: pdfMessages.takesTooLong })
+    await expect(slow).rejects.toMatchObject({ code: 'bad_request', message: pdfMessages.processingTimedOut })
     expect(reader.threadCount()).toBe(0)
     expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
   })

@@ -72,7 +72,7 @@ export const createPdfReader = (given: Partial<PdfThreadRules> = {}): PdfReader 
         return await threads.run({ source: known, draw }, { isHandedOver: 'read' in source })
       } catch (error) {
         if (error instanceof PdfCrash) throw refuse(pdfMessages.unreadable)
-        if (error instanceof Error && error.name === 'TimeoutError') throw refuse(pdfMessages.takesTooLong)
+        if (error instanceof Error && error.name === 'TimeoutError') throw refuse(pdfMessages.processingTimedOut)
         throw error
       }
     })

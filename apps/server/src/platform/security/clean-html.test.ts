@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { describe, expect, it } from 'vitest'
 
 import { createRandom } from '#testing/fuzz/random.ts'
@@ -141,9 +142,7 @@ describe('rich text', () => {
     ['layers that only seem to be closed', '<div><!--</div>--><p title="</div>">'.repeat(5000)],
     ['layers of tags that are not kept', '<section>'.repeat(301)],
   ])('with %s is refused', (_, html) => {
-    expect(() => cleanHtml(html)).toThrow(
-      'The text has too many layers of formatting. Please paste it without formatting.',
-    )
+    expect(() => cleanHtml(html)).toThrow(messages.editor.tooNested)
   })
 
   it.each([

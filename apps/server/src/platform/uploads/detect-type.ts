@@ -100,7 +100,7 @@ const readPicture = async (path: string, mimetype: string, person: string): Prom
     })
   } catch (error) {
     if (error instanceof ProductError) throw error
-    throw new ProductError('unsupported_type', messages.file.notReallyImage)
+    throw new ProductError('unsupported_type', messages.file.invalidImage)
   }
 }
 
@@ -111,25 +111,25 @@ export const detectType = async (
   claimed: string,
   person: string,
 ): Promise<DetectedFile> => {
-  if (isProgramName(filename)) throw new ProductError('unsupported_type', messages.file.program)
+  if (isProgramName(filename)) throw new ProductError('unsupported_type', messages.file.programNotAllowed)
   const isCalledPicture = pictureNames.test(filename) || claimedPictures.has(claimed)
   const start = await readHead(path)
   // Text first: two letters at its beginning do not make it a program or a picture.
   const charset = findCharset(start, filename)
   if (charset !== null) {
     if (/^\ufeff?#!/.test(start.head.subarray(0, 5).toString())) {
-      throw new ProductError('unsupported_type', messages.file.program)
+      throw new ProductError('unsupported_type', messages.file.programNotAllowed)
     }
-    if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
+    if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.invalidImage)
     return { mimetype: textType(extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain', charset) }
   }
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   // A PNG that moves is a PNG.
   const found = type === 'image/apng' ? 'image/png' : type
-  if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.program)
+  if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.programNotAllowed)
   if (found && heicTypes.has(found)) return readPicture(path, 'image/heic', person)
   if (found && pictures.has(found)) return readPicture(path, found, person)
-  if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.notReallyImage)
+  if (isCalledPicture) throw new ProductError('unsupported_type', messages.file.invalidImage)
   if (found === 'application/x-cfb' && extensionOf(filename) === 'doc') return { mimetype: 'application/msword' }
   return { mimetype: found && isServable(found) ? found : unknownType }
 }

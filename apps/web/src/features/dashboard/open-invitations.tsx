@@ -30,7 +30,7 @@ function Row({ invitation: { invited_by, role, title, uid_project } }: { invitat
         )}
         <bdi className="font-medium">{title}</bdi>.
         <span className="block text-sm text-muted">
-          As {roleMessages.names[role].toLowerCase()}. {roleMessages.abouts[role]}
+          As {roleMessages.names[role].toLowerCase()}. {roleMessages.descriptions[role]}
         </span>
       </p>
       <div className="flex gap-3">

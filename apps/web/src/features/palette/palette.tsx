@@ -183,7 +183,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
         )}
         <output className="block text-center text-[0.9375rem] text-muted">
           {items.length === 0 && isSearching && <span className="block py-10">{messages.loading}</span>}
-          {isEmpty && <span className="block py-10">{messages.search.nothing}</span>}
+          {isEmpty && <span className="block py-10">{messages.search.noResults}</span>}
         </output>
         <PaletteList
           id={listId}

@@ -72,7 +72,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
             Role
           </span>
           <RoleSelect label="Role" value={role} options={rolesToGive(project)} onChoose={setRole} />
-          <p className="text-sm text-muted">{roleMessages.abouts[role]}</p>
+          <p className="text-sm text-muted">{roleMessages.descriptions[role]}</p>
         </div>
       </DialogForm>
     </Dialog>

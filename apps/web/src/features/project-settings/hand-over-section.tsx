@@ -52,7 +52,7 @@ export function HandOverSection({ project }: { project: Project }) {
         <ConfirmDialog
           title="Hand over project"
           action="Hand over"
-          otherwise={roleMessages.handOverFailed}
+          otherwise={roleMessages.transferFailed}
           onConfirm={() => handleHandOver(asked)}
           onClose={() => setAsked(null)}
         >

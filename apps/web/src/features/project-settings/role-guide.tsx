@@ -8,7 +8,7 @@ export function RoleGuide() {
       {roles.map((role) => (
         <div key={role} className="sm:contents">
           <dt className="font-medium">{roleMessages.names[role]}</dt>
-          <dd className="text-muted">{roleMessages.abouts[role]}</dd>
+          <dd className="text-muted">{roleMessages.descriptions[role]}</dd>
         </div>
       ))}
     </dl>

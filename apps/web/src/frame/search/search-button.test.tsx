@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -176,7 +177,7 @@ describe('the palette', () => {
     const page = await openDashboard({ answers: { search: buildFound() } })
     const dialog = await openPalette(page)
     await page.hand.type(dialog.field, 'zzz')
-    expect(await dialog.findByText('Nothing found')).toBeTruthy()
+    expect(await dialog.findByText(messages.search.noResults)).toBeTruthy()
     page.api.answer({ search: 'offline' })
     await page.hand.type(dialog.field, 'y')
     expect((await dialog.findByRole('alert')).textContent).toContain('Network error - please check your connection')

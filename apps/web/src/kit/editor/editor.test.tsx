@@ -1,3 +1,5 @@
+import { messages } from '@joinery/contract/messages'
+
 import '#testing/complete-dom.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
@@ -156,7 +158,7 @@ describe('the toolbar', () => {
     chooseWord()
     await hand.click(button('Link'))
     await hand.type(screen.getByLabelText('Link address'), 'javascript:alert(1){Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('A link leads to a web, mail or phone address')
+    expect(screen.getByRole('alert').textContent).toBe(messages.editor.linkInvalid)
     await hand.clear(screen.getByLabelText('Link address'))
     await hand.type(screen.getByLabelText('Link address'), 'oak.example{Enter}')
     expect(onChange).toHaveBeenLastCalledWith(

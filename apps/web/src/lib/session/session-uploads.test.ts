@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { describe, expect, test, vi } from 'vitest'
 
 import { buildPerson, buildToken } from '#testing/build-person.ts'
@@ -15,12 +16,12 @@ describe('an upload', () => {
   }
 
   test.each<[number, object | string, string, boolean]>([
-    [413, { error: 'A file must be at most 100 MB' }, 'A file must be at most 100 MB', false],
-    [415, { message: 'Programs cannot be uploaded' }, 'Programs cannot be uploaded', false],
+    [413, { error: messages.file.tooLarge }, messages.file.tooLarge, false],
+    [415, { message: messages.file.programNotAllowed }, messages.file.programNotAllowed, false],
     [500, '<html>', 'Failed to update project', false],
     [401, {}, 'Authentication expired', true],
     [403, {}, 'Access denied', true],
-    [403, { code: 'not_allowed', error: 'You are not allowed to do this' }, 'You are not allowed to do this', false],
+    [403, { code: 'not_allowed', error: messages.http.notAllowed }, messages.http.notAllowed, false],
   ])('answered with %d %j says: %s (session over: %s)', async (status, body, sentence, isOver) => {
     const held = stubUploads()
     const { session } = open()

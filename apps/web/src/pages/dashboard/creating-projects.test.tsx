@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -113,7 +114,7 @@ describe('creating a project', () => {
 
   test.each<[Answers['createProject'], string]>([
     [{ fault: 500, text: '' }, 'Failed to create project'],
-    [{ fault: 415, body: { message: 'Programs cannot be uploaded' } }, 'Programs cannot be uploaded'],
+    [{ fault: 415, body: { message: messages.file.programNotAllowed } }, messages.file.programNotAllowed],
     ['offline', 'Network error - please check your connection'],
   ])('that fails (%j) is explained, and what was typed stays', async (answer, sentence) => {
     const { dialog, create, hand } = await open({ createProject: answer ?? {} })

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -256,7 +257,7 @@ describe('unsubscribing', () => {
   it('takes one button and no login', async () => {
     const { hand, api } = await renderPage('/unsubscribe?token=abc.def', { answers: { unsubscribe: {} } })
     await hand.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
-    expect((await screen.findByText('You will get no more notification e-mails.')).getAttribute('role')).toBe('status')
+    expect((await screen.findByText(messages.notification.unsubscribed)).getAttribute('role')).toBe('status')
     expect(api.sent('unsubscribe')[0]?.path).toBe('/notifications/unsubscribe?token=abc.def')
   })
 

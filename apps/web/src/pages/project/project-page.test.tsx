@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { messages } from '@joinery/contract/messages'
 import { projectTabs } from '@joinery/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -97,9 +98,7 @@ describe('the head of the page', () => {
 
   test('an archived project says that it is read-only', async () => {
     await visit('overview', buildProject({ status: 'archived' }))
-    expect(
-      await screen.findByText('This project is archived and cannot be changed. Its owner can reactivate it.'),
-    ).toBeTruthy()
+    expect(await screen.findByText(messages.project.archivedReadOnly)).toBeTruthy()
     await screen.findByRole('heading', { name: 'Files' })
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })

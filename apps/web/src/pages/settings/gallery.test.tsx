@@ -2,6 +2,7 @@ import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './settings-page.tsx'
 import type { GeneratedImage } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -269,13 +270,13 @@ describe('the credits history', () => {
   test('tells amount, reason and date, and older ones on demand', async () => {
     const { hand, api } = await visitSubscription(({ path }) =>
       path.includes('offset=0')
-        ? { entries: [entry(3, -100, 'Image generated'), entry(2, -1, 'Text summarized')], hasMore: true }
+        ? { entries: [entry(3, -100, 'Image generated'), entry(2, -1, messages.credits.summary)], hasMore: true }
         : { entries: [entry(1, 500, 'Welcome credits')], hasMore: false },
     )
     const date = formatDateTime('2026-11-14T12:00:00.000Z')
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
       `Image generated${date}−100`,
-      `Text summarized${date}−1`,
+      `${messages.credits.summary}${date}−1`,
     ])
     await hand.click(screen.getByRole('button', { name: 'Show older' }))
     await waitFor(async () => expect(await rows()).toHaveLength(3))

@@ -54,7 +54,7 @@ export function PdfStage(props: PdfStageProps) {
   const stage = useRef<HTMLDivElement>(null)
 
   const tellFault = useEffectEvent((fault: NonNullable<typeof error>) =>
-    onError(fault === 'locked' ? pdfMessages.lockedHere : undefined),
+    onError(fault === 'locked' ? pdfMessages.lockedNoPreview : undefined),
   )
   useEffect(() => {
     if (error) tellFault(error)

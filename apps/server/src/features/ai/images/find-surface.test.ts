@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { creditsOf, generationForm, picture } from '#testing/build-generation.ts'
@@ -59,7 +60,7 @@ describe('who points at something', () => {
     ['Infinity', 0.5],
   ])('must point into the picture: %s, %s', async (x, y) => {
     const { status, body } = await point(await buildUser(app), x, y)
-    expect([status, body.error]).toEqual([400, 'The request is not valid'])
+    expect([status, body.error]).toEqual([400, messages.http.badRequest])
   })
 
   it('needs a picture, and one only', async () => {

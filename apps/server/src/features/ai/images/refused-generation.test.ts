@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -117,7 +118,7 @@ describe('a request that cannot be met', () => {
     })
       .png()
       .toBuffer()
-    expect(await refusalOf({ images: [bomb], prompt: 'x' })).toEqual([415, 'This picture has too many pixels'])
+    expect(await refusalOf({ images: [bomb], prompt: 'x' })).toEqual([415, messages.file.tooManyPixels])
   })
 
   it('comes from somebody without a session', async () => {

@@ -46,7 +46,7 @@ export const serveGenerated = async (
 ): Promise<FastifyReply> => {
   const { clock, keys } = context
   if (!isSignedAddress(keys.signedAddress, paths[kind](address.id), address, clock.now())) {
-    throw new ProductError('forbidden', messages.file.addressExpired)
+    throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const file = await find(context, kind, address.id)
   if (!file) throw new ProductError('not_found', messages.http.notFound)

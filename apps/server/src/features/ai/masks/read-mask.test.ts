@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 
+import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -150,7 +151,7 @@ describe('what is no mask is refused with a sentence', () => {
       'The mask must have the shape of the first image',
       () => left().resize(40, 40, { fit: 'fill' }).png().toBuffer(),
     ],
-    ['one that says it is huge', 'This picture has too many pixels', async () => boast(60_000, 40_000)],
+    ['one that says it is huge', messages.file.tooManyPixels, async () => boast(60_000, 40_000)],
     ['one that has less than it says', 'The mask cannot be read', async () => boast(6000, 4000)],
     [
       'black',

@@ -24,7 +24,7 @@ export const servePhoto = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   if (!isSignedAddress(keys.signedAddress, photoPath(address.id), address, clock.now())) {
-    throw new ProductError('forbidden', messages.file.addressExpired)
+    throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const key = photoKeyOf(address.id)
   const gone = () => new ProductError('not_found', messages.http.notFound)

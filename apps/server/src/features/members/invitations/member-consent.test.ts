@@ -1,4 +1,5 @@
 // MEMBER_CONSENT=ask: whoever is added has to accept first.
+import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
@@ -34,7 +35,7 @@ it('somebody with an account is invited, hears of it by mail and in the app, and
   })
   expect((await person.call('listNotifications')).body.notifications).toMatchObject([{ kind: 'member_invited' }])
   expect((await awaitMail(app, person.email, /invites you/)).text).toContain('Accept')
-  expect((await add()).body.error).toBe('This person is already invited')
+  expect((await add()).body.error).toBe(messages.project.alreadyInvited)
 })
 
 it('they accept by the link of the mail', async () => {

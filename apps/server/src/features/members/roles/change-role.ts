@@ -26,7 +26,7 @@ export const changeRole = (context: ActorContext, uid_project: string, email: st
     const own = await requireProject(tx, context.actor, uid_project, 'changeRoles')
     const member = await lockMember(tx, uid_project, email)
     if (!member) throw new ProductError('not_found', messages.http.notFound)
-    if (isOwner(member.role)) throw new ProductError('conflict', roleMessages.ownerStays)
+    if (isOwner(member.role)) throw new ProductError('conflict', roleMessages.ownerNotChangeable)
     requireForRoles(own, member.role, role)
     if (member.role === role) return
     await setRole(tx, uid_project, email, role)

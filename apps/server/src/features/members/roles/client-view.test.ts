@@ -68,7 +68,7 @@ describe('a client reads of a project', () => {
       owner.uid_user,
     ])
     await expectNone()
-    expect((await read(client)).project.creator_email).toBe(roleMessages.unnamed)
+    expect((await read(client)).project.creator_email).toBe(roleMessages.anonymous)
     await app.database.pool.query(`update users set nickname = email where uid_user = $1`, [owner.uid_user])
     await expectNone()
     await owner.call('updateDetails', { body: { details: { nickname: 'Ada of the workshop' } } })

@@ -60,7 +60,7 @@ describe('what somebody is in a project', () => {
     }
     expect(await change(owner.email, 'member')).toMatchObject({
       status: 409,
-      body: { error: roleMessages.ownerStays },
+      body: { error: roleMessages.ownerNotChangeable },
     })
     expect(await roleOf(member)).toBe('member')
     expect(await roleOf(owner)).toBe('owner')

@@ -18,7 +18,7 @@ export const findActorName = async (
   /** Those who were looked up before. */
   known = new Map<string, Person>(),
 ): Promise<(role: Role | null) => string> => {
-  if (event.uid_user === null) return () => guestMessages.named(guestName ?? roleMessages.unnamed)
+  if (event.uid_user === null) return () => guestMessages.named(guestName ?? roleMessages.anonymous)
   const person = known.get(event.uid_user) ?? (await findPerson(tx, event.uid_user))
   known.set(event.uid_user, person)
   return (role) => nameFor(role ?? roleIn(event), person)

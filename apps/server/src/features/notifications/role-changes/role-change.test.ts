@@ -134,7 +134,7 @@ describe('a client', () => {
     await vi.waitFor(async () => {
       const told = (await listOf()).filter(({ link, kind }) => link.includes(id) && kind !== 'role_changed')
       expect(told).toMatchObject([
-        { kind: 'project_update', message: `${roleMessages.unnamed} changed the description` },
+        { kind: 'project_update', message: `${roleMessages.anonymous} changed the description` },
       ])
     }, stretch(20_000))
     const ofProject = (await listOf()).filter(({ link }) => link.includes(id))

@@ -20,7 +20,7 @@ export const serveExport = async (
 ): Promise<FastifyReply> => {
   const now = clock.now()
   if (!isSignedAddress(keys.signedAddress, exportPath(address.id), address, now)) {
-    throw new ProductError('forbidden', messages.file.addressExpired)
+    throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const row = await findExport(db, address.id)
   const name = `${config.BRAND_NAME} data ${row?.requested_at.toISOString().slice(0, 10)}.zip`

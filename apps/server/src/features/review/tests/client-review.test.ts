@@ -55,11 +55,11 @@ describe('a client', () => {
       expect(answer.text).not.toContain(email)
       expect(answer.text).not.toContain(uid_user)
     }
-    const unnamed = { uid_user: null, name: roleMessages.unnamed, is_guest: false, profile_photo: null }
+    const unnamed = { uid_user: null, name: roleMessages.anonymous, is_guest: false, profile_photo: null }
     expect(answer.body.pins).toMatchObject([
       {
-        content: `<p>See @${roleMessages.unnamed}</p>`,
-        original_content: `See @${roleMessages.unnamed}`,
+        content: `<p>See @${roleMessages.anonymous}</p>`,
+        original_content: `See @${roleMessages.anonymous}`,
         author: { uid_user: null, name: 'Mara', profile_photo: null },
         card: null,
         waits_for: unnamed,

@@ -31,7 +31,7 @@ const findMention = (pin: MentioningPin, uid_user: string): Mention | undefined 
   if (turn !== uid_user) return undefined
   const nameOf = (person: string | null): string => {
     const known = person === null ? undefined : people.get(person)
-    return known ? nameFor(pin.role, known) : roleMessages.unnamed
+    return known ? nameFor(pin.role, known) : roleMessages.anonymous
   }
   const text = can(pin.role, 'viewMembers') ? latest : hideAddresses(latest, nameOf)
   return {

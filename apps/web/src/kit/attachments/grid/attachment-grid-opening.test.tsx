@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
 import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -139,7 +140,7 @@ describe('in a page that has been open for hours', () => {
     await userEvent.click(screen.getByRole('button', { name: verb }))
     return { onExpired, viewer: within(screen.getByRole('dialog', { name: file.filename })) }
   }
-  const sentence = 'This file cannot be shown here. You can download it and open it on your device.'
+  const sentence = messages.file.noPreview
 
   test('a PDF is shown at its fresh address', async () => {
     const { asked } = stubDownloads(403, 200)
@@ -189,7 +190,7 @@ describe('in a page that has been open for hours', () => {
 
   test.each([
     ['InvalidPDFException', sentence],
-    ['PasswordException', pdfMessages.lockedHere],
+    ['PasswordException', pdfMessages.lockedNoPreview],
   ])('a PDF that cannot be opened (%s) is told of, with its download', async (name, said) => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubDownloads(200, 200)

@@ -47,7 +47,7 @@ function Medium({ file: { filename, mimetype }, address, onError }: MediumProps)
       <PdfPages
         address={address}
         waiting={<LateSpinner />}
-        onFault={(fault) => onError(fault === 'locked' ? pdfMessages.lockedHere : undefined)}
+        onFault={(fault) => onError(fault === 'locked' ? pdfMessages.lockedNoPreview : undefined)}
       />
     </Suspense>
   )

@@ -10,7 +10,7 @@ export const NotShownContext = createContext<(isNotShown: boolean) => void>(() =
 type NotShownProps = { file: Attachment; reason?: string; onDownload: (file: Attachment) => void }
 
 /** What no browser shows. */
-export function NotShown({ file, reason = messages.file.notShownHere, onDownload }: NotShownProps) {
+export function NotShown({ file, reason = messages.file.noPreview, onDownload }: NotShownProps) {
   const tell = use(NotShownContext)
   useLayoutEffect(() => {
     tell(true)

@@ -41,7 +41,7 @@ export const useMedium = (
       } catch (error) {
         if (isGone) return
         say(error)
-        setFailure(messages.file.notShownHere)
+        setFailure(messages.file.noPreview)
       }
     }
     void open()
@@ -58,7 +58,7 @@ export const useMedium = (
       setAddress(reached)
     } catch (error) {
       say(error)
-      setFailure(messages.file.notShownHere)
+      setFailure(messages.file.noPreview)
     }
   }
 

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { expect, test, vi } from 'vitest'
 
 import { CallError } from '#lib/http/call-error.ts'
@@ -88,7 +89,7 @@ test('a file over 100 MB is refused before it is sent; one of 100 MB is not', ()
   queue.add([file('large', 100 * 2 ** 20 + 1), file('fits', 100 * 2 ** 20)])
   expect(queue.getState()[0]).toMatchObject({
     stage: 'failed',
-    reason: 'A file must be at most 100 MB',
+    reason: messages.file.tooLarge,
     canRetry: false,
   })
   expect(sent()).toEqual(['fits'])
@@ -97,10 +98,12 @@ test('a file over 100 MB is refused before it is sent; one of 100 MB is not', ()
 test('a file that the server does not want is not offered again', async () => {
   const { queue, file, last, sent } = open()
   queue.add([file('a')])
-  last('a').reject(new CallError('Programs cannot be uploaded', 415))
+  last('a').reject(new CallError(messages.file.programNotAllowed, 415))
   await settle()
   expect(sent()).toEqual(['a'])
-  expect(queue.getState()).toMatchObject([{ stage: 'failed', reason: 'Programs cannot be uploaded', canRetry: false }])
+  expect(queue.getState()).toMatchObject([
+    { stage: 'failed', reason: messages.file.programNotAllowed, canRetry: false },
+  ])
 })
 
 test('a file that was added before anybody knew how to send it is sent as soon as somebody does', () => {

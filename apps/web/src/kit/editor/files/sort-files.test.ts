@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { describe, expect, test } from 'vitest'
 
 import { sortFiles } from './sort-files.ts'
@@ -57,7 +58,7 @@ test('100 MB are taken, one byte more is not', () => {
     documents,
   )
   expect(names(files)).toEqual(['a.pdf'])
-  expect(refusals).toEqual([{ name: 'b.pdf', reason: 'A file must be at most 100 MB' }])
+  expect(refusals).toEqual([{ name: 'b.pdf', reason: messages.file.tooLarge }])
 })
 
 test('the sixth is too many; a refused one takes no place', () => {

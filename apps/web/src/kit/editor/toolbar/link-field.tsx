@@ -14,7 +14,7 @@ export function LinkField({ address, onSet, onRemove }: LinkFieldProps) {
   const [fault, setFault] = useState<string>()
   const submit = () => {
     const link = normalizeLink(typed)
-    if (link === null) setFault(messages.editor.linkRefused)
+    if (link === null) setFault(messages.editor.linkInvalid)
     else onSet(link)
   }
   return (

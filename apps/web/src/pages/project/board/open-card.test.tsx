@@ -90,7 +90,7 @@ describe('an open card', () => {
 
   test('that is gone says so', async () => {
     await visit({ search: `?card=${cardId(99)}` })
-    expect((await panel()).getByRole('alert').textContent).toBe('The card is not there any more')
+    expect((await panel()).getByRole('alert').textContent).toBe(messages.reply.parentUnknown)
   })
 
   test('is given to somebody who is in the project, or to nobody', async () => {
@@ -225,7 +225,7 @@ describe('the text of a card', () => {
     write(field, '<p><strong> </strong></p>')
     await act(() => Promise.resolve())
     await hand.click((await panel()).getByRole('button', { name: 'Save' }))
-    expect((await (await panel()).findByRole('alert')).textContent).toBe('The text must not be empty')
+    expect((await (await panel()).findByRole('alert')).textContent).toBe(messages.reply.contentRequired)
     expect(api.sent('updateReply')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -197,7 +198,7 @@ describe('sending', () => {
   test('a text that is too long is not sent', async () => {
     await visit()
     await send(`<p>${'x'.repeat(limits.reply.contentMax)}</p>`)
-    expect((await screen.findByRole('alert')).textContent).toBe('The text must be at most 20,000 characters long')
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.reply.contentTooLong)
     expect(saidOnSocket('send_project_message')).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -128,8 +129,8 @@ describe('an invitation', () => {
   })
 
   test('that could not be sent again is explained', async () => {
-    await resend({ fault: 429, body: { error: 'Too many invitations were sent. Please try again later.' } })
-    expect(await screen.findByText('Too many invitations were sent. Please try again later.')).toBeTruthy()
+    await resend({ fault: 429, body: { error: messages.project.tooManyInvitations } })
+    expect(await screen.findByText(messages.project.tooManyInvitations)).toBeTruthy()
   })
 
   const day = 24 * 60 * 60 * 1000

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -91,10 +92,7 @@ describe('archiving', () => {
 
   test.each<[Answers['updateProject'], string]>([
     [{ fault: 500 }, 'Failed to update project'],
-    [
-      { fault: 403, body: { error: 'You are not allowed to do this', code: 'not_allowed' } },
-      'You are not allowed to do this',
-    ],
+    [{ fault: 403, body: { error: messages.http.notAllowed, code: 'not_allowed' } }, messages.http.notAllowed],
   ])('that fails (%j) is explained', async (answer, sentence) => {
     const { hand } = await visit(kitchen, { updateProject: answer ?? {} })
     await hand.click(screen.getByRole('button', { name: 'Archive' }))
