@@ -90,6 +90,6 @@ test('a PDF that cannot be shown is an icon in the grid, and a sentence with its
   await expect(card.locator('svg').first()).toBeVisible()
   await card.getByRole('button', { name: 'Preview' }).click()
   const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('This file cannot be shown here.')).toBeVisible()
+  await expect(viewer.getByText('No preview available.')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Download' })).toHaveCount(1)
 })

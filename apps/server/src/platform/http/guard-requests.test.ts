@@ -63,7 +63,7 @@ describe('a body that does not arrive', () => {
   it('is answered and cut off', async () => {
     const head = ['POST /api/simple-auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
     const answer = await send([...head, 'Content-Length: 100'], '{"email":')
-    expect(answer).toMatch(/^HTTP\/1.1 408 [^]*The request took too long to arrive\. Please try again\./)
+    expect(answer).toMatch(/^HTTP\/1.1 408 [^]*The upload took too long\. Please try again\./)
   })
 
   it('is not waited for when its answer was given', async () => {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 
+import { messages } from '@joinery/contract/messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildUser } from '#testing/build-user.ts'
@@ -47,7 +48,7 @@ describe('a session that ended unheard', () => {
 
   it('is refused while nobody can tell whether it lives', async () => {
     const { address } = await open({ findActor: () => Promise.reject(new Error('the database is away')) })
-    await expect(openSocket(address, 'mara')).rejects.toThrow('The service is starting or stopping')
+    await expect(openSocket(address, 'mara')).rejects.toThrow(messages.http.unavailable)
   })
 })
 

@@ -1,3 +1,4 @@
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -67,7 +68,7 @@ describe('the roles of a project', () => {
 
   test.each<[Answers['changeRole'], string]>([
     [{ fault: 500 }, 'Failed to change the role'],
-    [{ fault: 409, body: { error: 'The owner stays the owner' } }, 'The owner stays the owner'],
+    [{ fault: 409, body: { error: roleMessages.ownerNotChangeable } }, roleMessages.ownerNotChangeable],
   ])('a change that fails (%j) is explained, and the role stays', async (answer, sentence) => {
     const { hand } = await visit(studio(), { changeRole: answer ?? {} })
     await hand.selectOptions(roleField('Lou Stone') as HTMLSelectElement, 'Member')
