@@ -23,7 +23,7 @@ export const auditTargetKinds = [
 const targetSchema = z.object({
   kind: z.enum(auditTargetKinds),
   id: z.string(),
-  name: z.string().describe('As it was then.'),
+  name: z.string().describe('Name at that time.'),
 })
 
 export type AuditTarget = z.infer<typeof targetSchema>
@@ -37,8 +37,8 @@ const common = {
   at: z.iso.datetime(),
   act: z.enum(auditActs),
   target: targetSchema.nullable(),
-  device: z.string().nullable().describe("The browser and system: 'Firefox on Linux'."),
-  address: z.string().nullable().describe("The network address, cut to its network: '203.0.113.0/24'."),
+  device: z.string().nullable().describe("Browser and operating system, such as 'Firefox on Linux'."),
+  address: z.string().nullable().describe("IP address shortened to its network, such as '203.0.113.0/24'."),
   details: detailsSchema,
 }
 
@@ -47,9 +47,7 @@ export const auditEntrySchema = z
   .object({
     ...common,
     actor: z.object({
-      kind: z
-        .enum(['person', 'stranger', 'shell'])
-        .describe('stranger: nobody was signed in; shell: the command line.'),
+      kind: z.enum(['person', 'stranger', 'shell']).describe("'stranger': not logged in. 'shell': the command line."),
       uid_user: z.uuid().nullable(),
       email: z.string().nullable(),
       name: z.string().nullable(),
@@ -57,7 +55,7 @@ export const auditEntrySchema = z
     person: z
       .object({ uid_user: z.uuid().nullable(), email: z.string().nullable() })
       .nullable()
-      .describe('Whom it concerned.'),
+      .describe('Person affected.'),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -69,9 +67,11 @@ export const ownAuditEntrySchema = z
     ...common,
     is_own: z
       .boolean()
-      .describe('The reader did it. Otherwise device and address are left out, unless it was a sign-in.'),
-    by: z.string().nullable().describe('The name of somebody else who did it.'),
-    person: z.string().nullable().describe('The address of somebody else whom it concerned.'),
+      .describe(
+        "True for the caller's own actions. For other people's, device and address are included only for logins.",
+      ),
+    by: z.string().nullable().describe('Name of the other person who performed the action.'),
+    person: z.string().nullable().describe('Email of the other person affected.'),
   })
   .meta({ id: 'OwnAuditEntry' })
 
@@ -81,13 +81,13 @@ export const auditPage = z
   .string()
   .max(100)
   .optional()
-  .describe('Without it the newest; then the `next_page` of the page before.')
+  .describe('The `next_page` of the previous page. Defaults to the latest entries.')
 
-export const nextAuditPage = z.string().nullable().describe('Null at the end.')
+export const nextAuditPage = z.string().nullable().describe('Null on the last page.')
 
 export const auditCalls = {
   listOwnAudit: {
-    summary: 'What the audit says of the signed-in person: what they did and what was done to them, newest first.',
+    summary: 'List audit entries by or about the caller, latest first.',
     access: 'session',
     capability: null,
     query: z.object({ page: auditPage }),

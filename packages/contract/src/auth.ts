@@ -22,14 +22,14 @@ const newPassword = (tooShort: string) =>
   z.string(tooShort).min(account.passwordMin, tooShort).max(account.passwordMax, say.passwordTooLong)
 
 const done = z.object({ message: z.string() }).meta({ id: 'Message' })
-const warning = z.string().optional().describe('The password was taken, and is among the most common ones.')
+const warning = z.string().optional().describe('Present if the accepted password is one of the most common ones.')
 
 export const userDetailsSchema = z
   .object({
     phoneNumber: z.string(),
     nickname: z.string(),
     hideFromSearch: z.boolean(),
-    profile_photo: z.string().nullable().describe('A signed address, or null.'),
+    profile_photo: z.string().nullable().describe('Signed URL, or null.'),
   })
   .meta({ id: 'UserDetails' })
 
@@ -40,7 +40,7 @@ export const userSchema = z
     username: z.string().nullable(),
     credits: z.number().int(),
     plan: z.enum(plans),
-    is_admin: z.boolean().describe('Looks after this installation.'),
+    is_admin: z.boolean().describe('True for admins.'),
     details: userDetailsSchema,
   })
   .meta({ id: 'User' })
@@ -50,10 +50,10 @@ export type User = z.infer<typeof userSchema>
 export const sessionSchema = z
   .object({
     uid_session: z.uuid(),
-    device: z.string().describe("The browser and system, as far as they say: 'Firefox on Linux'."),
+    device: z.string().describe("Browser and operating system, as far as known, such as 'Firefox on Linux'."),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime(),
-    current: z.boolean().describe('The session that asks.'),
+    current: z.boolean().describe('True for the session that sends the request.'),
   })
   .meta({ id: 'Session' })
 
@@ -65,19 +65,20 @@ const tokenAnswer = z.object({ accessToken: z.string() })
 
 export const authCalls = {
   refreshSession: {
-    summary: 'Trade the refresh cookie for an access token; 401 without a cookie, 403 when it is not valid any more.',
+    summary:
+      'Exchange the refresh cookie for an access token. Returns 401 without a cookie, 403 if it is no longer valid.',
     access: 'public',
     capability: null,
     response: { 200: tokenAnswer },
   },
   getMe: {
-    summary: 'The person who is signed in.',
+    summary: "Get the caller's account.",
     access: 'session',
     capability: null,
     response: { 200: userAnswer },
   },
   logIn: {
-    summary: 'Log in; the refresh token arrives as a cookie.',
+    summary: 'Log in. The refresh token is set as a cookie.',
     access: 'public',
     capability: null,
     body: z.object(
@@ -90,13 +91,15 @@ export const authCalls = {
     ),
     response: {
       200: z.object({
-        accessToken: z.string().optional().describe('Unless a second step is wanted.'),
-        secondStep: secondStepSchema.optional().describe('The password is right; `finishLogIn` follows.'),
+        accessToken: z.string().optional().describe('Omitted if two-step verification is required.'),
+        secondStep: secondStepSchema
+          .optional()
+          .describe('Present if two-step verification is required. Continue with `finishLogIn`.'),
       }),
     },
   },
   createAccount: {
-    summary: 'Create an account; a verification mail follows, unless an invitation proves the address.',
+    summary: 'Create an account. Sends a verification email unless an invitation confirms the address.',
     access: 'public',
     capability: null,
     body: z.object(
@@ -112,7 +115,7 @@ export const authCalls = {
           .trim()
           .max(200)
           .nullish()
-          .describe('The token of an invitation mail to this address: it verifies the address and logs in.'),
+          .describe('Token from an invitation email to this address. Verifies the address and logs in.'),
       },
       say.registerFieldsRequired,
     ),
@@ -121,35 +124,32 @@ export const authCalls = {
         accessToken: z.string().optional().describe('Only with an invitation.'),
         secondStep: secondStepSchema
           .optional()
-          .describe('In place of it, where a second step is required: `finishLogIn` follows.'),
-        uid_project: z.uuid().nullish().describe('Only with an invitation: the project, or null where it names none.'),
+          .describe('Instead of `accessToken` if two-step verification is required. Continue with `finishLogIn`.'),
+        uid_project: z.uuid().nullish().describe('Only with an invitation: its project, or null if it has none.'),
         warning,
       }),
     },
   },
   resendVerification: {
-    summary: 'Send the verification mail again; answers the same for unknown addresses.',
+    summary: 'Resend the verification email. The response is the same for unknown addresses.',
     access: 'public',
     capability: null,
     body: z.object({ email: emailSchema }, say.emailRequired),
     response: { 200: done },
   },
   logOut: {
-    summary: 'End this session.',
+    summary: 'End the current session.',
     access: 'session',
     capability: null,
     response: {
       200: z.object({
         message: z.string(),
-        url: z
-          .string()
-          .optional()
-          .describe('Where to go to be signed out at the service by which they signed in, too.'),
+        url: z.string().optional().describe('URL to open to log out of the external service used to log in.'),
       }),
     },
   },
   forgotPassword: {
-    summary: 'Send a reset link; answers the same for unknown addresses. Errors are plain text.',
+    summary: 'Email a password reset link. The response is the same for unknown addresses. Errors are plain text.',
     access: 'public',
     capability: null,
     textErrors: true,
@@ -157,7 +157,7 @@ export const authCalls = {
     response: { 200: done },
   },
   resetPassword: {
-    summary: 'Set a new password with the token of a reset link. Errors are plain text.',
+    summary: 'Set a new password with the token from a reset link. Errors are plain text.',
     access: 'public',
     capability: null,
     textErrors: true,
@@ -174,28 +174,28 @@ export const authCalls = {
     response: { 200: z.object({ message: z.string(), warning }) },
   },
   verifyEmail: {
-    summary: 'Verify an address with the code of its mail.',
+    summary: 'Verify an email address with the emailed code.',
     access: 'public',
     capability: null,
     body: codeBody,
     response: { 200: done },
   },
   readVerification: {
-    summary: 'Whose code this is, and whether the address is invited somewhere; consumes nothing.',
+    summary: 'Get the account a verification code belongs to and whether it has invitations. Does not use up the code.',
     access: 'public',
     capability: null,
     body: codeBody,
     response: { 200: z.object({ uid_user: z.uuid(), email: z.string(), is_invited: z.boolean() }) },
   },
   disownAccount: {
-    summary: 'Remove an account that somebody else has registered for this address, by the code of its mail.',
+    summary: 'Delete an account someone else registered with this email address. Requires the emailed code.',
     access: 'public',
     capability: null,
     body: codeBody,
     response: { 200: done },
   },
   updateDetails: {
-    summary: 'Change parts of the profile; what is not named stays.',
+    summary: 'Update profile details. Omitted fields stay unchanged.',
     access: 'session',
     capability: null,
     body: z.object({
@@ -208,14 +208,14 @@ export const authCalls = {
     response: { 200: userAnswer },
   },
   uploadProfilePhoto: {
-    summary: 'Replace the profile photo: multipart, one image in the field profile_photo.',
+    summary: 'Replace the profile photo. Multipart: profile_photo (one image).',
     access: 'session',
     capability: null,
     multipart: z.object({ profile_photo: z.file() }),
     response: { 200: userAnswer },
   },
   changePassword: {
-    summary: 'Change the password; every other session ends.',
+    summary: 'Change the password. Ends all other sessions.',
     access: 'session',
     capability: null,
     body: z.object(
@@ -230,19 +230,19 @@ export const authCalls = {
     response: { 200: z.object({ message: z.string(), warning }) },
   },
   logOutEverywhere: {
-    summary: 'End all sessions of this person, this one too.',
+    summary: "End all of the caller's sessions, including this one.",
     access: 'session',
     capability: null,
     response: { 200: done },
   },
   listSessions: {
-    summary: 'The devices on which this person is signed in, last used first.',
+    summary: 'List the devices where the caller is logged in, most recently used first.',
     access: 'session',
     capability: null,
     response: { 200: z.object({ sessions: z.array(sessionSchema) }) },
   },
   endSession: {
-    summary: 'Log this person out on one of their devices.',
+    summary: 'Log the caller out on one device.',
     access: 'session',
     capability: null,
     params: z.object({ sessionId: z.uuid() }),

@@ -7,8 +7,8 @@ import { plans } from './plans.ts'
 export const creditEntrySchema = z
   .object({
     id: z.uuid(),
-    amount: z.number().int().describe('Below zero: spent.'),
-    reason: z.string().describe('In plain words.'),
+    amount: z.number().int().describe('Negative if credits were used or removed.'),
+    reason: z.string().describe('Reason in plain words.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'CreditEntry' })
@@ -18,19 +18,19 @@ export type CreditEntry = z.infer<typeof creditEntrySchema>
 export const nextGrantSchema = z
   .object({ at: z.iso.datetime(), amount: z.number().int().min(1) })
   .nullable()
-  .describe('When the plan adds credits next, and how many; null where it adds none.')
+  .describe('When the plan adds credits next, and how many. Null if it adds none.')
 
 export type NextGrant = z.infer<typeof nextGrantSchema>
 
 /** What is worth knowing when the credits are used up. */
 export const outlookFields = {
   nextGrant: nextGrantSchema,
-  contact: z.string().nullable().describe('Who can help, where the operator has named somebody.'),
+  contact: z.string().nullable().describe('Contact email for help, if one is configured.'),
 }
 
 export const creditsCalls = {
   getCredits: {
-    summary: "The signed-in person's credits, and how more of them come.",
+    summary: "Get the caller's credits and when the plan adds more.",
     access: 'session',
     capability: null,
     response: {
@@ -38,7 +38,7 @@ export const creditsCalls = {
     },
   },
   listCreditEntries: {
-    summary: 'What changed the credits, newest first.',
+    summary: "List changes to the caller's credits, latest first.",
     access: 'session',
     capability: null,
     query: z.object({

@@ -28,13 +28,13 @@ export type ErrorCode = keyof typeof errorStatuses
 
 export const errorSchema = z
   .object({
-    error: z.string().describe('The sentence to show to a person.'),
-    message: z.string().describe('The same sentence.'),
+    error: z.string().describe('Message to show to the user.'),
+    message: z.string().describe('Same as `error`.'),
     code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the literal keys
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     remainingCredits: z.number().optional(),
     nextGrant: nextGrantSchema.optional(),
-    contact: z.string().nullable().optional().describe('Who can help with credits.'),
+    contact: z.string().nullable().optional().describe('Contact email for help with credits.'),
     requiresEmailVerification: z.boolean().optional(),
     type: z.string().optional(),
   })

@@ -14,23 +14,25 @@ export const generationSchema = z
   .object({
     id: z.uuid(),
     status: z.enum(generationStatuses),
-    progress: z.number().min(0).max(1).nullable().describe('Null where nobody knows.'),
-    error: z.string().nullable().describe('Why it failed, or why there are fewer images than were asked for.'),
+    progress: z.number().min(0).max(1).nullable().describe('Null if unknown.'),
+    error: z.string().nullable().describe('Why it failed, or why there are fewer images than requested.'),
     prompt: z.string(),
     provider: z.string(),
     provider_name: z.string(),
-    count: z.number().int().describe('How many images were asked for.'),
-    images: z.array(generatedImageSchema).describe('Those that are made, in their order.'),
-    credits: z.number().int().describe('What is reserved for it; when it has ended, what was paid.'),
+    count: z.number().int().describe('Number of images requested.'),
+    images: z.array(generatedImageSchema).describe('Images generated so far, in order.'),
+    credits: z.number().int().describe('Credits reserved while it runs, credits charged once it has ended.'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
     uid_project: z.uuid().nullable(),
-    inputs: z
-      .array(pictureSchema)
-      .describe('Small pictures of what it is made from, the first is the one that changes.'),
-    has_mask: z.boolean().describe('Only a part of the first picture is changed.'),
-    uid_pin: z.uuid().nullable().describe('The comment on the file that it is to answer.'),
-    ahead: z.number().int().nullable().describe('While it is queued: how many of the same provider come before it.'),
+    inputs: z.array(pictureSchema).describe('Previews of the input images. The first is the one to change.'),
+    has_mask: z.boolean().describe('True if only a selected area of the first image changes.'),
+    uid_pin: z.uuid().nullable().describe('Comment on the file the generation responds to.'),
+    ahead: z
+      .number()
+      .int()
+      .nullable()
+      .describe('While queued: number of generations ahead of it at the same provider.'),
   })
   .meta({ id: 'Generation' })
 
@@ -48,17 +50,17 @@ export const createGenerationSchema = generateImageSchema.extend({
     .min(1, say.countUnknown)
     .max(limits.ai.variations, say.countUnknown)
     .default(1)
-    .describe('How many images: variations of one another.'),
+    .describe('Number of images, as variations of each other.'),
   seed: optional(
     z.coerce
       .number(say.seedUnknown)
       .int(say.seedUnknown)
       .min(0, say.seedUnknown)
       .max(limits.ai.seedMax, say.seedUnknown),
-  ).describe('The same seed, pictures and words make the same image, where the provider knows seeds.'),
-  uid_project: optional(z.uuid()).describe('The project that it is made for.'),
-  source_uid_file: optional(z.uuid()).describe('The file of a project that the first image is.'),
-  uid_pin: optional(z.uuid()).describe('The comment on that file that it is to answer.'),
+  ).describe('The same seed, images and prompt produce the same image, if the provider supports seeds.'),
+  uid_project: optional(z.uuid()).describe('Project it is generated for.'),
+  source_uid_file: optional(z.uuid()).describe('Project file used as the first image.'),
+  uid_pin: optional(z.uuid()).describe('Comment on that file the generation responds to.'),
 })
 
 const params = z.object({ id: z.uuid() })
@@ -67,36 +69,38 @@ const one = z.object({ generation: generationSchema })
 export const generationsCalls = {
   createGeneration: {
     summary:
-      'Ask for one to four images: multipart images (1 to 5), prompt, outputFormat, provider, count, seed, mask (a PNG of ' +
-      'the shape of the first image, white = change), uid_project, source_uid_file, uid_pin.',
+      'Generate 1 to 4 images in the background. Multipart: images (1 to 5), prompt, outputFormat, provider, ' +
+      'count, seed, mask (a PNG with the proportions of the first image, white = change), uid_project, ' +
+      'source_uid_file, uid_pin.',
     access: 'session',
     capability: 'useAi',
     multipart: createGenerationSchema.extend({ images: formFiles, mask: formFiles.optional() }),
     response: { 202: one },
   },
   listGenerations: {
-    summary: "The caller's generations, newest first: all that are queued or running, and the latest that have ended.",
+    summary: "List the caller's generations, latest first: all queued or running ones and those that ended recently.",
     access: 'session',
     capability: null,
     query: z.object({ status: z.enum(generationStatuses).optional(), uid_project: z.uuid().optional() }),
     response: { 200: z.object({ generations: z.array(generationSchema) }) },
   },
   getGeneration: {
-    summary: "One of the caller's generations.",
+    summary: "Get one of the caller's generations.",
     access: 'session',
     capability: null,
     params,
     response: { 200: one },
   },
   cancelGeneration: {
-    summary: 'Cancel a generation: what is not made costs nothing. One that has ended is taken from the list.',
+    summary:
+      'Cancel a generation. Images not yet generated are not charged. A finished generation is removed from the list.',
     access: 'session',
     capability: null,
     params,
     response: { 200: one },
   },
   retryGeneration: {
-    summary: 'Ask again for what a failed or cancelled generation has not made.',
+    summary: 'Retry the missing images of a failed or cancelled generation.',
     access: 'session',
     capability: null,
     params,

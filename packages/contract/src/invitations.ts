@@ -13,10 +13,10 @@ const done = z.object({ message: z.string() })
 export const invitationSchema = z
   .object({
     uid_project: z.uuid(),
-    title: z.string().describe("The project's."),
-    invited_by: z.string().nullable().describe('How the person is called who invited; null where nobody knows.'),
+    title: z.string().describe('Title of the project.'),
+    invited_by: z.string().nullable().describe('Name of the person who sent the invitation. Null if unknown.'),
     invited_at: z.iso.datetime(),
-    role: z.enum(roles).describe('What the invited person will be.'),
+    role: z.enum(roles).describe("The invited person's future role."),
   })
   .meta({ id: 'Invitation' })
 
@@ -24,41 +24,48 @@ export type Invitation = z.infer<typeof invitationSchema>
 
 export const invitationsCalls = {
   readInvitation: {
-    summary: 'What the token of an invitation mail is for; consumes nothing. An unknown or spent one is 400.',
+    summary:
+      'Get the invitation a token from an email belongs to. Does not use up the token. Returns 400 if it is ' +
+      'unknown or used.',
     access: 'public',
     capability: null,
     body: tokenBody,
     response: {
       200: z.object({
         email: z.string(),
-        project: z.object({ title: z.string() }).nullable().describe('Null: an account, without a project.'),
-        invited_by: z.string().describe('How the person is called who invited.'),
-        has_account: z.boolean().describe('The address has a verified account: log in and accept.'),
+        project: z
+          .object({ title: z.string() })
+          .nullable()
+          .describe('Null if the invitation is for an account without a project.'),
+        invited_by: z.string().describe('Name of the person who sent the invitation.'),
+        has_account: z.boolean().describe('True if the address has a verified account: log in and accept.'),
         waits: z
           .literal(true)
           .optional()
           .describe(
-            'Registration is closed, and nobody who may has invited the address: it is kept until that changes.',
+            'Present if sign-up is closed and no admin has invited the address. The invitation is kept until that changes.',
           ),
       }),
     },
   },
   acceptInvitation: {
-    summary: "Accept by the token of the mail, with a session of the invited address; another person's is 409.",
+    summary:
+      'Accept an invitation with the emailed token. Requires a session of the invited address; returns 409 for ' +
+      'other people.',
     access: 'session',
     capability: null,
     body: tokenBody,
     response: { 200: entered },
   },
   declineInvitation: {
-    summary: 'Decline by the token of the mail; needs no account.',
+    summary: 'Decline an invitation with the emailed token. No account needed.',
     access: 'public',
     capability: null,
     body: tokenBody,
     response: { 200: done },
   },
   listInvitations: {
-    summary: "The caller's open invitations, newest first.",
+    summary: "List the caller's open invitations, latest first.",
     access: 'session',
     capability: null,
     response: { 200: z.object({ invitations: z.array(invitationSchema) }) },

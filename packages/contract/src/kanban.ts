@@ -23,26 +23,31 @@ export const addCardFilesSchema = z.object({ uid_images: imageIdsSchema })
 
 export const kanbanCalls = {
   getBoard: {
-    summary: 'The cards of a project, column by column, in their order; 304 for whoever has its ETag already.',
+    summary: "Get a project's cards by column, in order. Returns 304 if the ETag matches.",
     access: 'session',
     capability: 'viewBoard',
     params: z.object({ id: z.uuid() }),
     query: z.object({
-      limit: z.coerce.number().int().min(1).optional().describe('At most so many cards of each column: a page.'),
-      cursor: z.string().max(500).optional().describe('With `limit`: the `nextCursor` of the page before.'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe('Maximum number of cards per column. Returns the board in pages.'),
+      cursor: z.string().max(500).optional().describe('With `limit`: the `nextCursor` of the previous page.'),
     }),
     response: {
       200: boardSchema.extend({
-        nextCursor: z.string().nullable().optional().describe('Of a page; null when every column has come to its end.'),
+        nextCursor: z.string().nullable().optional().describe('With `limit`: null once all columns are complete.'),
         total: z
           .object({ todo: z.number().int(), in_progress: z.number().int(), done: z.number().int() })
           .optional()
-          .describe('Of a page: the cards of each column.'),
+          .describe('With `limit`: number of cards per column.'),
       }),
     },
   },
   moveCard: {
-    summary: 'Move a card to a column; an order beyond its end means its end.',
+    summary: 'Move a card to a column. An order beyond the end places it last.',
     access: 'session',
     capability: 'useBoard',
     params,
@@ -58,7 +63,7 @@ export const kanbanCalls = {
     response: { 200: answer },
   },
   setCardFields: {
-    summary: 'Set any of the fields of a card that whoever uses the board may set; null clears one.',
+    summary: 'Set one or more fields of a card. Null clears a field.',
     access: 'session',
     capability: 'useBoard',
     params,
@@ -66,7 +71,7 @@ export const kanbanCalls = {
     response: { 200: answer },
   },
   assignCard: {
-    summary: 'Assign a card to somebody in the project; null to nobody.',
+    summary: 'Assign a card to someone in the project. Null removes the assignment.',
     access: 'session',
     capability: 'useBoard',
     params,
@@ -74,7 +79,7 @@ export const kanbanCalls = {
     response: { 200: answer },
   },
   setDueDate: {
-    summary: 'Set the date by which a card is due; null clears it.',
+    summary: "Set a card's due date. Null clears it.",
     access: 'session',
     capability: 'useBoard',
     params,
@@ -82,7 +87,7 @@ export const kanbanCalls = {
     response: { 200: answer },
   },
   addCardFiles: {
-    summary: 'Add files to an own card, or copies of own generated images: JSON, or multipart with attachments.',
+    summary: "Add files or copies of generated images to the caller's own card. JSON, or multipart with attachments.",
     access: 'session',
     capability: 'useBoard',
     params,
@@ -90,7 +95,7 @@ export const kanbanCalls = {
     response: { 200: answer },
   },
   removeCardFile: {
-    summary: 'Remove a file from an own card, for good; a card without text keeps its last one.',
+    summary: "Permanently delete a file from the caller's own card. A card without text keeps its last file.",
     access: 'session',
     capability: 'useBoard',
     params: params.extend({ attachmentId: z.uuid() }),

@@ -32,7 +32,7 @@ export const notificationSchema = z
     kind: z.enum(notificationKinds),
     title: z.string(),
     message: z.string(),
-    link: z.string().describe('The path of what it is about, root-relative.'),
+    link: z.string().describe('Path of the related page, root-relative.'),
     is_read: z.boolean(),
     created_at: z.iso.datetime(),
   })
@@ -77,7 +77,7 @@ const done = z.object({ message: z.string() })
 
 export const notificationsCalls = {
   listNotifications: {
-    summary: 'Notifications, newest first.',
+    summary: 'List notifications, latest first.',
     access: 'session',
     capability: null,
     query: z.object({
@@ -88,17 +88,17 @@ export const notificationsCalls = {
         .string()
         .max(500)
         .optional()
-        .describe('Instead of `offset`: empty for the newest, then the `nextCursor` of the page before.'),
+        .describe('Instead of `offset`: empty for the latest, then the `nextCursor` of the previous page.'),
     }),
     response: {
       200: z.object({
         notifications: z.array(notificationSchema),
-        nextCursor: z.string().nullable().optional().describe('With `cursor`; null at the end.'),
+        nextCursor: z.string().nullable().optional().describe('With `cursor`: null on the last page.'),
       }),
     },
   },
   countUnreadNotifications: {
-    summary: 'How many notifications are unread.',
+    summary: 'Get the number of unread notifications.',
     access: 'session',
     capability: null,
     response: { 200: z.object({ count: z.number().int() }) },
@@ -130,20 +130,21 @@ export const notificationsCalls = {
     response: { 200: done },
   },
   getPreferences: {
-    summary: 'What the caller wants to hear of, and how.',
+    summary: "Get the caller's notification preferences.",
     access: 'session',
     capability: null,
     response: { 200: z.object({ preferences: preferencesSchema }) },
   },
   updatePreferences: {
-    summary: 'Change that: the bare full object.',
+    summary: "Update the caller's notification preferences. Takes the complete object.",
     access: 'session',
     capability: null,
     body: preferencesSchema,
     response: { 200: z.object({ preferences: preferencesSchema }) },
   },
   unsubscribe: {
-    summary: 'No more notification mails, by the token of a mail; also one click of a mail program (RFC 8058).',
+    summary:
+      'Unsubscribe from notification emails with the token from an email. Supports one-click unsubscribe (RFC 8058).',
     access: 'public',
     capability: null,
     query: z.object({ token: z.string().max(1000).default('') }),

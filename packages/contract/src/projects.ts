@@ -15,13 +15,13 @@ export const memberSchema = z
   .object({
     email: z.string(),
     username: z.string().nullable(),
-    name: z.string().describe('How the person is called: nickname, else username, else e-mail.'),
+    name: z.string().describe('Display name: nickname, else username, else email.'),
     uid_user: z.uuid().nullable(),
     profile_photo: z.string().nullable(),
-    role: z.enum(roles).describe('What the person is here, or will be.'),
-    pending: z.literal(true).optional().describe('Invited; not in yet.'),
-    invited_at: z.iso.datetime().optional().describe('Of an invitation: when it was sent, the last time.'),
-    link_ends_at: z.iso.datetime().nullish().describe('Of an invitation: when its link ends; null without a link.'),
+    role: z.enum(roles).describe("The person's role, current or invited."),
+    pending: z.literal(true).optional().describe('Present if the invitation has not been accepted yet.'),
+    invited_at: z.iso.datetime().optional().describe('When the invitation was last sent.'),
+    link_ends_at: z.iso.datetime().nullish().describe('When the invitation link expires. Null if there is no link.'),
   })
   .meta({ id: 'Member' })
 
@@ -30,31 +30,31 @@ export type Member = z.infer<typeof memberSchema>
 export const projectSchema = z
   .object({
     uid_project: z.uuid(),
-    uid_user: z.uuid().describe('The owner.'),
-    creator_email: z.string().describe('For clients the name of the owner.'),
+    uid_user: z.uuid().describe('Id of the owner.'),
+    creator_email: z.string().describe('Email of the owner. Clients see the name instead.'),
     creator: memberSchema,
     title: z.string(),
-    description: z.string().describe('Rich HTML; shortened in lists.'),
+    description: z.string().describe('Rich HTML, shortened in lists.'),
     status: z.enum(projectStatuses),
-    role: z.enum(roles).describe('What the caller is here.'),
+    role: z.enum(roles).describe("The caller's role."),
     details: z
       .object({
-        members: z.array(memberSchema).describe('Everybody but the owner; none for clients.'),
-        attachments: z.array(fileSchema).optional().describe('Only where a project is read alone.'),
+        members: z.array(memberSchema).describe('All members except the owner. Empty for clients.'),
+        attachments: z.array(fileSchema).optional().describe('Only when a single project is requested.'),
       })
       .loose(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     file_count: z.number().int(),
-    cover: fileSchema.nullable().describe('The latest picture.'),
-    unread_count: z.number().int().describe('Messages of others that the caller has not read; counted up to 100.'),
-    open_card_count: z.number().int().describe('Cards that are not done.'),
-    attachments: z.array(fileSchema).optional().describe('Only where a project is read alone.'),
+    cover: fileSchema.nullable().describe('Latest image.'),
+    unread_count: z.number().int().describe('Number of unread messages from others, up to 100.'),
+    open_card_count: z.number().int().describe('Number of cards not done yet.'),
+    attachments: z.array(fileSchema).optional().describe('Only when a single project is requested.'),
     open_pin_count: z
       .number()
       .int()
       .optional()
-      .describe('Open comments on files that the caller sees; only where a project is read alone.'),
+      .describe('Number of open comments on files the caller can see. Only when a single project is requested.'),
   })
   .meta({ id: 'Project' })
 
@@ -96,51 +96,56 @@ const givenRole = z.enum(givenRoles, roleMessages.unknown)
 
 export const projectsCalls = {
   createProject: {
-    summary: 'Create a project: JSON, or multipart with attachments.',
+    summary: 'Create a project. JSON, or multipart with attachments.',
     access: 'session',
     capability: null,
     multipart: createProjectSchema.extend({ attachments: formFiles.optional() }),
     response: { 201: answer },
   },
   listProjects: {
-    summary: "The caller's projects, newest first; descriptions are shortened.",
+    summary: "List the caller's projects, latest first. Descriptions are shortened.",
     access: 'session',
     capability: null,
     query: z.object({
       status: z.enum(projectStatuses, say.statusUnknown).optional(),
-      limit: z.coerce.number().int().min(1).optional().describe('With this, or one of the following: a page.'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe('Page size. This or any parameter below returns the list in pages.'),
       cursor: z
         .string()
         .max(2_000)
         .optional()
-        .describe('The `nextCursor` of the page before, for the same q and sort.'),
+        .describe('The `nextCursor` of the previous page, for the same q and sort.'),
       q: z
         .string()
         .trim()
         .max(limits.search.queryMax, messages.search.tooLong)
         .refine(isStorable, messages.http.badRequest)
         .optional()
-        .describe('Words that all occur in title or description.'),
+        .describe('Words that must all appear in the title or description.'),
       sort: z.enum(projectSorts, messages.http.badRequest).optional(),
     }),
     response: {
       200: z.object({
         projects: z.array(projectSchema),
-        nextCursor: z.string().nullable().optional().describe('Of a page; null at the end.'),
-        total: z.number().int().optional().describe('Of a page: all projects with this status.'),
-        matching: z.number().int().optional().describe('Of a page: those of them that have the words.'),
+        nextCursor: z.string().nullable().optional().describe('Paged lists only. Null on the last page.'),
+        total: z.number().int().optional().describe('Paged lists only. Number of projects with this status.'),
+        matching: z.number().int().optional().describe('Paged lists only. Number of those that match q.'),
       }),
     },
   },
   getProject: {
-    summary: 'One project with its files.',
+    summary: 'Get a project with its files.',
     access: 'session',
     capability: 'viewProject',
     params,
     response: { 200: z.object({ project: projectSchema, files: z.array(fileSchema) }) },
   },
   updateProject: {
-    summary: 'Change a project: JSON, or multipart with attachments, which are added. What is not named stays.',
+    summary: 'Update a project. JSON, or multipart with attachments to add. Omitted fields stay unchanged.',
     access: 'session',
     capability: ['editProject', 'changeStatus'],
     params,
@@ -148,14 +153,14 @@ export const projectsCalls = {
     response: { 200: answer },
   },
   deleteProject: {
-    summary: 'Delete a project with everything in it, for good.',
+    summary: 'Permanently delete a project and everything in it.',
     access: 'session',
     capability: 'deleteProject',
     params,
     response: { 200: done },
   },
   addMember: {
-    summary: 'Add a person by e-mail; an address without an account is invited.',
+    summary: 'Add a person by email. An address without an account is invited.',
     access: 'session',
     capability: ['addMembers', 'manageManagers'],
     params,
@@ -163,7 +168,7 @@ export const projectsCalls = {
     response: { 200: answer },
   },
   changeRole: {
-    summary: 'Change what a member is here, or will be who is invited. The owner stays the owner: 409.',
+    summary: 'Change the role of a member or invited person. Returns 409 for the owner.',
     access: 'session',
     capability: ['changeRoles', 'manageManagers'],
     params: memberParams,
@@ -171,7 +176,7 @@ export const projectsCalls = {
     response: { 200: answer },
   },
   handOverProject: {
-    summary: 'Make a member or manager the owner; the former owner becomes a manager.',
+    summary: 'Transfer ownership to a member or manager. The previous owner becomes a manager.',
     access: 'session',
     capability: 'handOver',
     params,
@@ -179,24 +184,27 @@ export const projectsCalls = {
     response: { 200: answer },
   },
   removeMember: {
-    summary: 'Remove a member or an invitation; a member removes themselves by their own e-mail (leaves).',
+    summary: "Remove a member or withdraw an invitation. To leave a project, pass the caller's own email.",
     access: 'session',
     capability: ['removeMembers', 'manageManagers', 'leaveProject'],
     params: memberParams,
     query: z.object({
-      notAgain: z.enum(['true', 'false']).default('false').describe('Leaving: nobody can add the caller here again.'),
+      notAgain: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('When leaving: prevents anyone from adding the caller to this project again.'),
     }),
     response: { 200: answer },
   },
   resendInvitation: {
-    summary: 'Send the invitation mail again; its link voids the older one.',
+    summary: 'Resend the invitation email. The previous link stops working.',
     access: 'session',
     capability: 'addMembers',
     params: memberParams,
     response: { 200: answer },
   },
   suggestMembers: {
-    summary: 'People whom the caller works with in other projects and who are not in this one.',
+    summary: "Suggest people from the caller's other projects who are not in this one.",
     access: 'session',
     capability: 'addMembers',
     params,

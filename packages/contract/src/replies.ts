@@ -23,7 +23,7 @@ const quotedMessageSchema = z
     name: z.string(),
     content: z.string(),
     attachments: z.array(fileSchema),
-    deleted: z.literal(true).optional().describe('The message was deleted since; its text is empty.'),
+    deleted: z.literal(true).optional().describe('Present if the message has been deleted. Its text is empty.'),
   })
   .meta({ id: 'QuotedMessage' })
 
@@ -31,24 +31,27 @@ export const replySchema = z
   .object({
     uid_reply: z.uuid(),
     uid_project: z.uuid(),
-    parent_uid_reply: z.uuid().nullable().describe('The card that a comment belongs to.'),
+    parent_uid_reply: z.uuid().nullable().describe('Card the comment belongs to.'),
     replyType: z.enum(replyTypes),
     content: z.string().describe('Rich HTML.'),
-    original_content: z.string().describe('The plain text of the content.'),
-    clientId: z.string().nullable().describe('What its sender called it, so that a repeated send is harmless.'),
+    original_content: z.string().describe('Content as plain text.'),
+    clientId: z
+      .string()
+      .nullable()
+      .describe('Id chosen by the sender. Prevents duplicates when a request is repeated.'),
     uid_user: z.uuid(),
     email: z.string(),
     username: z.string().nullable(),
     creator_email: z.string(),
     creator_username: z.string().nullable(),
-    name: z.string().describe('How the author is called: nickname, else username, else e-mail.'),
+    name: z.string().describe('Display name of the author: nickname, else username, else email.'),
     profile_photo: z.string().nullable(),
     attachments: z.array(fileSchema),
     details: z.object({ quoted_message: quotedMessageSchema.optional() }),
     created_at: z.iso.datetime(),
     edited_at: z.iso.datetime().nullable(),
-    message_number: z.number().int().nullable().describe('The position in the one order of the discussion.'),
-    version: z.number().int().describe('Rises with every insert, edit and deletion in the project.'),
+    message_number: z.number().int().nullable().describe('Position in the group chat.'),
+    version: z.number().int().describe('Increases with every new item, edit and deletion in the project.'),
     kanban_status: z.enum(kanbanStatuses).nullable(),
     card_order: z.number().int().nullable(),
     ...cardFieldAnswers,
@@ -82,7 +85,7 @@ export const imageIdsSchema = z
   .array(z.uuid(originMessages.imageGone).toLowerCase())
   .max(limits.file.perRequest, messages.file.tooMany)
   .default([])
-  .describe('Generated images of the caller, of which copies are attached after the uploaded files.')
+  .describe("The caller's generated images to attach. Copies are added after the uploaded files.")
 
 /**
  * The fields of a multipart body arrive as texts; `quotedMessage` and `uid_images` are JSON there. Attachments are files
@@ -112,18 +115,20 @@ const projectParams = z.object({ id: z.uuid().toLowerCase() })
 const answer = z.object({ reply: replySchema })
 const deleted = z.object({
   message: z.string(),
-  version: z.number().int().optional().describe('Of the discussion or the board, after the deletion.'),
+  version: z.number().int().optional().describe('Version of the group chat or board after the deletion.'),
 })
 
 export const repliesCalls = {
   listReplies: {
-    summary: 'The newest page of replies, oldest first; or those before, after, around or since something.',
+    summary:
+      'List messages, cards and comments, oldest first. Returns the latest page, or those before, after, around ' +
+      'or since a given point.',
     access: 'session',
     capability: ['readMessages', 'viewBoard'],
     params: projectParams,
     query: z.object({
       replyType: z.enum(replyTypes, say.typeUnknown).optional(),
-      parent: z.uuid().optional().describe('The comments of this card only.'),
+      parent: z.uuid().optional().describe('Only comments on this card.'),
       limit: z.coerce.number().int().min(1).optional(),
       before: z.uuid().optional(),
       beforeNumber: z.coerce
@@ -131,7 +136,7 @@ export const repliesCalls = {
         .int()
         .min(1)
         .optional()
-        .describe('With `q`: the messages before this position, where a search goes on (`searchedTo`).'),
+        .describe('With `q`: messages before this position, to continue a search from `searchedTo`.'),
       after: z.uuid().optional(),
       around: z.uuid().optional(),
       aroundNumber: z.coerce
@@ -139,29 +144,35 @@ export const repliesCalls = {
         .int()
         .min(0)
         .optional()
-        .describe('The surroundings of this position in the discussion, whether or not a message has it.'),
-      since: z.coerce.number().int().min(0).optional().describe('What changed in the discussion after this version.'),
+        .describe('Messages around this position in the group chat, even if no message has it.'),
+      since: z.coerce.number().int().min(0).optional().describe('Changes in the group chat after this version.'),
       q: z.string().trim().max(limits.search.queryMax, messages.search.tooLong).optional(),
     }),
     response: {
       200: z.object({
         replies: z.array(replySchema),
-        hasMore: z.boolean().describe('Older ones follow.'),
-        hasNewer: z.boolean().optional().describe('With `around`, `aroundNumber` and `after`: newer ones follow.'),
-        deleted: z.array(z.uuid()).optional().describe('With `since`: what was deleted.'),
-        isCut: z.boolean().optional().describe('With `since`: too much changed; read the newest page instead.'),
+        hasMore: z.boolean().describe('True if there are older ones.'),
+        hasNewer: z
+          .boolean()
+          .optional()
+          .describe('With `around`, `aroundNumber` and `after`: true if there are newer ones.'),
+        deleted: z.array(z.uuid()).optional().describe('With `since`: ids of deleted messages.'),
+        isCut: z
+          .boolean()
+          .optional()
+          .describe('With `since`: present if there are too many changes. Request the latest page instead.'),
         searchedTo: z
           .number()
           .int()
           .optional()
-          .describe('With `q` of fewer than three letters: only messages from this position on were looked through.'),
+          .describe('With `q` of fewer than three letters: only messages from this position on were searched.'),
         version: z.number().int(),
-        read_number: z.number().int().describe('Up to where the caller has read.'),
+        read_number: z.number().int().describe('Position up to which the caller has read.'),
       }),
     },
   },
   createReply: {
-    summary: 'Send a message, add a card or a comment: JSON, or multipart with attachments.',
+    summary: 'Send a message, or add a card or comment. JSON, or multipart with attachments.',
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards'],
     params: projectParams,
@@ -169,7 +180,7 @@ export const repliesCalls = {
     response: { 201: answer, 200: answer },
   },
   updateReply: {
-    summary: 'Change the text of an own message, card or comment.',
+    summary: "Edit the text of the caller's own message, card or comment.",
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards'],
     params: replyParams,
@@ -177,21 +188,21 @@ export const repliesCalls = {
     response: { 200: answer },
   },
   deleteReply: {
-    summary: 'Delete a message, a card or a comment.',
+    summary: 'Delete a message, card or comment.',
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
     params: replyParams,
     response: { 200: deleted },
   },
   restoreReply: {
-    summary: 'Undo a deletion: by whoever deleted it, within ten minutes, at its former position.',
+    summary: 'Undo a deletion by the caller within 10 minutes. The item returns to its previous position.',
     access: 'session',
     capability: ['sendMessage', 'useBoard', 'commentOnCards', 'deleteAnyMessage'],
     params: replyParams,
     response: { 200: answer },
   },
   markProjectRead: {
-    summary: 'The caller has read the discussion up to this message.',
+    summary: 'Mark the group chat as read up to this message.',
     access: 'session',
     capability: 'readMessages',
     params: projectParams,
@@ -199,7 +210,7 @@ export const repliesCalls = {
     response: { 200: z.object({ unread_count: z.number().int() }) },
   },
   downloadReplyAttachment: {
-    summary: 'The bytes of an attachment of a message or card, with the bearer token.',
+    summary: 'Download an attachment of a message or card with the bearer token.',
     access: 'session',
     capability: ['downloadFiles', 'viewReplyFiles'],
     params: z.object({ id: z.uuid(), replyId: z.uuid(), attachmentId: z.uuid() }),

@@ -16,15 +16,13 @@ const answer = z.object({ project: projectSchema })
 
 export const samplesCalls = {
   createSample: {
-    summary: 'Create the sample project of an industry, with its description, cards and pictures, owned by the caller.',
+    summary: "Create an industry's sample project with description, cards and images. The caller is its owner.",
     access: 'session',
     capability: null,
     body: z.object(
       {
         industry: z.enum(industries, say.industryUnknown),
-        clientId: clientIdSchema.describe(
-          'What its sender calls it: the same a second time answers the project that is there.',
-        ),
+        clientId: clientIdSchema.describe('Id chosen by the sender. A repeated request returns the existing project.'),
       },
       say.industryUnknown,
     ),

@@ -9,7 +9,7 @@ import { isStorable, kanbanStatuses } from './replies.ts'
 
 /** The project that something belongs to. */
 const project = { uid_project: z.uuid(), project_title: z.string() }
-const excerpt = z.string().describe('Plain text around the first word that was found.')
+const excerpt = z.string().describe('Plain text around the first match.')
 
 const foundProjectSchema = z
   .object({
@@ -28,11 +28,11 @@ const foundMessageSchema = z
 const foundCardSchema = z
   .object({
     ...project,
-    uid_reply: z.uuid().describe('The card, also where one of its comments was found.'),
+    uid_reply: z.uuid().describe('The card, even if one of its comments matched.'),
     excerpt,
     kanban_status: z.enum(kanbanStatuses),
     is_comment: z.boolean(),
-    created_at: z.iso.datetime().describe('Of what was found: the card, or the comment on it.'),
+    created_at: z.iso.datetime().describe('When the matching card or comment was created.'),
   })
   .meta({ id: 'FoundCard' })
 
@@ -42,14 +42,14 @@ const foundFileSchema = z
     uid_file: z.uuid(),
     filename: z.string(),
     mimetype: z.string(),
-    url: z.string().describe('A signed address, root-relative.'),
+    url: z.string().describe('Signed URL, root-relative.'),
     is_picture: z.boolean(),
-    origin: originSchema.nullable().describe('Of a picture that was made with Gen A.I.: `is_local` only.'),
+    origin: originSchema.nullable().describe('Generated images only. Contains only `is_local`.'),
     uid_stack: z.uuid(),
-    version: z.number().int().describe('The newest one.'),
+    version: z.number().int().describe('Number of the latest version.'),
     version_count: z.number().int(),
-    uid_message: z.uuid().nullable().describe('The message that it came with.'),
-    uid_card: z.uuid().nullable().describe('The card that it came with, itself or in a comment.'),
+    uid_message: z.uuid().nullable().describe('Message it is attached to.'),
+    uid_card: z.uuid().nullable().describe('Card it is attached to, directly or in a comment.'),
     uploaded_at: z.iso.datetime(),
   })
   .meta({ id: 'FoundFile' })
@@ -62,7 +62,7 @@ const foundPersonSchema = z
     profile_photo: z.string().nullable(),
     projects: z
       .array(z.object({ uid_project: z.uuid(), title: z.string() }))
-      .describe('Projects that the caller shares with this person, the latest first.'),
+      .describe('Projects the caller shares with this person, latest first.'),
   })
   .meta({ id: 'FoundPerson' })
 
@@ -89,7 +89,7 @@ export type FoundPrompt = z.infer<typeof foundPromptSchema>
 
 export const searchCalls = {
   search: {
-    summary: 'What the caller may see and that has every word of the query, a few of each kind, the best first.',
+    summary: 'Search everything the caller can see. Returns the best few results of each type that match every word.',
     access: 'session',
     capability: null,
     query: z.object({

@@ -30,33 +30,33 @@ export const keptToken = (name: KeptName): string => `%KEPT_${name.toUpperCase()
 /** What the web app learns at run time, from `/config.json` and from the data block in each page. One build serves every host. */
 export const siteSchema = z
   .object({
-    apiBase: z.string().describe('Where the API is reached, without a slash at the end.'),
-    apiKey: z.string().describe('Sent as x-api-key with every call: a label, not a lock.'),
+    apiBase: z.string().describe('Base address of the API, without a trailing slash.'),
+    apiKey: z.string().describe('Sent as x-api-key with every call. Identifies the app and is not a secret.'),
     brand: z.object({
       name: z.string(),
       tagline: z.string(),
       contactEmail: z
         .string()
         .nullable()
-        .describe('Whom people write to, for the Business plan or an account; null: nobody.'),
+        .describe('Contact for the Business plan and for accounts. Null if there is none.'),
     }),
-    mainHost: z.string().describe('The origin of the main host.'),
+    mainHost: z.string().describe('Origin of the main host.'),
     marketing: z.boolean().describe('True on a regional marketing host.'),
-    environment: z.string().describe('The label shown in the account settings.'),
-    registration: z.enum(registrations).describe('Who may create an account.'),
-    guestLinks: z.boolean().describe('Whether links for people without an account can be made.'),
-    passwords: z.boolean().describe('Whether people can sign in with a password.'),
-    passkeys: z.boolean().describe('Whether passkeys can be used: only at an address with a name, and with https.'),
+    environment: z.string().describe('Label shown in the account settings.'),
+    registration: z.enum(registrations).describe('Who can create an account.'),
+    guestLinks: z.boolean().describe('Whether guest links can be created.'),
+    passwords: z.boolean().describe('Whether people can log in with a password.'),
+    passkeys: z.boolean().describe('Whether passkeys can be used. They need a domain name and https.'),
     identityProviders: z
       .array(z.object({ id: z.string(), name: z.string() }))
-      .describe('Other services by which people can sign in.'),
+      .describe('External services people can log in with.'),
     privacy: z.object({
-      kept: z.record(z.enum(keptNames), z.string()).describe('How long what is kept, in words.'),
+      kept: z.record(z.enum(keptNames), z.string()).describe('Retention periods, in words.'),
       providers: z
         .array(z.object({ name: z.string(), training: z.string() }))
-        .describe('Who is sent pictures and words to make images, and what becomes of them there.'),
+        .describe('AI providers and how they use submitted data.'),
     }),
-    mailbox: z.boolean().describe('True where mail is collected at /dev/mailbox instead of being sent.'),
+    mailbox: z.boolean().describe('True if emails are collected at /dev/mailbox instead of being sent.'),
   })
   .meta({ id: 'Site' })
 

@@ -1,5 +1,5 @@
-// What travels on the socket, both ways. A client's payloads are validated like HTTP bodies; the server's are hints:
-// after any gap a client reads again from the server.
+// Socket events in both directions. Client payloads are validated like HTTP bodies. Server events are hints: after a gap in
+// the connection, a client fetches the data again.
 import { z } from 'zod'
 
 import type { Capability } from './capabilities.ts'
@@ -28,7 +28,7 @@ export const typingSchema = z
   )
   .transform((payload) => (typeof payload === 'string' ? { projectId: payload, username: null } : payload))
 
-/** `retryAfter`: where too much came at once, seconds to wait, as the header of that name says in HTTP. */
+/** `retryAfter`: seconds to wait after too many events, as in the HTTP header. */
 export type Refused = {
   readonly success: false
   readonly error: string
@@ -37,8 +37,8 @@ export type Refused = {
 }
 export type Done = { readonly success: true } | Refused
 /**
- * `quietMs`: for so long nothing was told in the room, nor to the person. What was read from the server within that time is
- * still current, although it was read before joining.
+ * `quietMs`: time since the last event to the room or to the person. Data fetched within that time is still current, even
+ * if it was fetched before joining.
  */
 export type Joined = { readonly success: true; readonly quietMs?: number } | Refused
 export type Sent = { readonly success: true; readonly message: Reply } | Refused
@@ -54,8 +54,8 @@ export interface ClientToServerEvents {
 }
 
 /**
- * What the sender's role in the project must allow. Null: leaving needs none. Joining puts those who may `followProject` into
- * the project's room, and all others into a room of their own.
+ * Capability the sender's role must have in the project. Null: none is needed. On joining, people who can `followProject`
+ * enter the project's room, all others a separate room.
  */
 export const eventCapabilities = {
   join_project: 'viewProject',
@@ -65,39 +65,40 @@ export const eventCapabilities = {
   send_project_message: 'sendMessage',
 } as const satisfies Record<keyof ClientToServerEvents, Capability | null>
 
-/** What changed of a card: all of it where it is new, edited or restored, else its id and the fields that changed. */
+/** The whole card if it is new, edited or restored, otherwise its id and the changed fields. */
 export type CardChange = Pick<Reply, 'uid_reply'> & Partial<Reply>
 
 /**
- * `uid_user` changed the card `uid_reply`, or its comments. Versions of a board rise by one with each change: whoever holds
- * the board at the version before applies this one; whoever does not, or finds nothing to apply, reads the board again.
+ * `uid_user` changed the card `uid_reply` or its comments. The board's version increases by one with each change. A client
+ * with the previous version applies the event; a client with another version, or with nothing to apply, fetches the board
+ * again.
  */
 export type BoardEvent = {
   readonly uid_project: string
   readonly uid_reply: string
   readonly uid_user: string
-  /** Of the board, after this change. */
+  /** Version of the board after this change. */
   readonly version?: number
-  /** `kanban_status` and `card_order`, where they are in it, say where the card is at this version. */
+  /** `kanban_status` and `card_order`, if present, are the card's position at this version. */
   readonly card?: CardChange
   readonly is_deleted?: true
-  /** A comment that is new, edited or restored. */
+  /** A new, edited or restored comment. */
   readonly comment?: Reply
   readonly deleted_comment?: string
 }
 
-/** What is the same for everybody; of two, the one that was changed later counts. */
+/** Fields that are the same for all members. Of two events, the one with the later `updated_at` applies. */
 export type ProjectChange = Pick<Project, 'title' | 'description' | 'status' | 'updated_at'>
 
 export interface ServerToClientEvents {
-  /** `quietMs`: for so long nothing was told to the person. */
+  /** `quietMs`: time since the last event to the person. */
   authentication_confirmed: (payload: { uid_user: string; quietMs?: number }) => void
   notification: (notification: Notification) => void
-  /** Read, deleted or cleared, in whatever tab: this many are unread now. */
+  /** Notifications were read, deleted or cleared in any tab. `count`: number of unread notifications. */
   notifications_changed: (payload: { count: number }) => void
-  /** Credits were granted or taken back: so many are there now. */
+  /** Credits were added or removed. `credits`: current number of credits. */
   credits_changed: (payload: { credits: number }) => void
-  /** One of the person's generations, as it is now; `is_gone`: it was taken from the list. */
+  /** Current state of one of the person's generations. `is_gone`: it was removed from the list. */
   generation_changed: (payload: { generation: Generation; is_gone?: true }) => void
   receive_project_message: (reply: Reply) => void
   project_message_updated: (reply: Reply) => void
@@ -105,24 +106,24 @@ export interface ServerToClientEvents {
   user_typing_project: (payload: { userId: string; username: string; projectId: string }) => void
   user_stop_typing_project: (payload: { userId: string; projectId: string }) => void
   project_board_changed: (payload: BoardEvent) => void
-  /** Title, description, status or files. Without `project` in it, it does not say what changed: read again. */
+  /** Title, description, status or files changed. Without `project`, fetch the project again. */
   project_changed: (payload: { uid_project: string; project?: ProjectChange }) => void
   /**
-   * Somebody was invited, is in now, has another role, or is gone (`removed`, an e-mail); without either, it does not say who:
-   * read again. Also emitted to the person concerned, who may not be in the project any more.
+   * A person was invited, joined or has a new role (`member`), or was removed (`removed`, an email). Without either, fetch
+   * the members again. Also sent to the person affected, who may no longer be in the project.
    */
   project_members_changed: (payload: { uid_project: string; member?: Member; removed?: string }) => void
   /**
-   * Versions of a file, or comments on them. To those who may not see files of messages and cards: of the project's own
-   * files only.
+   * Versions of a file or comments on them changed. People who cannot see attachments of messages and cards only get events
+   * about project files.
    */
   project_review_changed: (payload: { uid_project: string; uid_stack: string }) => void
-  /** Who has the project open; to a socket that joins. */
+  /** Ids of people who have the project open. Sent to a socket that joins. */
   project_presence: (payload: { uid_project: string; online: string[] }) => void
-  /** Who has come and who has gone since, to everybody who has joined. */
+  /** Ids of people who opened or closed the project since. Sent to all joined sockets. */
   project_presence_changed: (payload: { uid_project: string; came: string[]; left: string[] }) => void
-  /** Something may have been missed: whoever shows something reads it again. */
+  /** Events may have been missed. Fetch everything shown again. */
   read_again: () => void
-  /** The caller has read a discussion, in whatever tab. */
+  /** The person read a group chat in any tab, up to `read_number`. */
   project_read: (payload: { uid_project: string; read_number: number }) => void
 }

@@ -15,14 +15,11 @@ const planSchema = z.enum(plans, creditMessages.planUnknown)
 
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 const limit = z.coerce.number().int().min(1).default(limits.admin.page)
-const order = z
-  .enum(['asc', 'desc'])
-  .optional()
-  .describe('Which way it is sorted; without it what is usual for the column.')
+const order = z.enum(['asc', 'desc']).optional().describe('Sort direction. Defaults to the usual one for the column.')
 const words = z.string().trim().max(limits.admin.queryMax).default('')
 
 /** Rows as text/csv: every row that matches, not only a page of them. */
-const csv = z.any().describe('text/csv with a line of names first')
+const csv = z.any().describe('text/csv with a header row')
 
 export const adminPersonSchema = z
   .object({
@@ -36,20 +33,26 @@ export const adminPersonSchema = z
     admin_by: z
       .enum(['settings', 'choice', 'first'])
       .nullable()
-      .describe('Why: ADMIN_EMAILS, made one, or the first account of an installation that nobody else can reach.'),
+      .describe(
+        "Why the person is an admin. 'settings': listed in ADMIN_EMAILS. 'choice': made an admin. 'first': first " +
+          'account of an installation that is only reachable locally.',
+      ),
     is_disabled: z.boolean(),
     is_verified: z.boolean(),
     has_second_step: z.boolean(),
-    must_use_second_step: z.boolean().describe('An admin wants a second step of this person.'),
+    must_use_second_step: z.boolean().describe('True if an admin requires two-step verification for this person.'),
     created_at: z.iso.datetime(),
-    last_seen_at: z.iso.datetime().nullable().describe('To about a quarter of an hour; null: not for a long time.'),
+    last_seen_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('Accurate to about 15 minutes. Null if not seen for a long time.'),
   })
   .meta({ id: 'AdminPerson' })
 
 export type AdminPerson = z.infer<typeof adminPersonSchema>
 
 const peopleQuery = z.object({
-  q: words.describe('Part of an address or a name.'),
+  q: words.describe('Part of an email address or name.'),
   filter: z.enum(peopleFilters).default('all'),
   plan: planSchema.optional(),
 })
@@ -60,12 +63,12 @@ export const creditReportRowSchema = z
     email: z.string(),
     name: z.string().nullable(),
     plan: planSchema,
-    balance: z.number().int().describe('What they have now.'),
+    balance: z.number().int().describe('Current number of credits.'),
     spent: z.number().int(),
-    granted: z.number().int().describe('Added by the plan, by admins and at the beginning, less what was taken back.'),
+    granted: z.number().int().describe('Credits added by the plan, by admins and at sign-up, minus credits removed.'),
     providers: z.array(
       z.object({
-        provider: z.string().nullable().describe('Null where nobody noted it.'),
+        provider: z.string().nullable().describe('Null if not recorded.'),
         name: z.string().nullable(),
         count: z.number().int(),
         spent: z.number().int(),
@@ -81,14 +84,14 @@ const creditReportQuery = z.object({
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, creditMessages.monthInvalid)
     .optional()
-    .describe("'2026-11', in UTC; without it this one."),
-  q: words.describe('Part of an address or a name.'),
+    .describe("Month in UTC, such as '2026-11'. Defaults to the current month."),
+  q: words.describe('Part of an email address or name.'),
 })
 
 export const invitedPersonSchema = z
   .object({
     email: z.string(),
-    invited_by: z.string().describe('How the person is called who invited.'),
+    invited_by: z.string().describe('Name of the person who sent the invitation.'),
     invited_at: z.iso.datetime(),
     link_ends_at: z.iso.datetime(),
   })
@@ -99,10 +102,10 @@ export const providerHealthSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    kind: z.string().describe("'google', 'openai', 'compatible', 'local' …"),
+    kind: z.string().describe("Such as 'google', 'openai', 'compatible' or 'local'."),
     model: z.string().nullable(),
     health: z.enum(providerHealths),
-    reason: z.string().nullable().describe('What is wrong, in plain words for whoever set it up.'),
+    reason: z.string().nullable().describe('What is wrong, in plain words for the admin.'),
     checked_at: z.iso.datetime().nullable(),
     can: providerCanSchema,
   })
@@ -114,14 +117,14 @@ const person = z.object({ person: adminPersonSchema })
 const ofPerson = z.object({ uid_user: z.uuid() })
 const auditQuery = z.object({
   page: auditPage,
-  actor: z.string().trim().max(limits.admin.queryMax).optional().describe('An id or a whole address.'),
+  actor: z.string().trim().max(limits.admin.queryMax).optional().describe('Id or full email address.'),
   act: z.enum(auditActs).optional(),
 })
 
 /** Every call here is for admins: 401 without a session, 404 for whoever is none. */
 export const adminCalls = {
   listPeople: {
-    summary: 'Everybody with an account.',
+    summary: 'List everyone with an account.',
     access: 'session',
     capability: null,
     installation: 'viewPeople',
@@ -129,7 +132,7 @@ export const adminCalls = {
     response: { 200: z.object({ people: z.array(adminPersonSchema), hasMore: z.boolean() }) },
   },
   exportPeople: {
-    summary: 'Everybody who matches, as CSV.',
+    summary: 'Export matching people as CSV.',
     access: 'session',
     capability: null,
     installation: 'viewPeople',
@@ -137,7 +140,7 @@ export const adminCalls = {
     response: { 200: csv },
   },
   invitePerson: {
-    summary: 'Invite an address to make an account here, also where registration is closed.',
+    summary: 'Invite an email address to create an account, even if sign-up is closed.',
     access: 'session',
     capability: null,
     installation: 'invitePeople',
@@ -145,14 +148,14 @@ export const adminCalls = {
     response: { 201: z.object({ message: z.string() }) },
   },
   listInvitedPeople: {
-    summary: 'The open invitations to an account, newest first; to invite an address again sends it again.',
+    summary: 'List open account invitations, latest first. To resend one, invite the address again.',
     access: 'session',
     capability: null,
     installation: 'viewPeople',
     response: { 200: z.object({ invitations: z.array(invitedPersonSchema) }) },
   },
   withdrawPersonInvitation: {
-    summary: 'Take an open invitation back; its link works no more.',
+    summary: 'Withdraw an open invitation. Its link stops working.',
     access: 'session',
     capability: null,
     installation: 'invitePeople',
@@ -160,7 +163,9 @@ export const adminCalls = {
     response: { 200: z.object({ message: z.string() }) },
   },
   updatePerson: {
-    summary: 'Make or remove an admin, disable or enable the account, set the plan, want a second step.',
+    summary:
+      'Update a person: add or remove admin rights, disable or enable the account, set the plan, require two-step ' +
+      'verification.',
     access: 'session',
     capability: null,
     installation: 'changePeople',
@@ -174,7 +179,8 @@ export const adminCalls = {
     response: { 200: person },
   },
   resetFactors: {
-    summary: 'Remove every second step and passkey of somebody who has lost theirs; they are signed out everywhere.',
+    summary:
+      'Remove all two-step verification methods and passkeys of a person who lost theirs. Logs them out everywhere.',
     access: 'session',
     capability: null,
     installation: 'changePeople',
@@ -182,7 +188,7 @@ export const adminCalls = {
     response: { 200: person },
   },
   changePersonCredits: {
-    summary: 'Grant credits, or take some back with an amount below zero.',
+    summary: 'Add credits, or remove some with a negative amount.',
     access: 'session',
     capability: null,
     installation: 'changeCredits',
@@ -203,7 +209,7 @@ export const adminCalls = {
     response: { 200: person },
   },
   listCreditReport: {
-    summary: 'Who spent what on which provider in a month, and what they were granted.',
+    summary: 'List the credits each person used per provider in a month, and the credits they received.',
     access: 'session',
     capability: null,
     installation: 'viewCredits',
@@ -213,14 +219,14 @@ export const adminCalls = {
         month: z.string(),
         total: z
           .object({ spent: z.number().int(), granted: z.number().int(), people: z.number().int() })
-          .describe('Of the whole month.'),
+          .describe('Totals for the whole month.'),
         people: z.array(creditReportRowSchema),
         hasMore: z.boolean(),
       }),
     },
   },
   exportCreditReport: {
-    summary: 'All of the report that matches, as CSV.',
+    summary: 'Export matching rows of the credit report as CSV.',
     access: 'session',
     capability: null,
     installation: 'viewCredits',
@@ -228,14 +234,14 @@ export const adminCalls = {
     response: { 200: csv },
   },
   listProviderHealth: {
-    summary: 'The providers of images and texts, and whether they work.',
+    summary: 'List image and text providers and whether they work.',
     access: 'session',
     capability: null,
     installation: 'viewProviders',
     response: { 200: z.object({ providers: z.array(providerHealthSchema) }) },
   },
   testProvider: {
-    summary: 'Ask a provider for the smallest thing that it makes. Nobody is charged credits for it.',
+    summary: 'Test a provider with the smallest possible request. No credits are charged.',
     access: 'session',
     capability: null,
     installation: 'testProviders',
@@ -243,14 +249,14 @@ export const adminCalls = {
     response: { 200: z.object({ provider: providerHealthSchema }) },
   },
   getInstallation: {
-    summary: 'Version, database, storage, mail, jobs and processes.',
+    summary: 'Get details about version, database, storage, email, jobs and processes.',
     access: 'session',
     capability: null,
     installation: 'viewInstallation',
     response: { 200: z.object({ installation: installationSchema }) },
   },
   listAudit: {
-    summary: 'What was done here, newest first.',
+    summary: 'List audit entries, latest first.',
     access: 'session',
     capability: null,
     installation: 'viewAudit',
@@ -258,7 +264,7 @@ export const adminCalls = {
     response: { 200: z.object({ entries: z.array(auditEntrySchema), next_page: nextAuditPage }) },
   },
   exportAudit: {
-    summary: 'All of the audit that matches, as CSV.',
+    summary: 'Export matching audit entries as CSV.',
     access: 'session',
     capability: null,
     installation: 'viewAudit',

@@ -4,13 +4,15 @@ import type { CallSchemas } from '../call-schema.ts'
 
 export const healthCalls = {
   getHealth: {
-    summary: 'Is the process alive?',
+    summary: 'Check whether the process is running.',
     access: 'public',
     capability: null,
-    response: { 200: z.object({ status: z.literal('ok'), version: z.string().describe('Of the program.') }) },
+    response: { 200: z.object({ status: z.literal('ok'), version: z.string().describe('Version of the server.') }) },
   },
   getReadiness: {
-    summary: 'Can it serve? 503 while starting, draining, without its database, its store, its Redis or free disk.',
+    summary:
+      'Check whether the server can handle requests. Returns 503 while starting or shutting down, or without its ' +
+      'database, storage, Redis or free disk space.',
     access: 'public',
     capability: null,
     response: { 200: z.object({ status: z.literal('ready') }) },

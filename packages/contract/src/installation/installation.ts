@@ -12,9 +12,9 @@ export const installationSchema = z
     }),
     storage: z.object({
       kind: z.enum(['folder', 'bucket']),
-      bytes: z.number().int().describe('Of files and generated images; smaller copies of pictures are not counted.'),
+      bytes: z.number().int().describe('Size of files and generated images. Smaller copies of images are not counted.'),
       files: z.number().int(),
-      free_bytes: z.number().int().nullable().describe('Of the disk of the data folder.'),
+      free_bytes: z.number().int().nullable().describe('Free space on the disk with the data folder.'),
     }),
     mail: z.object({
       kind: z.enum(['server', 'mailbox']),
@@ -29,11 +29,11 @@ export const installationSchema = z
         waiting: z.number().int(),
         running: z.number().int(),
         retrying: z.number().int(),
-        failed: z.number().int().describe('Given up, as far as they are still kept.'),
+        failed: z.number().int().describe('Number of failed jobs still on record.'),
       }),
     ),
     events_waiting: z.number().int(),
-    started_at: z.iso.datetime().describe('Of the process that answers.'),
+    started_at: z.iso.datetime().describe('When the responding process started.'),
     processes: z.array(
       z.object({ id: z.uuid(), started_at: z.iso.datetime(), seen_at: z.iso.datetime(), current: z.boolean() }),
     ),

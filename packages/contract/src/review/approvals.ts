@@ -13,20 +13,20 @@ export const approvalSchema = z
   .object({
     uid_approval: z.uuid(),
     uid_project: z.uuid(),
-    uid_file: z.uuid().describe('The version.'),
+    uid_file: z.uuid().describe('Version to approve.'),
     uid_stack: z.uuid(),
     version: z.number().int(),
     filename: z.string(),
-    sha256: z.string().describe('Of the bytes that were shown, in hex.'),
+    sha256: z.string().describe('SHA-256 of the content shown, in hexadecimal.'),
     status: z.enum(approvalStatuses),
-    asked_by: z.string().describe('A name.'),
+    asked_by: z.string().describe('Name of the person who requested approval.'),
     person: z.object({
-      uid_user: z.uuid().nullable().describe('Null for guests, and where people have names only.'),
+      uid_user: z.uuid().nullable().describe('Null for guests, and for callers who only see names.'),
       name: z.string(),
-      email: z.string().nullable().describe('Null where people have names only.'),
+      email: z.string().nullable().describe('Null for callers who only see names.'),
       is_guest: z.boolean(),
     }),
-    is_mine: z.boolean().describe('The caller was asked.'),
+    is_mine: z.boolean().describe("True if the caller's approval is requested."),
     note: z.string().describe('Plain text.'),
     decision_note: z.string().describe('Plain text.'),
     asked_at: z.iso.datetime(),
@@ -45,7 +45,7 @@ export const askForApprovalSchema = z
       .array(emailSchema)
       .max(limits.approval.people, say.tooMany)
       .default([])
-      .describe('People of the project.'),
+      .describe('People in the project.'),
     guests: z
       .array(
         z.object({
@@ -54,7 +54,7 @@ export const askForApprovalSchema = z
           uid_link: z
             .uuid()
             .optional()
-            .describe('The link that is mailed; else one that shows the file, made if need be.'),
+            .describe('Guest link to email. Defaults to one that shows the file, created if needed.'),
         }),
       )
       .max(limits.approval.people, say.tooMany)
@@ -76,7 +76,7 @@ export const verificationSchema = z
     version: z.number().int(),
     sha256: z.string(),
     status: z.enum(decisions),
-    decided_by: z.string().describe('A name.'),
+    decided_by: z.string().describe('Name of the person who decided.'),
     decided_at: z.iso.datetime(),
     studio: z.string(),
   })
@@ -86,7 +86,8 @@ export type Verification = z.infer<typeof verificationSchema>
 
 export const approvalsCalls = {
   askForApproval: {
-    summary: 'Ask people of the project and guests whether a version is right; one approval for each of them.',
+    summary:
+      'Request approval of a version from people in the project and guests. Creates one approval request per person.',
     access: 'session',
     capability: ['askForApproval', 'viewReplyFiles'],
     params: z.object({ fileId: z.uuid() }),
@@ -94,18 +95,18 @@ export const approvalsCalls = {
     response: { 201: z.object({ approvals: z.array(approvalSchema) }) },
   },
   listApprovals: {
-    summary: 'The approvals of a project, latest first; for clients those that were asked of them.',
+    summary: "List a project's approval requests, latest first. Clients only see their own.",
     access: 'session',
     capability: 'viewReview',
     params: projectParams,
     query: z.object({
-      status: z.enum(['open', 'decided']).optional().describe('Open ones, or those that are not open any more.'),
-      stack: z.uuid().optional().describe('Those on the versions of one file.'),
+      status: z.enum(['open', 'decided']).optional().describe('Open requests, or those no longer open.'),
+      stack: z.uuid().optional().describe('Only requests for versions of this file.'),
     }),
     response: { 200: z.object({ approvals: z.array(approvalSchema) }) },
   },
   decideApproval: {
-    summary: 'Say yes, or ask for changes: the person who was asked, once.',
+    summary: 'Approve a version or request changes. Only possible once, for the person whose approval was requested.',
     access: 'reviewer',
     capability: 'decideApprovals',
     params: approvalParams,
@@ -113,21 +114,21 @@ export const approvalsCalls = {
     response: { 200: one },
   },
   withdrawApproval: {
-    summary: 'Withdraw an open one: whoever asked; owner and managers any.',
+    summary: 'Withdraw an open approval request. Owners and managers can withdraw any request, others only their own.',
     access: 'session',
     capability: ['askForApproval', 'withdrawAnyApproval'],
     params: approvalParams,
     response: { 200: one },
   },
   getCertificate: {
-    summary: 'What was decided, as a PDF.',
+    summary: 'Download the certificate of a decision as a PDF.',
     access: 'reviewer',
     capability: 'viewReview',
     params: approvalParams,
     response: { 200: z.any().describe('application/pdf') },
   },
   verifyApproval: {
-    summary: 'What a certificate certifies, for whoever has its number: files are compared in the browser.',
+    summary: 'Get what a certificate confirms, by its number. Files are compared in the browser.',
     access: 'public',
     capability: null,
     params: approvalParams,

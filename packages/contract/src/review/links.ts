@@ -18,16 +18,18 @@ export const linkSchema = z
     uid_link: z.uuid(),
     uid_project: z.uuid(),
     scope: z.enum(linkScopes),
-    uid_stack: z.uuid().nullable().describe('Of a file: all its versions; null for the whole file area.'),
-    filename: z.string().nullable().describe('Of the newest version; null for the whole file area.'),
-    name: z.string().describe('Whom it is for, as its maker calls them; may be empty.'),
-    can: z.array(z.enum(linkRights)).describe('Beyond looking at the newest versions.'),
-    url: z.url().describe('The address with its secret.'),
-    created_by: z.string().describe('A name.'),
+    uid_stack: z.uuid().nullable().describe('File whose versions the link shows. Null for the whole file area.'),
+    filename: z.string().nullable().describe('File name of the latest version. Null for the whole file area.'),
+    name: z.string().describe('Label given by its creator. May be empty.'),
+    can: z.array(z.enum(linkRights)).describe('Rights beyond viewing the latest versions.'),
+    url: z.url().describe('URL including the secret.'),
+    created_by: z.string().describe('Name of the person who created the link.'),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().nullable(),
-    guests: z.array(z.object({ name: z.string(), email: z.string() })).describe('Who has confirmed an address by it.'),
+    guests: z
+      .array(z.object({ name: z.string(), email: z.string() }))
+      .describe('Guests who confirmed their email address.'),
   })
   .meta({ id: 'GuestLink' })
 
@@ -38,12 +40,15 @@ const name = z.string().trim().max(limits.guest.nameMax, say.nameTooLong)
 export const createLinkSchema = z
   .object({
     scope: z.enum(linkScopes, say.scopeUnknown),
-    uid_file: z.uuid().optional().describe('With scope file: any version of it.'),
+    uid_file: z.uuid().optional().describe('With scope file: any version of the file.'),
     can: z
       .array(z.enum(linkRights, say.rightUnknown))
       .default([])
       .transform((rights) => linkRights.filter((right) => rights.includes(right))),
-    expires_at: z.iso.datetime({ offset: true, error: say.endUnknown }).optional().describe('Without it in 30 days.'),
+    expires_at: z.iso
+      .datetime({ offset: true, error: say.endUnknown })
+      .optional()
+      .describe('Defaults to 30 days from now.'),
     name: name.default(''),
   })
   .refine(({ scope, uid_file }) => (scope === 'file') === (uid_file !== undefined), say.fileRequired)
@@ -60,15 +65,13 @@ const guestToken = z.object({ guestToken: z.string() })
 export const guestReviewSchema = z
   .object({
     project: z.object({ title: z.string() }),
-    studio: z.object({ name: z.string().describe('Of the installation.') }),
-    guest: z.object({ name: z.string(), email: z.string() }).nullable().describe('Null until a code was confirmed.'),
-    files: z.array(fileSchema).describe('The newest version of each, as clients see them.'),
-    approvals: z
-      .array(approvalSchema)
-      .describe('Those that were asked of this guest, on any version that they may see.'),
+    studio: z.object({ name: z.string().describe('Name of the site.') }),
+    guest: z.object({ name: z.string(), email: z.string() }).nullable().describe('Null until a code is confirmed.'),
+    files: z.array(fileSchema).describe('Latest version of each file, as clients see it.'),
+    approvals: z.array(approvalSchema).describe('Approval requests for this guest on any version they can see.'),
     asked: z
       .boolean()
-      .describe('Somebody was asked for a decision on something here; who it was is told after the code alone.'),
+      .describe("True if anyone's approval is requested. Who it is stays hidden until a code is confirmed."),
     can: z.array(z.enum(linkRights)),
     expires_at: z.iso.datetime(),
   })
@@ -82,7 +85,7 @@ const done = z.object({ message: z.string() })
 
 export const linksCalls = {
   createLink: {
-    summary: 'Make a link for people without an account.',
+    summary: 'Create a guest link.',
     access: 'session',
     capability: 'manageLinks',
     params: projectParams,
@@ -90,21 +93,21 @@ export const linksCalls = {
     response: { 201: z.object({ link: linkSchema, url: z.url() }) },
   },
   listLinks: {
-    summary: 'The links of a project that are good, newest first.',
+    summary: "List a project's valid guest links, latest first.",
     access: 'session',
     capability: 'manageLinks',
     params: projectParams,
     response: { 200: z.object({ links: z.array(linkSchema) }) },
   },
   deleteLink: {
-    summary: 'Revoke a link: at once, also for whoever looks by it now.',
+    summary: 'Revoke a link immediately, including for current viewers.',
     access: 'session',
     capability: 'manageLinks',
     params: linkParams,
     response: { 200: done },
   },
   sendLink: {
-    summary: 'Mail a link to a client, with a picture; answers go to the caller.',
+    summary: 'Email a link to a client with a preview image. Replies go to the caller.',
     access: 'session',
     capability: 'manageLinks',
     params: linkParams,
@@ -112,21 +115,21 @@ export const linksCalls = {
     response: { 200: done },
   },
   openReview: {
-    summary: 'A token that may look, for whoever has a link.',
+    summary: 'Exchange a guest link for a token with view access.',
     access: 'public',
     capability: null,
     body: z.object({ token }),
     response: { 200: guestToken },
   },
   enterReview: {
-    summary: 'Mail a code to a guest; the same answer for every address.',
+    summary: 'Email a code to a guest. The response is the same for every address.',
     access: 'public',
     capability: null,
     body: z.object({ token, name: name.min(1, say.nameRequired), email: emailSchema }),
     response: { 200: done },
   },
   confirmReview: {
-    summary: 'A token that may what the link says, for whoever has the code.',
+    summary: "Exchange an emailed code for a token with the link's rights.",
     access: 'public',
     capability: null,
     body: z.object({
@@ -140,13 +143,14 @@ export const linksCalls = {
     response: { 200: guestToken },
   },
   getGuestReview: {
-    summary: 'What the link shows.',
+    summary: 'Get what the guest link shows.',
     access: 'guest',
     capability: 'viewReview',
     response: { 200: guestReviewSchema },
   },
   unsubscribeGuest: {
-    summary: 'No more mails to a guest about a project, by the token of a mail; also one click of a mail program.',
+    summary:
+      'Unsubscribe a guest from emails about a project with the token from an email. Supports one-click unsubscribe.',
     access: 'public',
     capability: null,
     query: z.object({ token: z.string().max(limits.guest.tokenMax).default('') }),

@@ -16,7 +16,7 @@ const authorSchema = z
     uid_user: z.uuid().nullable(),
     name: z.string(),
     is_guest: z.boolean(),
-    profile_photo: z.string().nullable().describe('Null for clients, who see names only.'),
+    profile_photo: z.string().nullable().describe('Null for clients, who only see names.'),
   })
   .meta({ id: 'ReviewAuthor' })
 
@@ -24,9 +24,9 @@ export type ReviewAuthor = z.infer<typeof authorSchema>
 
 const commentFields = {
   content: z.string().describe('Rich HTML.'),
-  original_content: z.string().describe('The plain text of the content.'),
+  original_content: z.string().describe('Content as plain text.'),
   author: authorSchema,
-  clientId: z.string().nullable().describe('What its author called it, so that a repeated send is harmless.'),
+  clientId: z.string().nullable().describe('Id chosen by the author. Prevents duplicates when a request is repeated.'),
   created_at: z.iso.datetime(),
   edited_at: z.iso.datetime().nullable(),
 }
@@ -38,29 +38,29 @@ export type PinComment = z.infer<typeof pinCommentSchema>
 export const pinSchema = z
   .object({
     uid_pin: z.uuid(),
-    uid_file: z.uuid().describe('The version that it was made on; it may be deleted since.'),
+    uid_file: z.uuid().describe('Version the comment was added to. May have been deleted.'),
     uid_stack: z.uuid(),
     version: z.number().int(),
-    number: z.number().int().describe('From 1 within the stack; never given twice.'),
-    x: z.number().describe('Share of the upright picture, 0 to 1; of a rectangle its left edge.'),
+    number: z.number().int().describe('Number within the file, starting at 1 and never reused.'),
+    x: z.number().describe('Fraction of the upright image, 0 to 1. For a rectangle, its left edge.'),
     y: z.number(),
     w: z.number().nullable().describe('Null for a point.'),
     h: z.number().nullable(),
-    page: z.number().int().nullable().describe('Of a PDF, from 1.'),
+    page: z.number().int().nullable().describe('PDF only: page number, starting at 1.'),
     status: z.enum(pinStatuses),
     ...commentFields,
     resolved_by: authorSchema.nullable(),
     resolved_at: z.iso.datetime().nullable(),
-    waits_for: authorSchema.nullable().describe('Whose turn it is while it is open.'),
-    comments: z.array(pinCommentSchema).describe('The thread, oldest first.'),
+    waits_for: authorSchema.nullable().describe('While open: whose turn it is.'),
+    comments: z.array(pinCommentSchema).describe('Replies, oldest first.'),
     card: z
       .object({ uid_reply: z.uuid(), kanban_status: z.enum(kanbanStatuses) })
       .nullable()
-      .describe('The card that it became; always null for clients.'),
+      .describe('Card created from the comment. Always null for clients.'),
     answer: z
       .object({ uid_file: z.uuid(), version: z.number().int() })
       .nullable()
-      .describe('The version that answers it.'),
+      .describe('Version uploaded in response to the comment.'),
   })
   .meta({ id: 'Pin' })
 
@@ -117,7 +117,7 @@ const done = z.object({ message: z.string() })
 
 export const reviewCalls = {
   listPins: {
-    summary: 'The comments on a version of a file, by number; with version=all those on every version of its stack.',
+    summary: 'List the comments on a version of a file, by number. With version=all, on all versions.',
     access: 'reviewer',
     capability: ['viewReview', 'viewReplyFiles'],
     params: fileParams,
@@ -125,7 +125,7 @@ export const reviewCalls = {
     response: { 200: z.object({ pins: z.array(pinSchema) }) },
   },
   createPin: {
-    summary: 'Comment on a point or a rectangle of a picture, or of a page of a PDF.',
+    summary: 'Comment on a point or rectangle of an image or PDF page.',
     access: 'reviewer',
     capability: ['commentOnFiles', 'viewReplyFiles'],
     params: fileParams,
@@ -133,7 +133,7 @@ export const reviewCalls = {
     response: { 201: onePin },
   },
   updatePin: {
-    summary: 'Change the text of a comment of one’s own; resolve or reopen any.',
+    summary: "Edit the text of the caller's own comment, or resolve or reopen any comment.",
     access: 'reviewer',
     capability: ['commentOnFiles', 'resolvePins', 'viewReplyFiles'],
     params: pinParams,
@@ -141,14 +141,14 @@ export const reviewCalls = {
     response: { 200: onePin },
   },
   deletePin: {
-    summary: 'Delete a comment with its thread: one’s own; owner and managers any.',
+    summary: 'Delete a comment with its replies. Owners and managers can delete any comment, others only their own.',
     access: 'reviewer',
     capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles'],
     params: pinParams,
     response: { 200: done },
   },
   createPinComment: {
-    summary: 'Answer in the thread of a comment.',
+    summary: 'Reply to a comment.',
     access: 'reviewer',
     capability: ['commentOnFiles', 'viewReplyFiles'],
     params: pinParams,
@@ -156,7 +156,7 @@ export const reviewCalls = {
     response: { 201: oneComment },
   },
   updatePinComment: {
-    summary: 'Change an answer of one’s own.',
+    summary: "Edit the caller's own reply.",
     access: 'reviewer',
     capability: ['commentOnFiles', 'viewReplyFiles'],
     params: commentParams,
@@ -164,21 +164,22 @@ export const reviewCalls = {
     response: { 200: oneComment },
   },
   deletePinComment: {
-    summary: 'Delete an answer: one’s own; owner and managers any.',
+    summary: 'Delete a reply. Owners and managers can delete any reply, others only their own.',
     access: 'reviewer',
     capability: ['commentOnFiles', 'deleteAnyPin', 'viewReplyFiles'],
     params: commentParams,
     response: { 200: done },
   },
   createPinCard: {
-    summary: 'Make a card of a comment, with a picture of the place; a second time the same card is answered with 200.',
+    summary:
+      'Create a card from a comment, with an image of the area. Returns the existing card with 200 if there is one.',
     access: 'session',
     capability: ['useBoard', 'viewReplyFiles'],
     params: pinParams,
     response: { 200: z.object({ reply: replySchema }), 201: z.object({ reply: replySchema }) },
   },
   getReview: {
-    summary: 'Of a project: the files with comments, what is open and what was resolved last.',
+    summary: "Get a project's files with comments, its open comments and its recently resolved comments.",
     access: 'session',
     capability: 'viewReview',
     params: z.object({ id: z.uuid() }),
@@ -186,9 +187,9 @@ export const reviewCalls = {
       200: z.object({
         stacks: z
           .array(z.object({ file: fileSchema, open_count: z.number().int(), resolved_count: z.number().int() }))
-          .describe('The newest version of each file that has comments; those with the latest comment first.'),
-        open: z.array(pinSchema).describe('Newest first, at most 200.'),
-        decided: z.array(pinSchema).describe('Resolved last first, at most 50.'),
+          .describe('Latest version of each file with comments, most recently commented first.'),
+        open: z.array(pinSchema).describe('Latest first, up to 200.'),
+        decided: z.array(pinSchema).describe('Most recently resolved first, up to 50.'),
       }),
     },
   },

@@ -6,15 +6,15 @@ import { fileSchema, formFiles } from '../files.ts'
 import { pinSchema } from './pins.ts'
 
 export const addVersionSchema = z.object({
-  uid_image: z.uuid().optional().describe('A generated image of the caller’s own, instead of a file.'),
-  uid_pin: z.uuid().optional().describe('The comment on the file that this version answers.'),
+  uid_image: z.uuid().optional().describe("One of the caller's generated images, instead of a file."),
+  uid_pin: z.uuid().optional().describe('Comment on the file this version responds to.'),
 })
 
 const params = z.object({ fileId: z.uuid() })
 
 export const versionsCalls = {
   listVersions: {
-    summary: 'The versions of a file, newest first; with=pins also the comments on all of them, by number.',
+    summary: "List a file's versions, latest first. With with=pins, also the comments on all of them, by number.",
     access: 'reviewer',
     capability: ['viewReview', 'viewReplyFiles'],
     params,
@@ -22,7 +22,7 @@ export const versionsCalls = {
     response: { 200: z.object({ versions: z.array(fileSchema), pins: z.array(pinSchema).optional() }) },
   },
   addVersion: {
-    summary: 'Add a version: multipart attachments (one file), or JSON with uid_image.',
+    summary: 'Add a version. Multipart: attachments (one file), or JSON with uid_image.',
     access: 'session',
     capability: ['addFiles', 'viewReplyFiles'],
     params,

@@ -9,14 +9,14 @@ export type WaitingKind = (typeof waitingKinds)[number]
 export const waitingItemSchema = z
   .object({
     kind: z.enum(waitingKinds),
-    id: z.string().describe('Of the approval, comment, card or project.'),
+    id: z.string().describe('Id of the approval request, comment, card or project.'),
     uid_project: z.uuid(),
     project_title: z.string(),
-    title: z.string().describe('Plain text: the file, the comment, the card or the project.'),
-    from: z.string().describe('Who waits, by name; empty where nobody does.'),
+    title: z.string().describe('Plain text of the file name, comment, card or project title.'),
+    from: z.string().describe('Name of the person who is waiting. Empty if there is none.'),
     since: z.iso.datetime(),
     due_date: z.iso.date().nullable(),
-    link: z.string().describe('Root-relative: where it is answered.'),
+    link: z.string().describe('Path of the page to respond on, root-relative.'),
   })
   .meta({ id: 'WaitingItem' })
 
@@ -24,13 +24,16 @@ export type WaitingItem = z.infer<typeof waitingItemSchema>
 
 export const waitingCalls = {
   listWaiting: {
-    summary: 'What waits for the caller: overdue first, then by due date, then what has waited longest.',
+    summary: 'List what is waiting for the caller: overdue items first, then by due date, then longest waiting.',
     access: 'session',
     /** Where a project is named. */
     capability: 'viewProject',
     query: z.object({ project: z.uuid().optional() }),
     response: {
-      200: z.object({ waiting: z.array(waitingItemSchema), has_more: z.boolean().describe('More than are listed.') }),
+      200: z.object({
+        waiting: z.array(waitingItemSchema),
+        has_more: z.boolean().describe('True if there are more than listed.'),
+      }),
     },
   },
 } as const satisfies CallSchemas

@@ -14,7 +14,7 @@ export type SecondStepMethod = (typeof secondStepMethods)[number]
 
 export const secondStepSchema = z
   .object({
-    token: z.string().describe('For the calls that follow; valid for ten minutes, and for one sign-in.'),
+    token: z.string().describe('Token for the next calls. Valid for 10 minutes and for one login.'),
     methods: z.array(z.enum(secondStepMethods)),
   })
   .meta({ id: 'SecondStep' })
@@ -66,17 +66,14 @@ export const attestationSchema = z
   .meta({ id: 'PasskeyAttestation' })
 
 /** Passed to the browser as they are. */
-const passkeyOptions = z.record(z.string(), z.unknown()).describe('Options of WebAuthn, as JSON.')
+const passkeyOptions = z.record(z.string(), z.unknown()).describe('WebAuthn options as JSON.')
 
 const secret = z.object({
-  secret: z.string().describe('In base32, for whoever types it.'),
-  uri: z.string().describe('otpauth://, for the picture that an app scans.'),
+  secret: z.string().describe('In base32, to be typed in.'),
+  uri: z.string().describe('otpauth:// address for the QR code.'),
 })
 
-const recoveryCodes = z
-  .array(z.string())
-  .nullable()
-  .describe('Shown this once. Null where the codes that there are stay valid.')
+const recoveryCodes = z.array(z.string()).nullable().describe('Shown only once. Null if the existing codes stay valid.')
 
 export const passkeySchema = z
   .object({
@@ -84,7 +81,7 @@ export const passkeySchema = z
     name: z.string(),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().nullable(),
-    is_synced: z.boolean().describe('Kept by a service that brings it to other devices.'),
+    is_synced: z.boolean().describe('True if the passkey is synced to other devices.'),
   })
   .meta({ id: 'Passkey' })
 
@@ -96,11 +93,13 @@ export const factorsSchema = z
     totp: z.object({ created_at: z.iso.datetime() }).nullable(),
     passkeys: z.array(passkeySchema),
     recovery_codes_left: z.number().int(),
-    is_required: z.boolean().describe('The last second step cannot be removed.'),
+    is_required: z
+      .boolean()
+      .describe('Whether two-step verification is required. If so, the last method cannot be removed.'),
     identities: z.array(
       z.object({
         id: z.uuid(),
-        provider: z.string().nullable().describe('The id of the service; null where it is not set up any more.'),
+        provider: z.string().nullable().describe('Id of the service. Null if it is no longer configured.'),
         name: z.string(),
         email: z.string().nullable(),
         created_at: z.iso.datetime(),
@@ -121,7 +120,7 @@ const passkeyParams = z.object({ id: z.uuid() })
 
 export const factorsCalls = {
   finishLogIn: {
-    summary: 'Finish a log-in that wants a second step; the refresh token arrives as a cookie.',
+    summary: 'Finish a login with two-step verification. The refresh token is set as a cookie.',
     access: 'public',
     capability: null,
     body: z.discriminatedUnion(
@@ -135,32 +134,32 @@ export const factorsCalls = {
     response: {
       200: z.object({
         accessToken: z.string(),
-        recoveryCodes: z.array(z.string()).optional().describe('After `setup`: shown this once.'),
+        recoveryCodes: z.array(z.string()).optional().describe('With `setup`. Shown only once.'),
       }),
     },
   },
   startSecondPasskey: {
-    summary: 'What the browser is asked for a passkey as second step.',
+    summary: 'Get the WebAuthn options for two-step verification with a passkey.',
     access: 'public',
     capability: null,
     body: z.object({ token }, factorMessages.challengeOver),
     response: { 200: z.object({ options: passkeyOptions }) },
   },
   startSecondStepSetup: {
-    summary: 'Where a second step is required and none is set up: the secret of a new authenticator app.',
+    summary: 'Get the secret for a new authenticator app if two-step verification is required but not set up.',
     access: 'public',
     capability: null,
     body: z.object({ token }, factorMessages.challengeOver),
     response: { 200: secret },
   },
   startPasskeyLogIn: {
-    summary: 'What the browser is asked for a passkey to log in with.',
+    summary: 'Get the WebAuthn options to log in with a passkey.',
     access: 'public',
     capability: null,
     response: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
   },
   finishPasskeyLogIn: {
-    summary: 'Log in with a passkey; it is both steps in one.',
+    summary: 'Log in with a passkey. No two-step verification needed.',
     access: 'public',
     capability: null,
     body: z.object(
@@ -170,51 +169,51 @@ export const factorsCalls = {
     response: { 200: z.object({ accessToken: z.string() }) },
   },
   getFactors: {
-    summary: 'How this person can sign in.',
+    summary: "Get the caller's login methods.",
     access: 'session',
     capability: null,
     response: { 200: factorsSchema },
   },
   startTotp: {
-    summary: 'Begin to set up an authenticator app. Asks to prove anew who one is.',
+    summary: 'Start setting up an authenticator app. Requires a recent `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: secret },
   },
   confirmTotp: {
-    summary: 'Finish it with a code of the app.',
+    summary: 'Finish setting up the authenticator app with one of its codes.',
     access: 'session',
     capability: null,
     body: z.object({ code }, factorMessages.codeWrong),
     response: { 200: z.object({ recoveryCodes }) },
   },
   removeTotp: {
-    summary: 'Remove the authenticator app. Asks to prove anew who one is.',
+    summary: 'Remove the authenticator app. Requires a recent `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: done },
   },
   makeRecoveryCodes: {
-    summary: 'New recovery codes; the former ones are void. Asks to prove anew who one is.',
+    summary: 'Generate new recovery codes. The previous ones stop working. Requires a recent `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   },
   startPasskey: {
-    summary: 'Begin to add a passkey. Asks to prove anew who one is.',
+    summary: 'Start adding a passkey. Requires a recent `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
   },
   addPasskey: {
-    summary: 'Add the passkey that the browser has made.',
+    summary: 'Add the passkey the browser created.',
     access: 'session',
     capability: null,
     body: z.object({ token, attestation: attestationSchema, name: passkeyName }, factorMessages.passkeyRefused),
     response: { 201: z.object({ passkey: passkeySchema, recoveryCodes }) },
   },
   renamePasskey: {
-    summary: 'Name a passkey.',
+    summary: 'Rename a passkey.',
     access: 'session',
     capability: null,
     params: passkeyParams,
@@ -222,20 +221,22 @@ export const factorsCalls = {
     response: { 200: z.object({ passkey: passkeySchema }) },
   },
   removePasskey: {
-    summary: 'Remove a passkey. Asks to prove anew who one is.',
+    summary: 'Remove a passkey. Requires a recent `stepUp`.',
     access: 'session',
     capability: null,
     params: passkeyParams,
     response: { 200: done },
   },
   startStepUp: {
-    summary: 'What the browser is asked for a passkey to prove anew who one is.',
+    summary: "Get the WebAuthn options to confirm the caller's identity with a passkey.",
     access: 'session',
     capability: null,
     response: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
   },
   stepUp: {
-    summary: 'Prove anew who one is: with the second step where there is one, else with the password.',
+    summary:
+      "Confirm the caller's identity before a sensitive change: with two-step verification if set up, otherwise " +
+      'with the password.',
     access: 'session',
     capability: null,
     body: z.discriminatedUnion(

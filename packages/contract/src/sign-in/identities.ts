@@ -12,25 +12,30 @@ const done = z.object({ message: z.string() }).meta({ id: 'Message' })
 
 export const identitiesCalls = {
   startIdentity: {
-    summary: 'Where to go to sign in by another service. With a session: to connect it with this account.',
+    summary:
+      "Get the address of an external login service. With a session, connects the service to the caller's account.",
     access: 'public',
     capability: null,
     body: z.object(
       {
         provider: z.string().max(40),
         rememberMe: z.boolean().default(false),
-        purpose: z.enum(['log-in', 'connect', 'step-up']).default('log-in').describe('All but log-in need a session.'),
+        purpose: z
+          .enum(['log-in', 'connect', 'step-up'])
+          .default('log-in')
+          .describe('All except log-in require a session.'),
       },
       identityMessages.unknownProvider,
     ),
     response: { 200: z.object({ url: z.string() }) },
   },
   finishIdentity: {
-    summary: 'Finish it with what the address says on the way back; works once, and in the browser that began it.',
+    summary:
+      'Finish an external login with the query of the return address. Works once, in the browser that started it.',
     access: 'public',
     capability: null,
     body: z.object(
-      { query: z.string().max(8000).describe('Of the address, with the question mark.') },
+      { query: z.string().max(8000).describe('Query of the return address, including the question mark.') },
       identityMessages.refused,
     ),
     response: {
@@ -39,13 +44,13 @@ export const identitiesCalls = {
         z.object({ secondStep: secondStepSchema }),
         z
           .object({ linkSentTo: z.string() })
-          .describe('The address has an account: a link to connect the two was mailed to it.'),
+          .describe('The email address already has an account. A link to connect the service was emailed to it.'),
         z.object({ connected: z.literal(true), purpose: z.enum(['connect', 'step-up']) }),
       ]),
     },
   },
   confirmIdentity: {
-    summary: 'Connect an identity with the account of its address, by the link that was mailed, and log in.',
+    summary: 'Connect an external login to the account with its email address, using the emailed link, and log in.',
     access: 'public',
     capability: null,
     body: z.object(
@@ -55,7 +60,7 @@ export const identitiesCalls = {
     response: { 200: z.union([z.object({ accessToken: z.string() }), z.object({ secondStep: secondStepSchema })]) },
   },
   removeIdentity: {
-    summary: 'Disconnect another service. Asks to prove anew who one is.',
+    summary: 'Disconnect an external login. Requires a recent `stepUp`.',
     access: 'session',
     capability: null,
     params: z.object({ id: z.uuid() }),

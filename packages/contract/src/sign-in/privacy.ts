@@ -7,24 +7,29 @@ export const exportSchema = z
   .object({
     status: z.enum(['making', 'ready', 'failed']),
     requested_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().nullable().describe('Until then it can be fetched.'),
+    expires_at: z.iso.datetime().nullable().describe('When the download expires.'),
     size: z.number().int().nullable(),
-    url: z.string().nullable().describe('A signed address, while it is ready.'),
+    url: z.string().nullable().describe('Signed URL, while it is ready.'),
   })
   .meta({ id: 'DataExport' })
 
 export type DataExport = z.infer<typeof exportSchema>
 
 const latest = z.object({
-  export: exportSchema.nullable().describe('The latest that was asked for.'),
-  next_at: z.iso.datetime().nullable().describe('When the next can be asked for; null: now.'),
+  export: exportSchema.nullable().describe('Latest requested export.'),
+  next_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the next export can be requested. Null if it can be requested now.'),
 })
 
 const deletionProjectSchema = z
   .object({
     uid_project: z.uuid(),
     title: z.string(),
-    candidates: z.array(z.object({ uid_user: z.uuid(), name: z.string() })).describe('Who can take it over.'),
+    candidates: z
+      .array(z.object({ uid_user: z.uuid(), name: z.string() }))
+      .describe('People who can become the owner.'),
   })
   .meta({ id: 'DeletionProject' })
 
@@ -32,41 +37,42 @@ export type DeletionProject = z.infer<typeof deletionProjectSchema>
 
 export const privacyCalls = {
   requestExport: {
-    summary: 'Ask for a copy of all of one’s own data, as a zip; its link comes by mail. One a day.',
+    summary:
+      "Request a copy of all of the caller's data as a ZIP file. The download link is emailed. Limited to one a day.",
     access: 'session',
     capability: null,
     response: { 202: latest.extend({ message: z.string() }) },
   },
   getExport: {
-    summary: 'The latest copy that was asked for.',
+    summary: 'Get the latest requested export.',
     access: 'session',
     capability: null,
     response: { 200: latest },
   },
   readDeletion: {
-    summary: 'What has to be decided before the account can be deleted.',
+    summary: 'Get what has to be decided before the account can be deleted.',
     access: 'session',
     capability: null,
     response: {
       200: z.object({
-        projects: z.array(deletionProjectSchema).describe('Those that this person owns.'),
+        projects: z.array(deletionProjectSchema).describe('Projects the caller owns.'),
         is_last_admin: z.boolean(),
       }),
     },
   },
   deleteAccount: {
-    summary: 'Delete one’s account. Without password and code, asks to prove anew who one is.',
+    summary: "Delete the caller's account. Requires a recent `stepUp` if password and code are omitted.",
     access: 'session',
     capability: null,
     body: z.object(
       {
         password: z.string().max(1000).optional(),
-        code: z.string().trim().max(40).optional().describe('Of the authenticator app, or a recovery code.'),
+        code: z.string().trim().max(40).optional().describe('Code from the authenticator app, or a recovery code.'),
         projects: z
           .array(
             z.object({
               uid_project: z.uuid(),
-              hand_over_to: z.uuid().nullable().describe('Who owns it from now on; null: it is deleted.'),
+              hand_over_to: z.uuid().nullable().describe('Id of the new owner. Null deletes the project.'),
             }),
           )
           .max(10_000)

@@ -29,7 +29,7 @@ type Document = {
 }
 
 const nameOf = (schema: Schema | undefined): string => {
-  if (!schema) return 'anything'
+  if (!schema) return 'any value'
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`
@@ -66,10 +66,10 @@ const operationOf = (path: string, method: string, operation: Operation): string
   )
   return `<section id="${escapeHtml(operation.operationId ?? '')}">
 <h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2>
-<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Wants a bearer token.</em>' : ''}</p>
+<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Requires a bearer token.</em>' : ''}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
-${operation.requestBody ? `<h3>Takes</h3>${contentOf(operation.requestBody.content)}` : ''}
-<h3>Answers</h3><dl>${answers.join('')}</dl></section>`
+${operation.requestBody ? `<h3>Request</h3>${contentOf(operation.requestBody.content)}` : ''}
+<h3>Responses</h3><dl>${answers.join('')}</dl></section>`
 }
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem}
@@ -88,6 +88,6 @@ export const renderReference = (document: Document): string => {
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(document.info.title)}</title><style>${style}</style>
-<h1>${escapeHtml(document.info.title)}</h1><p>Also as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(document.info.title)}</h1><p>Also available as <a href="openapi.json">OpenAPI 3.1</a>.</p>
 ${operations.join('\n')}${schemas.join('\n')}</html>`
 }
