@@ -1,4 +1,5 @@
-// Part of the lint step: visible text is in the message files (packages/contract/src/messages), and is plain English.
+// Part of the lint step: visible text is in the message files (packages/contract/src/messages), once, and is plain English;
+// so are the descriptions in the API reference.
 // `node scripts/check-texts.mjs <path> ...` checks only the files below these paths.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,14 +11,18 @@ import { root } from './steps.mjs'
 
 const chosen = process.argv.slice(2)
 
+const isChosen = (path) => chosen.length === 0 || chosen.some((part) => path.startsWith(part))
+
 const sourceFiles = (folder, pattern) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((path) => pattern.test(path) && !/\.test\.tsx?$|-testing\.tsx?$|\/tests?\/|\/testing\//.test(path))
-    .filter((path) => chosen.length === 0 || chosen.some((part) => path.startsWith(part)))
 
-const messageFiles = sourceFiles('packages/contract/src', /\/messages(\/.+)?\.ts$/)
-const webFiles = sourceFiles('apps/web/src', /\.tsx?$/)
+const isMessageFile = (path) => /\/messages(\/.+)?\.ts$/.test(path)
+const contractFiles = sourceFiles('packages/contract/src', /\.ts$/)
+const messageFiles = contractFiles.filter(isMessageFile)
+const referenceFiles = contractFiles.filter((path) => !isMessageFile(path) && isChosen(path))
+const webFiles = sourceFiles('apps/web/src', /\.tsx?$/).filter(isChosen)
 
 const findings = []
 const report = (file, text, start, problem) =>
@@ -89,21 +94,48 @@ const checkWebFile = (file) => {
   visitor.visit(parseSync(file, source).program)
 }
 
+/** Where each longer message was written first. */
+const written = new Map()
+
 const checkMessageFile = (file) => {
   const source = readFileSync(join(root, file), 'utf8')
+  const checkText = (start, text) => {
+    if (isChosen(file)) checkWords(file, source, start, text)
+    const key = text.trim()
+    if (key.split(/\s+/).length < 4) return
+    const first = written.get(key)
+    if (!first) written.set(key, file)
+    else if (isChosen(file) || isChosen(first)) report(file, source, start, `also in ${first}: "${key.slice(0, 80)}"`)
+  }
   const visitor = new Visitor({
-    Literal: ({ start, value }) => typeof value === 'string' && checkWords(file, source, start, value),
-    TemplateLiteral: ({ start, quasis }) =>
-      checkWords(file, source, start, quasis.map(({ value }) => value.raw).join('{}')),
+    Literal: ({ start, value }) => typeof value === 'string' && checkText(start, value),
+    TemplateLiteral: ({ start, quasis }) => checkText(start, quasis.map(({ value }) => value.raw).join('{}')),
+  })
+  visitor.visit(parseSync(file, source).program)
+}
+
+/** The text of a literal, or of literals added up to one. */
+const textOf = (node) =>
+  node?.type === 'BinaryExpression' ? textOf(node.left) + textOf(node.right) : String(node?.value ?? '')
+
+/** Checks what the schemas say about calls and fields. */
+const checkReferenceFile = (file) => {
+  const source = readFileSync(join(root, file), 'utf8')
+  const visitor = new Visitor({
+    CallExpression: ({ callee, arguments: [text] }) =>
+      callee.property?.name === 'describe' && checkWords(file, source, text.start, textOf(text)),
+    Property: ({ key, value }) => nameOf(key) === 'summary' && checkWords(file, source, value.start, textOf(value)),
   })
   visitor.visit(parseSync(file, source).program)
 }
 
 webFiles.forEach(checkWebFile)
 messageFiles.forEach(checkMessageFile)
+referenceFiles.forEach(checkReferenceFile)
 if (findings.length > 0) {
   console.error(findings.join('\n'))
   console.error(`\n${findings.length} findings. docs/style.md has the rules; scripts/plain-english.mjs the exceptions.`)
   process.exit(1)
 }
-console.log(`${webFiles.length + messageFiles.length} files: all visible text is in the message files.`)
+const count = webFiles.length + messageFiles.filter(isChosen).length + referenceFiles.length
+console.log(`${count} files: all visible text is in the message files.`)
