@@ -106,7 +106,7 @@ export const approvalsCalls = {
     response: { 200: z.object({ approvals: z.array(approvalSchema) }) },
   },
   decideApproval: {
-    summary: 'Approve a version or request changes. Only possible once, for the person whose approval was requested.',
+    summary: 'Approve a version or request changes. Only the person whose approval was requested can decide, once.',
     access: 'reviewer',
     capability: 'decideApprovals',
     params: approvalParams,

@@ -175,7 +175,7 @@ export const factorsCalls = {
     response: { 200: factorsSchema },
   },
   startTotp: {
-    summary: 'Start setting up an authenticator app. Requires a recent `stepUp`.',
+    summary: 'Start setting up an authenticator app. Requires a recent login or `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: secret },
@@ -188,19 +188,19 @@ export const factorsCalls = {
     response: { 200: z.object({ recoveryCodes }) },
   },
   removeTotp: {
-    summary: 'Remove the authenticator app. Requires a recent `stepUp`.',
+    summary: 'Remove the authenticator app. Requires a recent login or `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: done },
   },
   makeRecoveryCodes: {
-    summary: 'Generate new recovery codes. The previous ones stop working. Requires a recent `stepUp`.',
+    summary: 'Generate new recovery codes. The previous ones stop working. Requires a recent login or `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   },
   startPasskey: {
-    summary: 'Start adding a passkey. Requires a recent `stepUp`.',
+    summary: 'Start adding a passkey. Requires a recent login or `stepUp`.',
     access: 'session',
     capability: null,
     response: { 200: z.object({ token: z.string(), options: passkeyOptions }) },
@@ -221,7 +221,7 @@ export const factorsCalls = {
     response: { 200: z.object({ passkey: passkeySchema }) },
   },
   removePasskey: {
-    summary: 'Remove a passkey. Requires a recent `stepUp`.',
+    summary: 'Remove a passkey. Requires a recent login or `stepUp`.',
     access: 'session',
     capability: null,
     params: passkeyParams,

@@ -60,7 +60,7 @@ export const identitiesCalls = {
     response: { 200: z.union([z.object({ accessToken: z.string() }), z.object({ secondStep: secondStepSchema })]) },
   },
   removeIdentity: {
-    summary: 'Disconnect an external login. Requires a recent `stepUp`.',
+    summary: 'Disconnect an external login. Requires a recent login or `stepUp`.',
     access: 'session',
     capability: null,
     params: z.object({ id: z.uuid() }),

@@ -61,7 +61,7 @@ export const privacyCalls = {
     },
   },
   deleteAccount: {
-    summary: "Delete the caller's account. Requires a recent `stepUp` if password and code are omitted.",
+    summary: "Delete the caller's account. Requires a recent login or `stepUp` if password and code are omitted.",
     access: 'session',
     capability: null,
     body: z.object(
