@@ -59,7 +59,7 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!sign-in/cookie-purposes|messages/(approval|audit|credit|factor|generation|guest|identity|mask|origin|pdf|privacy|review|sign-in)-)',
+      'contract/src/(?!sign-in/cookie-purposes|messages/(approval|audit|credit|factor|generation|guest|identity|mask|origin|pdf|privacy|review|sharing|sign-in)-)',
       '@tanstack/',
       'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',
       'src/lib/(?!time/day)',
@@ -106,8 +106,6 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'review', test: below('src/api/(review|versions|approvals)', 'features/review/approvals/standing') },
   { name: 'due', test: below('src/kit/due/', 'src/lib/time/day') },
   { name: 'waiting', test: below('features/waiting/', 'src/api/(waiting|invitations)') },
-  // Whoever ends mails needs these, and nothing of what follows.
-  { name: 'guest-messages', test: below('contract/src/messages/guest-') },
   // The QR code comes with the first link that is shown.
   { name: 'sharing', test: below('features/sharing/(share-dialog|links-section)') },
 ]

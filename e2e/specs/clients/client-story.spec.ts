@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
+
 // Four people and one picture: the owner shares it and asks, a member answers comments, a client with an account and a guest on
 // her phone decide; a new version comes, and the links are revoked while the guest looks.
 import { phone } from '../../fixtures/devices.ts'
@@ -50,7 +53,7 @@ test('from a link to a certificate, then a new version, then the link is revoked
   const mail = await awaitMail(address, email, /./)
   const link = /https?:\/\/\S+\/review\/[\w-]+/.exec(mail.text)?.[0] ?? ''
   const { context, page: guest, printed } = await openWindow(phone)
-  const look = guest.getByRole('button', { name: 'Look closer at kitchen.webp' })
+  const look = guest.getByRole('button', { name: guestMessages.openFile('kitchen.webp') })
   const viewer = guest.getByRole('dialog', { name: 'kitchen.webp' })
 
   await test.step('the guest opens the mail’s link on her phone, comments and proves her address', async () => {
@@ -63,9 +66,9 @@ test('from a link to a certificate, then a new version, then the link is revoked
     await guest.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await viewer.getByLabel('Your comment').fill('A darker stone, please')
     await viewer.getByRole('button', { name: 'Send' }).tap()
-    const who = guest.getByRole('dialog', { name: 'Who is writing?' })
-    await who.getByLabel('Your name').fill('Nina Vale')
-    await who.getByLabel('Your e-mail').fill(email)
+    const who = guest.getByRole('dialog', { name: guestMessages.address.title })
+    await who.getByLabel(guestMessages.address.name).fill('Nina Vale')
+    await who.getByLabel(guestMessages.address.email).fill(email)
     await who.getByRole('button', { name: 'Send me a code' }).click()
     await guest.getByLabel('Code', { exact: true }).fill(await codeFor(address, email))
     await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('A darker stone, please')
@@ -98,7 +101,7 @@ test('from a link to a certificate, then a new version, then the link is revoked
 
   const number = await test.step('she takes the certificate along', async () => {
     const download = guest.waitForEvent('download')
-    await viewer.getByRole('button', { name: 'Download the certificate' }).tap()
+    await viewer.getByRole('button', { name: guestMessages.decision.downloadCertificate }).tap()
     expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
     const told = await awaitMail(address, email, /certificate|approved|thank/i)
     return /\/verify\/([\w-]+)/.exec(told.text)?.[1] ?? ''
@@ -122,18 +125,19 @@ test('from a link to a certificate, then a new version, then the link is revoked
     const versions = page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')
     await expect(versions.first()).toContainText('Not approved yet')
     await guest.reload()
-    await expect(guest.getByRole('button', { name: 'Look closer at kitchen-2.webp' })).toBeVisible()
-    await expect(guest.getByText('Version 2 came after your decision: it is not approved yet.')).toBeVisible()
+    await expect(guest.getByRole('button', { name: guestMessages.openFile('kitchen-2.webp') })).toBeVisible()
+    await expect(guest.getByText(guestMessages.decision.newerVersion(2))).toBeVisible()
   })
 
   await test.step('the owner revokes the link while she looks', async () => {
     await page.goto(`/projects/${id}/settings`)
     const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
     await links.getByRole('button', { name: /^Revoke/ }).click()
-    await page.getByRole('dialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click()
-    await expect(
-      guest.getByRole('heading', { name: 'This link is not valid any more. Please ask for a new one.' }),
-    ).toBeVisible()
+    await page
+      .getByRole('dialog', { name: sharingMessages.revokeTitle })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await expect(guest.getByRole('heading', { name: guestMessages.linkInvalid })).toBeVisible()
     await expect(guest.getByRole('img')).toHaveCount(0)
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { BrowserContext, Page } from '@playwright/test'
 
 // A client without an account: a link on a phone, a comment, a yes, a certificate, and a file that is compared with it; the
@@ -36,9 +37,9 @@ const askGuest = async ({ context }: SignedIn, fileId: string, email: string): P
 }
 
 const confirmAddress = async (page: Page, address: string, email: string): Promise<void> => {
-  const who = page.getByRole('dialog', { name: 'Who is writing?' })
-  await who.getByLabel('Your name').fill('Nina Vale')
-  await who.getByLabel('Your e-mail').fill(email)
+  const who = page.getByRole('dialog', { name: guestMessages.address.title })
+  await who.getByLabel(guestMessages.address.name).fill('Nina Vale')
+  await who.getByLabel(guestMessages.address.email).fill(email)
   await who.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await codeFor(address, email))
   await expect(page.getByRole('dialog', { name: 'Enter the code' })).toBeHidden()
@@ -69,10 +70,10 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
   await expect(page.getByRole('heading', { name: 'Hartwell Kitchen' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'hero-after.webp' })).toBeVisible()
   await expect(page.getByRole('link', { name: /sign in|log in|register/i })).toHaveCount(0)
-  await expect(page.getByText('Are you asked to approve?')).toBeVisible()
+  await expect(page.getByText(guestMessages.requests.confirmEmailButton)).toBeVisible()
 
   // She points at something; only then is she asked who she is. Her words survive that.
-  await page.getByRole('button', { name: 'Look closer at hero-after.webp' }).tap()
+  await page.getByRole('button', { name: guestMessages.openFile('hero-after.webp') }).tap()
   const viewer = page.getByRole('dialog', { name: 'hero-after.webp' })
   await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
   await viewer.getByRole('button', { name: 'Comment', exact: true }).tap()
@@ -91,17 +92,17 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
 
   // She decides, is thanked, and takes the certificate along.
   await viewer.getByRole('button', { name: 'Approve' }).tap()
-  await viewer.getByLabel('A note, if you like').fill('Lovely')
+  await viewer.getByLabel(guestMessages.decision.note).fill('Lovely')
   await viewer.getByRole('button', { name: 'Approve version 1' }).tap()
   await expect(viewer.getByText('Thank you, Nina Vale.')).toBeVisible()
   const download = page.waitForEvent('download')
-  await viewer.getByRole('button', { name: 'Download the certificate' }).tap()
+  await viewer.getByRole('button', { name: guestMessages.decision.downloadCertificate }).tap()
   const certificate = await readFile(await (await download).path())
   expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
 
   // Coming back, she is known; the page in another browser is not hers.
   await page.reload()
-  await expect(page.getByText('You are here as Nina Vale')).toBeVisible()
+  await expect(page.getByText("You're viewing as Nina Vale")).toBeVisible()
   await expect(page.getByText('You approved version 1 of hero-after.webp')).toBeVisible()
   await context.close()
   expect(seen, 'what the page printed to the console').toEqual([])
@@ -128,7 +129,7 @@ test('a link that is revoked is gone at once, for whoever looks by it as well', 
   for (const { uid_link: linkId } of links) {
     await owner.context.request.delete(`/api${callPath('deleteLink', { linkId })}`, { headers })
   }
-  const gone = page.getByRole('heading', { name: 'This link is not valid any more. Please ask for a new one.' })
+  const gone = page.getByRole('heading', { name: guestMessages.linkInvalid })
   await expect(gone).toBeVisible()
   await expect(page.getByRole('img')).toHaveCount(0)
   await page.reload()
@@ -139,5 +140,5 @@ test('a link that is revoked is gone at once, for whoever looks by it as well', 
 
 test('an address that nobody made says the same sentence', async ({ page }) => {
   await page.goto('/review/not-a-link')
-  await expect(page.getByRole('heading', { name: /This link is not valid any more/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: guestMessages.linkInvalid })).toBeVisible()
 })

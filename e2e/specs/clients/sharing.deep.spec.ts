@@ -146,7 +146,7 @@ test('on a phone a link is made with a finger, and every part of it can be hit',
   expect(await smallTargets(page)).toEqual([])
   expect(await troubles(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Copy link', exact: true }).tap()
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code for this link' })).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
   expect(await troubles(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).tap()

@@ -2,6 +2,7 @@
 // certified, and followed by another.
 
 import { callPath } from '@joinery/contract/calls'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { Page } from '@playwright/test'
 
 import { awaitMail } from '../../fixtures/mailbox.ts'
@@ -31,18 +32,18 @@ test('a link is made in two clicks, sent to a client, found in the settings and 
   await viewer.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share kitchen.webp' })
   await dialog.getByRole('button', { name: 'Copy link', exact: true }).click()
-  await expect(dialog.getByText('The link is copied.')).toBeVisible()
+  await expect(dialog.getByText(sharingMessages.linkCopied)).toBeVisible()
   const url = await page.evaluate(() => navigator.clipboard.readText())
   expect(url).toMatch(/\/review\/[^/]+$/)
-  await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue(url)
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialog.getByLabel(sharingMessages.link, { exact: true })).toHaveValue(url)
+  await expect(dialog.getByRole('img', { name: sharingMessages.qrCodeAlt })).toBeVisible()
 
   const client = newEmail()
   await dialog.getByLabel('Email').fill(client)
   await dialog.getByLabel('Name (optional)').fill('Nina Vale')
   await dialog.getByLabel('Note (optional)').fill('The fronts are walnut now.')
   await dialog.getByRole('button', { name: 'Send to client' }).click()
-  await expect(dialog.getByText(`Sent to ${client}`)).toBeVisible()
+  await expect(dialog.getByText(sharingMessages.sentTo(client))).toBeVisible()
   const mail = await awaitMail(address, client, /./)
   expect(mail.text).toContain('The fronts are walnut now.')
   expect(mail.text).toContain('/review/')
@@ -52,10 +53,10 @@ test('a link is made in two clicks, sent to a client, found in the settings and 
   const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
   await expect(links).toHaveCount(1)
   await expect(links).toContainText('kitchen.webp')
-  await expect(links).toContainText('May look, comment, approve, and see older versions')
+  await expect(links).toContainText(sharingMessages.canDo(['comment', 'approve', 'compare']))
   await expect(links).toContainText('Last opened')
   await links.getByRole('button', { name: /^Revoke/ }).click()
-  await page.getByRole('dialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('There is no link yet.')).toBeVisible()
+  await page.getByRole('dialog', { name: sharingMessages.revokeTitle }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText(sharingMessages.empty)).toBeVisible()
   expect(await opens(page, url)).not.toBe(200)
 })

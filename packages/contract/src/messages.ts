@@ -203,6 +203,7 @@ export const messages = {
     cleared: 'All notifications cleared',
     frequencyUnknown: 'The frequency must be instant, hourly, daily or weekly',
     unsubscribed: "You have been unsubscribed. You won't get notification emails from now on.",
+    guestUnsubscribed: 'You have been unsubscribed from emails about this project',
     unsubscribeFailed: 'This link is not valid. Log in to change your email settings.',
   },
   plans: {

@@ -96,6 +96,6 @@ test('a guest at one process is shown out when the link is revoked through the o
   })
   expect(revoked.status).toBe(200)
   await expect(heading).toBeHidden({ timeout: 5000 })
-  await expect(page.getByRole('heading', { name: guestMessages.notThere })).toBeVisible()
+  await expect(page.getByRole('heading', { name: guestMessages.linkInvalid })).toBeVisible()
   await context.close()
 })

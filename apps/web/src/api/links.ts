@@ -1,6 +1,6 @@
 // Links for people without an account.
 import type { BodyOf } from '@joinery/contract/call-types'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -16,7 +16,7 @@ export const linksQuery = (session: Session, uid_project: string) =>
     // Guests open them elsewhere; when that was is asked for whenever it is looked at.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<readonly GuestLink[]> =>
-      (await session.call('listLinks', { params: { id: uid_project }, signal }, say.linksFailed)).links,
+      (await session.call('listLinks', { params: { id: uid_project }, signal }, say.listFailed)).links,
   })
 
 const change = (
@@ -34,16 +34,16 @@ export const createLink = async (
   uid_project: string,
   body: BodyOf<'createLink'>,
 ): Promise<GuestLink> => {
-  const { link } = await session.call('createLink', { params: { id: uid_project }, body }, say.linkFailed)
+  const { link } = await session.call('createLink', { params: { id: uid_project }, body }, say.createFailed)
   change(session, uid_project, (links) => [link, ...links.filter(({ uid_link }) => uid_link !== link.uid_link)])
   return link
 }
 
 export const deleteLink = async (session: Session, { uid_project, uid_link }: GuestLink): Promise<void> => {
-  await session.call('deleteLink', { params: { linkId: uid_link } }, say.linkRevokeFailed)
+  await session.call('deleteLink', { params: { linkId: uid_link } }, say.revokeFailed)
   change(session, uid_project, (links) => links.filter((link) => link.uid_link !== uid_link))
 }
 
 export const sendLink = async (session: Session, { uid_link }: GuestLink, body: BodyOf<'sendLink'>): Promise<void> => {
-  await session.call('sendLink', { params: { linkId: uid_link }, body }, say.linkSendFailed)
+  await session.call('sendLink', { params: { linkId: uid_link }, body }, say.sendFailed)
 }

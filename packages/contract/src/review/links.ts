@@ -9,6 +9,7 @@ import { linkRights } from '../capabilities.ts'
 import { fileSchema } from '../files.ts'
 import { limits } from '../limits.ts'
 import { guestMessages as say } from '../messages/guest-messages.ts'
+import { sharingMessages } from '../messages/sharing-messages.ts'
 import { approvalSchema } from './approvals.ts'
 
 export const linkScopes = ['project', 'file'] as const
@@ -35,31 +36,31 @@ export const linkSchema = z
 
 export type GuestLink = z.infer<typeof linkSchema>
 
-const name = z.string().trim().max(limits.guest.nameMax, say.nameTooLong)
+const name = z.string().trim().max(limits.guest.nameMax, sharingMessages.nameTooLong)
 
 export const createLinkSchema = z
   .object({
-    scope: z.enum(linkScopes, say.scopeUnknown),
+    scope: z.enum(linkScopes, sharingMessages.scopeUnknown),
     uid_file: z.uuid().optional().describe('With scope file: any version of the file.'),
     can: z
-      .array(z.enum(linkRights, say.rightUnknown))
+      .array(z.enum(linkRights, sharingMessages.rightUnknown))
       .default([])
       .transform((rights) => linkRights.filter((right) => rights.includes(right))),
     expires_at: z.iso
-      .datetime({ offset: true, error: say.endUnknown })
+      .datetime({ offset: true, error: sharingMessages.expiryRequired })
       .optional()
       .describe('Defaults to 30 days from now.'),
     name: name.default(''),
   })
-  .refine(({ scope, uid_file }) => (scope === 'file') === (uid_file !== undefined), say.fileRequired)
+  .refine(({ scope, uid_file }) => (scope === 'file') === (uid_file !== undefined), sharingMessages.fileMismatch)
 
 export const sendLinkSchema = z.object({
   email: emailSchema,
   name: name.default(''),
-  note: z.string().trim().max(limits.guest.noteMax, say.noteTooLong).default(''),
+  note: z.string().trim().max(limits.guest.noteMax, sharingMessages.noteTooLong).default(''),
 })
 
-const token = z.string(say.notThere).min(1, say.notThere).max(limits.guest.tokenMax, say.notThere)
+const token = z.string(say.linkInvalid).min(1, say.linkInvalid).max(limits.guest.tokenMax, say.linkInvalid)
 const guestToken = z.object({ guestToken: z.string() })
 
 export const guestReviewSchema = z

@@ -25,7 +25,7 @@ const perLink = { kind: 'guest-code-link', max: bounds.perLinkAndHour, windowMs:
 const perAddress = { kind: 'guest-code-address', max: bounds.perAddressAndHour, windowMs: hour }
 
 /** One sentence for a link that is revoked, has ended, or never was. */
-const notThere = () => new ProductError('not_found', say.notThere)
+const notThere = () => new ProductError('not_found', say.linkInvalid)
 
 const requireLink = async (context: Context, secret: string): Promise<GoodLink> => {
   const uid_link = readSecret(context.keys, secret)

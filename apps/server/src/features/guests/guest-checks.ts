@@ -46,7 +46,7 @@ export const withGuests = (context: Context, persons: PersonChecks): SessionChec
     // Before the link is looked up: a call by one that is revoked now is broken off, or finds it revoked.
     context.openCalls.begin(token.uid_link, reply.raw)
     const link = await findLinkNow(context, token.uid_link)
-    if (!link) throw new ProductError('unauthenticated', say.notThere)
+    if (!link) throw new ProductError('unauthenticated', say.linkInvalid)
     await noteLinkUse(context, link)
     return { ...guestOf(token, link), address: truncateAddress(request.ip) }
   }

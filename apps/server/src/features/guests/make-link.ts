@@ -1,6 +1,6 @@
 import type { LinkRight } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
 
 import { recordAudit, type AuditActor } from '#features/audit/record-audit.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -27,8 +27,8 @@ type NewLink = {
 const endOf = (expires_at: Date | undefined, now: Date): Date => {
   const { usual, max } = limits.guest.linkLifetime
   if (expires_at === undefined) return new Date(now.getTime() + usual)
-  if (expires_at <= now) throw new ProductError('bad_request', say.endPast)
-  if (expires_at.getTime() - now.getTime() > max) throw new ProductError('bad_request', say.endTooLate)
+  if (expires_at <= now) throw new ProductError('bad_request', say.expiryPast)
+  if (expires_at.getTime() - now.getTime() > max) throw new ProductError('bad_request', say.expiryTooLate)
   return expires_at
 }
 

@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import { linksCalls } from '@joinery/contract/review/links'
 import type { FastifyInstance } from 'fastify'
@@ -35,7 +36,7 @@ export const guestsRoutes = (app: FastifyInstance, context: Context): void => {
       {
         unsubscribeGuest: async ({ query }) => {
           await unsubscribeGuest(context, query.token)
-          return { message: say.unsubscribed }
+          return { message: messages.notification.guestUnsubscribed }
         },
       },
       { withoutApiKey: true },

@@ -72,6 +72,6 @@ export const GuestContext = createContext<Guest | null>(null)
 
 export const useGuest = (): Guest => {
   const guest = use(GuestContext)
-  if (!guest) throw new Error('This stands on the page of a guest')
+  if (!guest) throw new Error('useGuest is used outside the guest page')
   return guest
 }

@@ -24,7 +24,7 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 
 class GoneError extends CallError {
   constructor() {
-    super(say.notThere, 401)
+    super(say.linkInvalid, 401)
   }
 }
 

@@ -1,4 +1,5 @@
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { useCopy } from '#kit/ui/buttons/use-copy.ts'
@@ -11,15 +12,15 @@ export function NotThere({ drafts }: { drafts: GuestDrafts }) {
   const { note, copy } = useCopy()
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 px-5 py-16">
-      <h1 className="font-display text-2xl leading-snug">{say.notThere}</h1>
+      <h1 className="font-display text-2xl leading-snug">{texts.linkInvalid}</h1>
       {text !== '' && (
-        <section aria-label="What you have not sent" className="rounded-lg border border-line bg-surface p-5">
-          <p className="text-muted">What you wrote and have not sent:</p>
+        <section aria-label={texts.unsentTitle} className="rounded-lg border border-line bg-surface p-5">
+          <p className="text-muted">{texts.unsentAbout}</p>
           <p dir="auto" className="mt-3 mb-4 whitespace-pre-line">
             {text}
           </p>
           <Button variant="outline" onClick={() => void copy(text)}>
-            Copy
+            {commonMessages.copy}
           </Button>
           {note !== null && <output className="ml-3 text-sm text-muted">{note}</output>}
         </section>

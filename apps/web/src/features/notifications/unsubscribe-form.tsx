@@ -1,5 +1,4 @@
 import { messages } from '@joinery/contract/messages'
-import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -32,7 +31,7 @@ export function UnsubscribeForm({ token, isGuest = false }: { token: string; isG
   if (state === 'done') {
     return (
       <Message kind="status" tone="good">
-        {isGuest ? guestMessages.unsubscribed : say.unsubscribed}
+        {isGuest ? say.guestUnsubscribed : say.unsubscribed}
       </Message>
     )
   }

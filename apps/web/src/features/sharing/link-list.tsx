@@ -1,4 +1,5 @@
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import { useQuery } from '@tanstack/react-query'
 
 import { linksQuery } from '#api/links.ts'
@@ -29,9 +30,9 @@ export function LinkList({ uid_project, uid_stack, without, title, none }: LinkL
     if (!error) return <Skeleton className="h-16" />
     return (
       <Message kind="alert" tone="bad">
-        {sentenceOf(error, say.linksFailed)}{' '}
+        {sentenceOf(error, texts.listFailed)}{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
-          Try Again
+          {commonMessages.tryAgain}
         </Button>
       </Message>
     )
@@ -45,7 +46,7 @@ export function LinkList({ uid_project, uid_stack, without, title, none }: LinkL
   return (
     <div>
       {title !== undefined && <h3 className="mb-3 font-medium">{title}</h3>}
-      <ul aria-label="Links" className="flex flex-col divide-y divide-line border-y border-line">
+      <ul aria-label={texts.links} className="flex flex-col divide-y divide-line border-y border-line">
         {shown.map((link) => (
           <LinkRow key={link.uid_link} link={link} />
         ))}

@@ -1,4 +1,4 @@
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { Mail, QrCode, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -11,10 +11,11 @@ import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDate } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { rightsWords, scopeWords } from './link-words.ts'
+import { scopeWords } from './link-words.ts'
 import { SendLinkForm } from './send-link-form.tsx'
 
 export const LinkQr = retryableLazy(async () => (await import('./link-qr.tsx')).LinkQr)
@@ -27,7 +28,7 @@ export function LinkRow({ link }: { link: GuestLink }) {
   const session = useSessionStore()
   const [shown, setShown] = useState<'qr' | 'send' | null>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const name = link.name || 'Link without a name'
+  const name = link.name || texts.unnamed
   const toggle = (part: 'qr' | 'send') => setShown(shown === part ? null : part)
   return (
     <li className="py-4">
@@ -39,28 +40,24 @@ export function LinkRow({ link }: { link: GuestLink }) {
           <p dir="auto" className="break-words">
             {scopeWords(link)}
           </p>
-          <p>{rightsWords(link)}</p>
+          <p>{texts.canDo(link.can)}</p>
           <p className="tabular-nums">
-            Ends {formatDate(link.expires_at)} ·{' '}
-            {link.last_used_at === null ? (
-              'Not opened yet'
-            ) : (
-              <>
-                Last opened <RelativeTime iso={link.last_used_at} />
-              </>
-            )}
+            {texts.expiresOn(formatDate(link.expires_at))} ·{' '}
+            {link.last_used_at === null
+              ? texts.notOpened
+              : fillMessage(texts.lastOpened, { time: <RelativeTime iso={link.last_used_at} /> })}
           </p>
           {link.guests.length > 0 && (
             <p dir="auto" className="break-words">
-              Confirmed: {link.guests.map((guest) => `${guest.name} (${guest.email})`).join(', ')}
+              {texts.guests(link.guests.map((guest) => `${guest.name} (${guest.email})`).join(', '))}
             </p>
           )}
         </div>
         <div className="-mr-2 flex">
-          <CopyButton label={`Copy ${name}`} text={() => link.url} isLink className={act} />
+          <CopyButton label={texts.copyNamed(name)} text={() => link.url} isLink className={act} />
           <IconButton
-            label={`QR code of ${name}`}
-            title="QR code"
+            label={texts.qrCodeNamed(name)}
+            title={texts.qrCode}
             aria-expanded={shown === 'qr'}
             className={act}
             onClick={() => toggle('qr')}
@@ -68,15 +65,20 @@ export function LinkRow({ link }: { link: GuestLink }) {
             <QrCode {...icon} />
           </IconButton>
           <IconButton
-            label={`Send ${name} to client`}
-            title="Send to client"
+            label={texts.sendNamed(name)}
+            title={texts.send}
             aria-expanded={shown === 'send'}
             className={act}
             onClick={() => toggle('send')}
           >
             <Mail {...icon} />
           </IconButton>
-          <IconButton label={`Revoke ${name}`} title="Revoke" className={act} onClick={() => setLeaving(true)}>
+          <IconButton
+            label={texts.revokeNamed(name)}
+            title={texts.revoke}
+            className={act}
+            onClick={() => setLeaving(true)}
+          >
             <Trash2 {...icon} />
           </IconButton>
         </div>
@@ -97,19 +99,22 @@ export function LinkRow({ link }: { link: GuestLink }) {
       )}
       {isLeaving && (
         <ConfirmDialog
-          title="Revoke this link?"
-          action="Revoke"
-          otherwise={say.linkRevokeFailed}
+          title={texts.revokeTitle}
+          action={texts.revoke}
+          otherwise={texts.revokeFailed}
           onConfirm={async () => {
             await deleteLink(session, link)
-            showToast({ text: say.linkRevoked })
+            showToast({ text: texts.revoked })
           }}
           onClose={() => setLeaving(false)}
         >
-          <span dir="auto" className="font-medium text-ink">
-            {name}
-          </span>{' '}
-          stops at once, also for whoever looks by it now. What guests said and decided stays. This cannot be undone.
+          {fillMessage(texts.revokeWarning, {
+            link: (
+              <span dir="auto" className="font-medium text-ink">
+                {name}
+              </span>
+            ),
+          })}
         </ConfirmDialog>
       )}
     </li>

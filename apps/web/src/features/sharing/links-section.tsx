@@ -1,3 +1,4 @@
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
@@ -13,16 +14,16 @@ export function LinksSection({ project }: { project: Project }) {
   const [isSharing, setSharing] = useState(false)
   if (!useMayShare(project)) return null
   return (
-    <Section title="Links" about="For people without an account: what each shows and allows, and when it was used.">
+    <Section title={texts.sectionTitle} about={texts.sectionAbout}>
       <Button
         variant="outline"
         className="self-start"
         aria-hidden={isSharing || undefined}
         onClick={() => setSharing(true)}
       >
-        Share the project
+        {texts.shareProject}
       </Button>
-      <LinkList uid_project={project.uid_project} none="There is no link yet." />
+      <LinkList uid_project={project.uid_project} none={texts.empty} />
       {isSharing && <ShareDialog project={project} file={null} onClose={() => setSharing(false)} />}
     </Section>
   )

@@ -1,3 +1,4 @@
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { Suspense } from 'react'
 
@@ -9,7 +10,6 @@ import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { formatDate } from '#lib/format.ts'
 
 import { LinkQr } from './link-row.tsx'
-import { rightsWords } from './link-words.ts'
 import { SendLinkForm } from './send-link-form.tsx'
 
 type MadeLinkProps = { link: GuestLink; isCopied: boolean; onAnother: () => void; onClose: () => void }
@@ -19,17 +19,17 @@ export function MadeLink({ link, isCopied, onAnother, onClose }: MadeLinkProps) 
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Message kind="status" tone="good">
-        {isCopied ? 'The link is copied.' : 'The link is made.'}
+        {isCopied ? texts.linkCopied : texts.linkCreated}
       </Message>
       <div className="flex gap-5 max-sm:flex-col">
         <div className="min-w-0 flex-1">
           <Field
-            label="Address"
+            label={texts.link}
             readOnly
             value={link.url}
             onFocus={(event) => event.target.select()}
-            aside={<CopyButton label="Copy address" text={() => link.url} isLink />}
-            hint={`${rightsWords(link)}. Ends ${formatDate(link.expires_at)}.`}
+            aside={<CopyButton label={texts.copyLink} text={() => link.url} isLink />}
+            hint={texts.rightsAndExpiry(texts.canDo(link.can), formatDate(link.expires_at))}
           />
         </div>
         <RetryBoundary>
@@ -43,10 +43,10 @@ export function MadeLink({ link, isCopied, onAnother, onClose }: MadeLinkProps) 
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onAnother}>
-          Another link
+          {texts.createAnother}
         </Button>
         <Button variant="outline" onClick={onClose}>
-          Done
+          {texts.done}
         </Button>
       </div>
     </div>

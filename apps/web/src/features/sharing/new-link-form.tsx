@@ -1,7 +1,7 @@
 import { type LinkRight, linkRights } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +20,6 @@ import { dayOf } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
 import { type EndChoice, endChoices, endOf, firstEnd, lastEnd, usualEnd } from './link-ends.ts'
-import { rightNames } from './link-words.ts'
 
 type NewLinkFormProps = {
   project: Project
@@ -55,14 +54,14 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
       return { link: await making, isCopied: await copying }
     },
     onSuccess: ({ link, isCopied }) => onMade(link, isCopied),
-    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.linkFailed) }),
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, texts.createFailed) }),
   })
 
   const handleSubmit = () => {
     if (end === 'day') {
-      if (!day) return showFault({ field: 'day', message: say.endUnknown })
-      if (day < firstEnd(today)) return showFault({ field: 'day', message: say.endPast })
-      if (day > lastEnd(today)) return showFault({ field: 'day', message: say.endTooLate })
+      if (!day) return showFault({ field: 'day', message: texts.expiryRequired })
+      if (day < firstEnd(today)) return showFault({ field: 'day', message: texts.expiryPast })
+      if (day > lastEnd(today)) return showFault({ field: 'day', message: texts.expiryTooLate })
     }
     showFault(null)
     return mutate()
@@ -79,18 +78,18 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
       formRef={formRef}
       clearFault={clearFault}
       fault={at('form')}
-      submitLabel="Copy link"
+      submitLabel={texts.copyLink}
       isPending={isPending}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
       <fieldset className="flex flex-col">
-        <legend className="mb-1.5 text-sm font-medium">Whoever has it may</legend>
+        <legend className="mb-1.5 text-sm font-medium">{texts.rightsLegend}</legend>
         {linkRights.map((right) => (
           <Checkbox
             key={right}
             name="can"
-            label={rightNames[right]}
+            label={texts.rights[right]}
             checked={can.has(right)}
             onChange={(event) => handleRight(right, event.target.checked)}
           />
@@ -99,24 +98,24 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
       <div className="grid gap-5 sm:grid-cols-2">
         <div>
           <span aria-hidden className="mb-1.5 block text-sm font-medium">
-            Ends
+            {texts.expires}
           </span>
           <Select
-            label="Ends"
+            label={texts.expires}
             value={end}
             className="w-full"
             onChange={({ target }) => setEnd(endChoices.find((choice) => choice === target.value) ?? usualEnd)}
           >
             {endChoices.map((choice) => (
               <option key={choice} value={choice}>
-                {choice === 'day' ? 'On a day' : `In ${choice} days`}
+                {choice === 'day' ? texts.expiresOnDate : texts.expiresInDays(choice)}
               </option>
             ))}
           </Select>
         </div>
         {end === 'day' && (
           <Field
-            label="Last day"
+            label={texts.expiryDate}
             type="date"
             name="day"
             min={firstEnd(today)}
@@ -128,12 +127,12 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
         )}
       </div>
       <Field
-        label="For whom (optional)"
+        label={texts.label}
         name="name"
         autoComplete="off"
         maxLength={limits.guest.nameMax}
         value={name}
-        hint="Only you and your team see it, in the list of links."
+        hint={texts.labelHint}
         onChange={(event) => setName(event.target.value)}
       />
     </DialogForm>

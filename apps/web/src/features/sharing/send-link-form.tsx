@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -29,7 +30,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
       setEmail('')
       setNote('')
     },
-    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.linkSendFailed) }),
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, texts.sendFailed) }),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +43,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
   return (
     <form
       ref={formRef}
-      aria-label="Send to client"
+      aria-label={texts.send}
       noValidate
       onInput={clearFault}
       onSubmit={handleSubmit}
@@ -50,7 +51,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Email"
+          label={commonMessages.email}
           type="email"
           name="email"
           autoComplete="off"
@@ -59,7 +60,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Field
-          label="Name (optional)"
+          label={texts.recipientName}
           name="name"
           autoComplete="off"
           maxLength={limits.guest.nameMax}
@@ -68,19 +69,19 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
         />
       </div>
       <TextArea
-        label="Note (optional)"
+        label={texts.note}
         name="note"
         rows={2}
         value={note}
         maxLength={limits.guest.noteMax}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Outcome fault={at('form')} success={sentTo === null ? null : `${say.linkSent} to ${sentTo}`} />
+      <Outcome fault={at('form')} success={sentTo === null ? null : texts.sentTo(sentTo)} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" isBusy={isPending}>
-          Send to client
+          {texts.send}
         </Button>
-        <p className="min-w-0 flex-1 text-sm text-muted">With a picture in it. Answers come to you.</p>
+        <p className="min-w-0 flex-1 text-sm text-muted">{texts.emailAbout}</p>
       </div>
     </form>
   )

@@ -1,5 +1,6 @@
 // Loaded ahead, so that the first code does not wait for it on a busy machine.
 import './link-qr.tsx'
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -31,7 +32,7 @@ test('one press makes a link for a month that allows everything, and copies it',
   const { hand, api, made } = await show()
   expect(screen.getByRole('dialog', { name: 'Share kitchen.jpg' })).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect((await screen.findByRole('status')).textContent).toBe('The link is copied.')
+  expect((await screen.findByRole('status')).textContent).toBe(texts.linkCopied)
   expect(await clipboard()).toBe(made.url)
   const [sent, ...more] = api.sent('createLink')
   expect(more).toEqual([])
@@ -43,27 +44,27 @@ test('one press makes a link for a month that allows everything, and copies it',
   })
   const ends = Date.parse(sent?.body.expires_at ?? '')
   expect(Math.abs(ends - Date.now() - 30 * day)).toBeLessThan(60_000)
-  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(made.url)
-  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(texts.link).value).toBe(made.url)
+  expect(await screen.findByRole('img', { name: texts.qrCodeAlt })).toBeTruthy()
 })
 
 test('what it allows, until when and for whom is chosen before', async () => {
   const { hand, api } = await show([], {}, null)
-  await hand.click(screen.getByLabelText('Approve or ask for changes'))
-  await hand.click(screen.getByLabelText('See older versions'))
-  await hand.selectOptions(screen.getByLabelText('Ends'), 'On a day')
+  await hand.click(screen.getByLabelText(texts.rights.approve))
+  await hand.click(screen.getByLabelText(texts.rights.compare))
+  await hand.selectOptions(screen.getByLabelText(texts.expires), texts.expiresOnDate)
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(screen.getByRole('alert').textContent).toBe('Please give a date and a time')
-  await hand.type(screen.getByLabelText('Last day'), '2020-01-01')
+  expect(screen.getByRole('alert').textContent).toBe(texts.expiryRequired)
+  await hand.type(screen.getByLabelText(texts.expiryDate), '2020-01-01')
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(screen.getByRole('alert').textContent).toBe('A link ends in the future')
-  await hand.clear(screen.getByLabelText('Last day'))
-  await hand.type(screen.getByLabelText('Last day'), '2999-01-01')
+  expect(screen.getByRole('alert').textContent).toBe(texts.expiryPast)
+  await hand.clear(screen.getByLabelText(texts.expiryDate))
+  await hand.type(screen.getByLabelText(texts.expiryDate), '2999-01-01')
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect(screen.getByRole('alert').textContent).toBe('A link is good for at most one year')
+  expect(screen.getByRole('alert').textContent).toBe(texts.expiryTooLate)
   expect(api.sent('createLink')).toEqual([])
-  await hand.selectOptions(screen.getByLabelText('Ends'), 'In 7 days')
-  await hand.type(screen.getByLabelText('For whom (optional)'), ' Vale family ')
+  await hand.selectOptions(screen.getByLabelText(texts.expires), texts.expiresInDays('7'))
+  await hand.type(screen.getByLabelText(texts.label), ' Vale family ')
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
   await screen.findByRole('status')
   const body = api.sent('createLink')[0]?.body
@@ -73,10 +74,10 @@ test('what it allows, until when and for whom is chosen before', async () => {
 })
 
 test('a link that could not be made is explained, and what was chosen stays', async () => {
-  const { hand } = await show([], { createLink: { fault: 409, body: { error: 'This project has as many links' } } })
+  const { hand } = await show([], { createLink: { fault: 409, body: { error: texts.tooManyLinks } } })
   await hand.click(screen.getByLabelText('Comment'))
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('This project has as many links')
+  expect((await screen.findByRole('alert')).textContent).toBe(texts.tooManyLinks)
   expect(screen.getByLabelText<HTMLInputElement>('Comment').checked).toBe(false)
 })
 
@@ -84,8 +85,8 @@ test('a browser that does not let copy shows the address', async () => {
   const { hand, made } = await show()
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('Not now', 'NotAllowedError'))
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
-  expect((await screen.findByRole('status')).textContent).toBe('The link is made.')
-  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(made.url)
+  expect((await screen.findByRole('status')).textContent).toBe(texts.linkCreated)
+  expect(screen.getByLabelText<HTMLInputElement>(texts.link).value).toBe(made.url)
 })
 
 test('it is sent to a client, by name and with a note', async () => {
@@ -121,9 +122,9 @@ test('links that show the file are listed with what they allow, their end, their
   const rows = within(await screen.findByRole('list', { name: 'Links' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(
-      /^Vale familyAll files of the projectMay look and commentEnds 14\/12\/2026 · Last opened .*Confirmed: Nina Vale \(nina@vale\.example\)/,
+      /^Vale familyAll project filesCan view and commentExpires 14\/12\/2026 · Last opened .*Verified guests: Nina Vale \(nina@vale\.example\)/,
     ),
-    expect.stringMatching(/^Link without a namekitchen\.jpgMay lookEnds 14\/12\/2026 · Not opened yet/),
+    expect.stringMatching(/^Unnamed linkkitchen\.jpgCan viewExpires 14\/12\/2026 · Not opened yet/),
   ])
 })
 
@@ -132,8 +133,8 @@ test('one in the list is copied, shown as a code, and revoked after a question',
   const { hand, api } = await show([link], {}, null)
   await hand.click(await screen.findByRole('button', { name: 'Copy Vale family' }))
   await waitFor(async () => expect(await clipboard()).toBe(link.url))
-  await hand.click(screen.getByRole('button', { name: 'QR code of Vale family' }))
-  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: texts.qrCodeNamed('Vale family') }))
+  expect(await screen.findByRole('img', { name: texts.qrCodeAlt })).toBeTruthy()
   api.answer({
     deleteLink: () => {
       api.answer({ listLinks: { links: [] } })
@@ -141,7 +142,7 @@ test('one in the list is copied, shown as a code, and revoked after a question',
     },
   })
   await hand.click(screen.getByRole('button', { name: 'Revoke Vale family' }))
-  const question = within(screen.getByRole('dialog', { name: 'Revoke this link?' }))
+  const question = within(screen.getByRole('dialog', { name: texts.revokeTitle }))
   await hand.click(question.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull())
   expect(api.sent('deleteLink').map(({ path }) => path)).toEqual([`/projects/links/${link.uid_link}`])

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { useState } from 'react'
@@ -20,11 +21,8 @@ type ShareDialogProps = {
 export function ShareDialog({ project, file, onClose }: ShareDialogProps) {
   const [made, setMade] = useState<{ readonly link: GuestLink; readonly isCopied: boolean } | null>(null)
   return (
-    <Dialog title={`Share ${file?.filename ?? project.title}`} size="lg" onClose={onClose} isForm>
-      <p className="mt-2 text-muted">
-        Whoever has the link sees {file ? 'this file' : 'the files of the project'} in the browser, without an account.
-        They see nothing else of the project.
-      </p>
+    <Dialog title={texts.dialogTitle(file?.filename ?? project.title)} size="lg" onClose={onClose} isForm>
+      <p className="mt-2 text-muted">{file ? texts.fileAbout : texts.projectAbout}</p>
       {made ? (
         <MadeLink {...made} onAnother={() => setMade(null)} onClose={onClose} />
       ) : (
@@ -40,7 +38,7 @@ export function ShareDialog({ project, file, onClose }: ShareDialogProps) {
           uid_project={project.uid_project}
           uid_stack={file?.uid_stack}
           without={made?.link.uid_link}
-          title={file ? 'Links that show it' : 'All links'}
+          title={file ? texts.linksToFile : texts.allLinks}
         />
       </div>
     </Dialog>

@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
 import { useState } from 'react'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
@@ -32,17 +34,17 @@ export function GuestCompare({ file, versions, page, onBroken }: GuestComparePro
 
   const sideOf = (one: Attachment) => ({
     file: one,
-    name: `Version ${one.version}`,
+    name: guestMessages.version(one.version),
     size:
       one.width !== undefined && one.height !== undefined
         ? { width: one.width, height: one.height }
         : (sizes[one.uid_file] ?? unknownSize),
   })
   return (
-    <section aria-label="Compare" className="flex size-full flex-col bg-black text-white">
+    <section aria-label={texts.compare} className="flex size-full flex-col bg-black text-white">
       <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 py-1.5">
         <label className="flex items-center gap-2 text-sm text-white/75">
-          With
+          {texts.compareWith}
           <select
             value={left.uid_file}
             onChange={({ target }) => setChosen(target.value)}
@@ -50,12 +52,12 @@ export function GuestCompare({ file, versions, page, onBroken }: GuestComparePro
           >
             {older.map(({ uid_file, version }) => (
               <option key={uid_file} value={uid_file}>
-                Version {version}
+                {guestMessages.version(version)}
               </option>
             ))}
           </select>
         </label>
-        <fieldset aria-label="How to compare" className="ml-auto flex gap-1">
+        <fieldset aria-label={texts.compareMode} className="ml-auto flex gap-1">
           {compareModes
             .filter((one) => modes.includes(one.mode))
             .map(({ mode: one, name, Icon }) => (

@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import './guest-viewer.tsx'
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
@@ -23,30 +24,30 @@ test('whoever is asked confirms her address, reads what is asked by when, and ap
     { looking: asked, confirmed: known(approval) },
     { decideApproval: { approval: done } },
   )
-  await hand.click(await screen.findByRole('button', { name: 'Confirm your address' }))
+  await hand.click(await screen.findByRole('button', { name: texts.requests.confirmEmailButton }))
   await tellAddress(hand)
   await tellCode(hand)
-  expect(await screen.findByText('1 picture waits for your decision')).toBeTruthy()
-  expect(screen.getByText('Mara Hartwell asks: is version 1 right?')).toBeTruthy()
+  expect(await screen.findByText(texts.requests.waiting(1))).toBeTruthy()
+  expect(screen.getByText(texts.decision.requested('Mara Hartwell', 1))).toBeTruthy()
   expect(screen.getByText('The island is new.')).toBeTruthy()
-  expect(screen.getByText(/^Please decide by .*: that is today$/)).toBeTruthy()
+  expect(screen.getByText(/^Please decide by .* \(today\)$/)).toBeTruthy()
 
   await hand.click(screen.getByRole('button', { name: 'Approve' }))
-  await hand.type(screen.getByLabelText('A note, if you like'), 'Lovely')
+  await hand.type(screen.getByLabelText(texts.decision.note), 'Lovely')
   expect(api.sent('decideApproval')).toEqual([])
   api.answer({ getGuestReview: known(done) })
   await hand.click(screen.getByRole('button', { name: 'Approve version 1' }))
-  expect(await screen.findByText('Thank you, Nina Vale.')).toBeTruthy()
+  expect(await screen.findByText(texts.decision.thanksName(nina.name))).toBeTruthy()
   expect(api.sent('decideApproval')[0]).toMatchObject({
     path: `/projects/approvals/${approval.uid_approval}`,
     token: 'write',
     body: { decision: 'approved', note: 'Lovely' },
   })
-  expect(screen.getByRole('region', { name: 'Your decision on picture-1.jpg' }).textContent).toMatch(
+  expect(screen.getByRole('region', { name: texts.decision.madeLabel('picture-1.jpg') }).textContent).toMatch(
     /You approved version 1 of picture-1\.jpg on 17\/11\/2026/,
   )
   expect(document.activeElement?.textContent).toContain('Thank you')
-  expect(screen.queryByText(/waits for your decision/)).toBeNull()
+  expect(screen.queryByText(/waiting for your decision/)).toBeNull()
 })
 
 test('she asks for changes in the viewer as well, and takes the certificate along', async () => {
@@ -56,16 +57,16 @@ test('she asks for changes in the viewer as well, and takes the certificate alon
     { looking: known(buildOwnApproval()), confirmed: known(buildOwnApproval()) },
     { decideApproval: { approval: done }, getCertificate: {} },
   )
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
   const dialog = await screen.findByRole('dialog', { name: 'picture-1.jpg' })
   const inside = (role: string, name: string) =>
     [...dialog.querySelectorAll(role)].find((element) => element.textContent === name)
-  await waitFor(() => expect(inside('button', 'Ask for changes')).toBeTruthy())
-  await hand.click(inside('button', 'Ask for changes') ?? dialog)
-  await hand.type(screen.getByLabelText('What should change?'), 'Walnut')
+  await waitFor(() => expect(inside('button', texts.decision.requestChanges)).toBeTruthy())
+  await hand.click(inside('button', texts.decision.requestChanges) ?? dialog)
+  await hand.type(screen.getByLabelText(texts.decision.changesNote), 'Walnut')
   api.answer({ getGuestReview: known(done) })
   await hand.click(screen.getByRole('button', { name: 'Send' }))
-  await screen.findByText('Thank you, Nina Vale.')
+  await screen.findByText(texts.decision.thanksName(nina.name))
   expect(api.sent('decideApproval')[0]?.body).toEqual({ decision: 'changes', note: 'Walnut' })
 
   const saved: string[] = []
@@ -73,7 +74,7 @@ test('she asks for changes in the viewer as well, and takes the certificate alon
     saved.push(file instanceof File ? `${file.name} ${file.type}` : '')
     return 'blob:saved'
   })
-  await hand.click(inside('button', 'Download the certificate') ?? dialog)
+  await hand.click(inside('button', texts.decision.downloadCertificate) ?? dialog)
   await waitFor(() => expect(saved).toEqual(['picture-1 v1 certificate.pdf application/pdf']))
   expect(api.sent('getCertificate')[0]?.token).toBe('write')
 })
@@ -90,33 +91,33 @@ test('what was decided elsewhere meanwhile is said, and shown as it is', async (
   expect(await screen.findByText(message)).toBeTruthy()
   api.answer({ getGuestReview: known(buildOwnApproval(1, { status: 'withdrawn' })) })
   await hand.click(screen.getByRole('button', { name: 'Approve version 1' }))
-  expect(await screen.findByText('Your decision on version 1 is not needed any more.')).toBeTruthy()
+  expect(await screen.findByText(texts.decision.withdrawn(1))).toBeTruthy()
 })
 
 test('a newer version is not approved yet, and what was superseded says so', async () => {
   const file = buildAttachment(1, { version: 2, version_count: 2 })
   const approved = buildOwnApproval(1, { status: 'approved', decided_at: '2026-11-17T09:30:00.000Z' })
   const { unmount } = renderGuest({ looking: { ...known(approved), files: [file] } })
-  expect(await screen.findByText('Version 2 came after your decision: it is not approved yet.')).toBeTruthy()
+  expect(await screen.findByText(texts.decision.newerVersion(2))).toBeTruthy()
   unmount()
   renderGuest({ looking: { ...known(buildOwnApproval(1, { status: 'superseded' })), files: [file] } })
-  expect(await screen.findByText('A newer version came before you decided on version 1.')).toBeTruthy()
+  expect(await screen.findByText(texts.decision.replaced(1))).toBeTruthy()
 })
 
 test('whoever confirmed another address than the one that was asked can confirm that one', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
   const { hand } = renderGuest({ looking: asked, confirmed: known() })
-  expect((await screen.findByText(/^Nothing here waits for/)).textContent).toContain(nina.email)
-  await hand.click(screen.getByRole('button', { name: 'Confirm another address' }))
-  expect(await screen.findByRole('dialog', { name: 'Who is writing?' })).toBeTruthy()
+  expect((await screen.findByText(/^Nothing is waiting for/)).textContent).toContain(nina.email)
+  await hand.click(screen.getByRole('button', { name: texts.requests.otherEmailButton }))
+  expect(await screen.findByRole('dialog', { name: texts.address.title })).toBeTruthy()
 })
 
 test('nobody is asked for anything where nothing is asked, or the link does not allow to decide', async () => {
   const { unmount } = renderGuest()
   await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
-  expect(screen.queryByRole('button', { name: 'Confirm your address' })).toBeNull()
+  expect(screen.queryByRole('button', { name: texts.requests.confirmEmailButton })).toBeNull()
   unmount()
   renderGuest({ looking: { ...asked, can: ['comment'] } })
   await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
-  expect(screen.queryByRole('button', { name: 'Confirm your address' })).toBeNull()
+  expect(screen.queryByRole('button', { name: texts.requests.confirmEmailButton })).toBeNull()
 })

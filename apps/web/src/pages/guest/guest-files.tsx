@@ -1,11 +1,12 @@
 import type { Attachment } from '@joinery/contract/files'
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { pages } from '@joinery/contract/pages'
-import { plural } from '@joinery/contract/text/counts'
 
 import { useGuest } from '#features/guest/guest-context.ts'
 import { FileCard } from '#features/guest/pictures/file-card.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Logo } from '#kit/ui/logo.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDate } from '#lib/format.ts'
 
 const textButton =
@@ -20,14 +21,12 @@ function AskedLine() {
   if (first) {
     return (
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-accent/50 bg-surface px-5 py-4">
-        <p className="font-medium">
-          {open.length} {plural(open.length, 'picture waits', 'pictures wait')} for your decision
-        </p>
+        <p className="font-medium">{texts.requests.waiting(open.length)}</p>
         <Button
           variant="outline"
           onClick={() => document.getElementById(`file-${first.uid_stack}`)?.scrollIntoView({ block: 'start' })}
         >
-          Show {open.length === 1 ? 'it' : 'the first'}
+          {open.length === 1 ? texts.requests.viewOnly : texts.requests.viewFirst}
         </Button>
       </div>
     )
@@ -36,20 +35,27 @@ function AskedLine() {
   if (guest === null) {
     return (
       <p className="mt-4 text-[0.9375rem] text-muted">
-        Are you asked to approve?{' '}
-        <button type="button" className={textButton} onClick={() => void askAddress()}>
-          Confirm your address
-        </button>
+        {fillMessage(texts.requests.confirmEmail, {
+          button: (
+            <button type="button" className={textButton} onClick={() => void askAddress()}>
+              {texts.requests.confirmEmailButton}
+            </button>
+          ),
+        })}
       </p>
     )
   }
   if (approvals.length > 0) return null
   return (
     <p className="mt-4 text-[0.9375rem] text-muted">
-      Nothing here waits for <span className="break-words">{guest.email}</span>.{' '}
-      <button type="button" className={textButton} onClick={() => void askAddress()}>
-        Confirm another address
-      </button>
+      {fillMessage(texts.requests.noneWaiting, {
+        email: <span className="break-words">{guest.email}</span>,
+        button: (
+          <button type="button" className={textButton} onClick={() => void askAddress()}>
+            {texts.requests.otherEmailButton}
+          </button>
+        ),
+      })}
     </p>
   )
 }
@@ -76,22 +82,16 @@ export function GuestFiles({ onOpen, onBroken }: GuestFilesProps) {
         {files.map((file, index) => (
           <FileCard key={file.uid_stack} file={file} isFirst={index === 0} onOpen={onOpen} onBroken={onBroken} />
         ))}
-        {files.length === 0 && (
-          <p className="py-16 text-center text-muted max-sm:px-4">
-            There is nothing to look at yet. It appears here as soon as {studio.name} adds it.
-          </p>
-        )}
+        {files.length === 0 && <p className="py-16 text-center text-muted max-sm:px-4">{texts.empty(studio.name)}</p>}
       </main>
       <footer className="mt-14 text-sm text-muted max-sm:px-4">
         {guest !== null && (
-          <p>
-            You are here as <span dir="auto">{guest.name}</span> ({guest.email}).
-          </p>
+          <p>{fillMessage(texts.viewingAs, { name: <span dir="auto">{guest.name}</span>, email: guest.email })}</p>
         )}
-        <p>This link is good until {formatDate(expires_at)}.</p>
+        <p>{texts.expiresOn(formatDate(expires_at))}</p>
         <p className="mt-2">
           <a href={pages.privacy.path} className="underline hover:text-ink">
-            What is stored here, and for how long
+            {texts.privacyLink}
           </a>
         </p>
       </footer>

@@ -1,5 +1,7 @@
 import '#testing/complete-dom.ts'
 import './guest-viewer.tsx'
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
+import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
@@ -8,8 +10,6 @@ import { buildPin, buildAuthor } from '#testing/build-pin.ts'
 import { cutLine, mendLine, sendAway, serverSays } from '#testing/fake-socket.ts'
 
 import { beginComment, buildGuestReview, renderGuest } from './guest-testing.tsx'
-
-const goneSentence = 'This link is not valid any more. Please ask for a new one.'
 
 test('whoever opens a link sees who shows what, and the pictures', async () => {
   const { api } = renderGuest({
@@ -29,8 +29,8 @@ test('whoever opens a link sees who shows what, and the pictures', async () => {
 
 test.each([404, 401, 400])('a link that is not good (%i) says its one sentence and nothing else', async (fault) => {
   renderGuest({}, { openReview: { fault } })
-  expect(await screen.findByRole('heading', { name: goneSentence })).toBeTruthy()
-  expect(document.body.textContent).toBe(goneSentence)
+  expect(await screen.findByRole('heading', { name: texts.linkInvalid })).toBeTruthy()
+  expect(document.body.textContent).toBe(texts.linkInvalid)
 })
 
 test('where the server is away she can try again', async () => {
@@ -46,11 +46,9 @@ test('a link that is revoked while she looks takes the page away, and leaves her
   await beginComment(hand, 'Walnut, please')
   api.answer({ getGuestReview: { fault: 401 }, openReview: { fault: 404 } })
   sendAway()
-  expect(await screen.findByRole('heading', { name: goneSentence })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: texts.linkInvalid })).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
-  expect(
-    within(screen.getByRole('region', { name: 'What you have not sent' })).getByText('Walnut, please'),
-  ).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: texts.unsentTitle })).getByText('Walnut, please')).toBeTruthy()
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   await hand.click(screen.getByRole('button', { name: 'Copy' }))
@@ -90,7 +88,7 @@ test('a confirmation that has run out leaves her looking; it is not the end of t
 test('what she is refused leaves somebody who is signed in in the same browser alone', async () => {
   document.cookie = 'joinery_session=likely'
   const { api } = renderGuest({}, { openReview: { fault: 401 } })
-  await screen.findByRole('heading', { name: goneSentence })
+  await screen.findByRole('heading', { name: texts.linkInvalid })
   expect([api.sent('refreshSession'), api.sent('logOut')]).toEqual([[], []])
   expect(document.cookie).toContain('joinery_session=likely')
 })
@@ -98,7 +96,7 @@ test('what she is refused leaves somebody who is signed in in the same browser a
 test('a picture is opened with the comments of the team on it', async () => {
   const pin = buildPin(1, { comments: [], author: buildAuthor({ uid_user: null, name: 'Jonas Pike' }) })
   const { hand } = renderGuest({}, { listVersions: { versions: [buildAttachment(1)], pins: [pin] } })
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
   expect(await screen.findByRole('button', { name: 'Comment 1 by Jonas Pike, open: Comment 1' })).toBeTruthy()
   const thread = screen.getByRole('list', { name: 'Comments' })
   expect(within(thread).getByText('Jonas Pike')).toBeTruthy()
@@ -114,15 +112,15 @@ test('versions are compared where the link says so, and only there', async () =>
   const looking = buildGuestReview({ files: [newest] })
   const versions = { listVersions: { versions: [newest, first], pins: [] } }
   const { hand, unmount } = renderGuest({ looking }, versions)
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at kitchen.jpg' }))
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('kitchen.jpg') }))
   await hand.click(await screen.findByRole('button', { name: 'Compare' }))
   const compare = await screen.findByRole('region', { name: 'Compare' })
   expect(within(compare).getByRole('application', { name: 'Version 1 and Version 2' })).toBeTruthy()
   unmount()
 
   renderGuest({ looking: { ...looking, can: [] } }, versions)
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at kitchen.jpg' }))
-  expect(await screen.findByText('Nothing was said yet.')).toBeTruthy()
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('kitchen.jpg') }))
+  expect(await screen.findByText(viewerTexts.emptyReadOnly)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull()
 })

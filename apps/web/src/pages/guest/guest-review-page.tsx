@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import type { Site } from '@joinery/contract/site'
 import { Suspense, useEffect, useState } from 'react'
 
@@ -56,7 +58,7 @@ export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
         </Message>
         <div>
           <Button variant="outline" onClick={() => void session.read()}>
-            Try Again
+            {commonMessages.tryAgain}
           </Button>
         </div>
       </main>
@@ -69,7 +71,7 @@ export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
   const handleOpen = (file: Attachment) => setOpenStack(file.uid_stack)
   return (
     <GuestContext value={createGuest(session, drafts, asking.ask, review)}>
-      <OfflineBanner words="You are offline. What you write is kept, and can be sent when you are back." />
+      <OfflineBanner words={texts.offline} />
       <GuestFiles onOpen={handleOpen} onBroken={() => void readAgain()} />
       {open && (
         <RetryBoundary>

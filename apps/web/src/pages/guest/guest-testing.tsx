@@ -1,3 +1,5 @@
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
+import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import type { GuestReview } from '@joinery/contract/review/links'
 import { render, screen } from '@testing-library/react'
@@ -48,9 +50,7 @@ export const renderGuest = (
     openReview: { guestToken: 'look' },
     enterReview: { message: 'sent' },
     confirmReview: ({ body }) =>
-      body.code === code
-        ? { guestToken: 'write' }
-        : { fault: 400, body: { message: 'This code is not right. Please check it, or ask for a new one.' } },
+      body.code === code ? { guestToken: 'write' } : { fault: 400, body: { message: texts.codeWrong } },
     getGuestReview: ({ token }) => (token === 'write' ? confirmed : looking),
     listVersions: { versions: looking.files, pins: [] },
     ...answers,
@@ -65,10 +65,10 @@ export const renderGuest = (
 type Hand = ReturnType<typeof userEvent.setup>
 
 export const tellAddress = async (hand: Hand): Promise<void> => {
-  await screen.findByRole('dialog', { name: 'Who is writing?' })
-  await hand.type(screen.getByLabelText('Your name'), nina.name)
-  await hand.type(screen.getByLabelText('Your e-mail'), nina.email)
-  await hand.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await screen.findByRole('dialog', { name: texts.address.title })
+  await hand.type(screen.getByLabelText(texts.address.name), nina.name)
+  await hand.type(screen.getByLabelText(texts.address.email), nina.email)
+  await hand.click(screen.getByRole('button', { name: texts.address.sendCode }))
 }
 
 export const tellCode = async (hand: Hand, typed = code): Promise<void> => {
@@ -77,10 +77,10 @@ export const tellCode = async (hand: Hand, typed = code): Promise<void> => {
 
 /** Opens the first picture, marks its middle by keys, and writes. */
 export const beginComment = async (hand: Hand, words: string): Promise<void> => {
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
   await hand.click(await screen.findByRole('button', { name: 'Comment' }))
   const stage = await screen.findByRole('application', { name: 'picture-1.jpg' })
   stage.focus()
   await hand.keyboard('{Enter}{Enter}')
-  await hand.type(await screen.findByLabelText('Your comment'), words)
+  await hand.type(await screen.findByLabelText(viewerTexts.yourComment), words)
 }

@@ -1,6 +1,7 @@
 // Where a guest looks at one file closely; fetched when the first one is opened.
 import type { Attachment } from '@joinery/contract/files'
-import { plural } from '@joinery/contract/text/counts'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
 import { Columns2, MapPinPlus, MessageSquare } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 
@@ -116,22 +117,22 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
       selected={selected}
       onSelect={select}
       isMarking={isMarking}
-      unnumbered={isPlaceHere ? [{ key: 'new', mark: place.mark, name: 'Position of your comment' }] : []}
+      unnumbered={isPlaceHere ? [{ key: 'new', mark: place.mark, name: texts.position }] : []}
     />
   )
   const stage = { file, controller, frame, mode: isMarking ? 'mark' : 'look', onMark: mark, layer, onStep } as const
   const panel = (
     <aside
       ref={aside}
-      aria-label={`About ${file.filename}`}
+      aria-label={texts.panelLabel(file.filename)}
       className="flex shrink-0 flex-col bg-paper text-ink max-lg:max-h-[60dvh] lg:w-96 lg:border-l lg:border-line"
     >
       <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-3 sm:px-5">
         {isMarking ? (
           <>
-            <p className="min-w-0 flex-1 text-[0.9375rem]">Tap the place, or draw a frame round it.</p>
+            <p className="min-w-0 flex-1 text-[0.9375rem]">{texts.placeHint}</p>
             <Button variant="outline" onClick={() => setMarking(false)}>
-              Cancel
+              {commonMessages.cancel}
             </Button>
           </>
         ) : (
@@ -139,7 +140,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
             {canComment && !place && (
               <Button className="max-sm:flex-1 max-sm:px-3" onClick={startMarking}>
                 <MapPinPlus className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
-                Comment
+                {texts.comment}
               </Button>
             )}
             <Button
@@ -149,7 +150,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
               onClick={() => setOpen(!isOpen)}
             >
               <MessageSquare className="size-4.5 shrink-0 max-sm:hidden" strokeWidth={1.5} aria-hidden />
-              {pins.length} {plural(pins.length, 'comment')}
+              {texts.commentCount(pins.length)}
             </Button>
             {canCompare && (
               <Button
@@ -162,7 +163,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
                 }}
               >
                 <Columns2 className="size-4.5 shrink-0 max-sm:hidden" strokeWidth={1.5} aria-hidden />
-                Compare
+                {texts.compare}
               </Button>
             )}
           </>

@@ -1,5 +1,7 @@
 import '#testing/complete-dom.ts'
 import './guest-viewer.tsx'
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
+import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -24,13 +26,13 @@ test('with her first words she says who she is, once; what she wrote is sent aft
     token: 'write',
     body: { x: 0.5, y: 0.5, w: null, h: null, page: null, content: '<p>Walnut,<br>please &lt;now&gt;</p>' },
   })
-  await waitFor(() => expect(screen.queryByLabelText('Your comment')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText(viewerTexts.yourComment)).toBeNull())
 
   // From now on she is known, also when she comes back.
   await hand.click(screen.getByRole('button', { name: 'Comment' }))
   screen.getByRole('application', { name: 'picture-1.jpg' }).focus()
   await hand.keyboard('{Enter}{Enter}')
-  await hand.type(await screen.findByLabelText('Your comment'), 'And brass')
+  await hand.type(await screen.findByLabelText(viewerTexts.yourComment), 'And brass')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(api.sent('createPin')).toHaveLength(2))
   expect(api.sent('enterReview')).toHaveLength(1)
@@ -43,7 +45,7 @@ test('a wrong code is said to be one, and can be typed again', async () => {
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   await tellAddress(hand)
   await tellCode(hand, '000000')
-  expect(await screen.findByText('This code is not right. Please check it, or ask for a new one.')).toBeTruthy()
+  expect(await screen.findByText(texts.codeWrong)).toBeTruthy()
   expect(api.sent('createPin')).toEqual([])
   const field = screen.getByLabelText('Code')
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
@@ -55,15 +57,15 @@ test('a wrong code is said to be one, and can be typed again', async () => {
 })
 
 test('too many codes: the server’s sentence stands beside the address, and her words stay', async () => {
-  const message = 'Too many codes were asked for. Please try again in an hour.'
+  const message = texts.tooManyCodes
   const { hand } = renderGuest({}, { enterReview: { fault: 429, body: { message } } })
   await beginComment(hand, 'Walnut')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   await tellAddress(hand)
   expect(await screen.findByText(message)).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Not now' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Who is writing?' })).toBeNull())
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Walnut')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: texts.address.title })).toBeNull())
+  expect(screen.getByLabelText<HTMLTextAreaElement>(viewerTexts.yourComment).value).toBe('Walnut')
 })
 
 test('whoever fetches the code elsewhere and comes back to a page loaded anew goes on where she was', async () => {
@@ -75,8 +77,8 @@ test('whoever fetches the code elsewhere and comes back to a page loaded anew go
   unmount()
 
   openAgain()
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
-  expect((await screen.findByLabelText<HTMLTextAreaElement>('Your comment')).value).toBe('Walnut')
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(viewerTexts.yourComment)).value).toBe('Walnut')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   await tellCode(hand)
   await waitFor(() => expect(api.sent('createPin')[0]).toMatchObject({ token: 'write', body: { x: 0.5, y: 0.5 } }))
@@ -92,7 +94,7 @@ test('what could not be sent stays, and sent again it is the same comment', asyn
   expect(await screen.findByText('Network error - please check your connection')).toBeTruthy()
   api.answer({ createPin: { pin: buildPin(1) } })
   await hand.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(screen.queryByLabelText('Your comment')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText(viewerTexts.yourComment)).toBeNull())
   const [first, second] = api.sent('createPin')
   expect(first?.body.clientId).toBeTruthy()
   expect(second?.body.clientId).toBe(first?.body.clientId)
@@ -112,11 +114,11 @@ test('she answers, and changes and deletes what is hers alone', async () => {
       deletePinComment: { message: 'gone' },
     },
   )
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
-  const answers = await screen.findByRole('list', { name: 'Answers to comment 1' })
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
+  const answers = await screen.findByRole('list', { name: viewerTexts.replies(1) })
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
   await hand.click(within(answers).getByRole('button', { name: 'Edit' }))
-  const field = within(answers).getByLabelText<HTMLTextAreaElement>('Change your words')
+  const field = within(answers).getByLabelText<HTMLTextAreaElement>(viewerTexts.editLabel)
   expect(field.value).toBe('Yes')
   await hand.clear(field)
   await hand.type(field, 'Yes, do')
@@ -124,12 +126,12 @@ test('she answers, and changes and deletes what is hers alone', async () => {
   await waitFor(() => expect(api.sent('updatePinComment')[0]?.body).toEqual({ content: '<p>Yes, do</p>' }))
 
   await hand.click(await within(answers).findByRole('button', { name: 'Delete' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Delete this?' })
+  const dialog = await screen.findByRole('dialog', { name: viewerTexts.deleteTitle })
   await hand.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(api.sent('deletePinComment')).toHaveLength(1))
 
-  await hand.click(screen.getByRole('button', { name: 'Answer comment 1' }))
-  await hand.type(await screen.findByLabelText('Answer to comment 1'), 'Thank you')
+  await hand.click(screen.getByRole('button', { name: viewerTexts.replyTo(1) }))
+  await hand.type(await screen.findByLabelText(viewerTexts.yourReply(1)), 'Thank you')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() =>
     expect(api.sent('createPinComment')[0]).toMatchObject({ token: 'write', body: { content: '<p>Thank you</p>' } }),
@@ -139,7 +141,7 @@ test('she answers, and changes and deletes what is hers alone', async () => {
 test('of other guests she sees that they are guests', async () => {
   const pin = buildPin(1, { author: buildAuthor({ uid_user: null, name: 'Tom Vale', is_guest: true }) })
   const { hand } = renderGuest({}, { listVersions: { versions: [buildAttachment(1)], pins: [pin] } })
-  await hand.click(await screen.findByRole('button', { name: 'Look closer at picture-1.jpg' }))
+  await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
   expect(await screen.findByText('guest')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { verifyMessages as texts } from '@joinery/contract/messages/verify-messages'
 import type { Verification } from '@joinery/contract/review/approvals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -33,7 +34,7 @@ const renderVerify = (answer: Answers['verifyApproval'] = { verification }) => {
 
 test('a certificate says what was decided by whom and when', async () => {
   renderVerify()
-  const decided = await screen.findByRole('region', { name: 'What was decided' })
+  const decided = await screen.findByRole('region', { name: texts.decision })
   for (const word of ['Approved', 'kitchen.webp', 'Nina Vale', '17/11/2026', 'Oak & Ash', verification.sha256]) {
     expect(decided.textContent).toContain(word)
   }

@@ -1,4 +1,6 @@
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { verifyMessages as texts } from '@joinery/contract/messages/verify-messages'
 import type { Verification } from '@joinery/contract/review/approvals'
 import { useEffect, useState } from 'react'
 
@@ -13,18 +15,13 @@ import type { Http } from '#lib/http/http.ts'
 
 type Found = { readonly verification: Verification } | { readonly fault: string; readonly isFinal: boolean }
 
-const outcomes: Readonly<Record<Verification['status'], string>> = {
-  approved: 'Approved',
-  changes: 'Changes were asked for',
-}
-
 const factsOf = (verification: Verification): readonly (readonly [string, string])[] => [
-  ['File', verification.filename],
-  ['Version', String(verification.version)],
-  ['Decided by', verification.decided_by],
-  ['On', formatDateTime(verification.decided_at)],
-  ['Studio', verification.studio],
-  ['SHA-256', verification.sha256],
+  [texts.file, verification.filename],
+  [texts.version, String(verification.version)],
+  [texts.decidedBy, verification.decided_by],
+  [texts.date, formatDateTime(verification.decided_at)],
+  [texts.studio, verification.studio],
+  [texts.sha256, verification.sha256],
 ]
 
 const readCertificate = async (http: Http, id: string): Promise<Found> => {
@@ -54,35 +51,35 @@ export function VerifyPage({ http, id }: { http: Http; id: string }) {
       isGone = true
     }
   }, [http, id, tries])
-  useEffect(() => setTitle('Certificate'), [])
+  useEffect(() => setTitle(texts.title), [])
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-7 px-5 py-10 sm:py-16">
-      <h1 className="font-display text-3xl leading-tight">Certificate</h1>
+      <h1 className="font-display text-3xl leading-tight">{texts.title}</h1>
       {found === null && <Spinner />}
       {found && 'fault' in found && (
         <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
           {found.fault}
           {!found.isFinal && (
             <Button variant="outline" onClick={() => setTries(tries + 1)}>
-              Try Again
+              {commonMessages.tryAgain}
             </Button>
           )}
         </Message>
       )}
       {found && 'verification' in found && (
         <>
-          <section aria-label="What was decided" className="rounded-lg border border-line bg-surface p-5 sm:p-7">
+          <section aria-label={texts.decision} className="rounded-lg border border-line bg-surface p-5 sm:p-7">
             <p
               className={`font-display text-2xl ${found.verification.status === 'approved' ? 'text-good' : 'text-warn'}`}
             >
-              {outcomes[found.verification.status]}
+              {texts.outcome[found.verification.status]}
             </p>
             <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
               {factsOf(found.verification).map(([name, value]) => (
                 <div key={name} className="sm:contents">
                   <dt className="text-muted">{name}</dt>
-                  <dd dir="auto" className={name === 'SHA-256' ? 'font-mono text-sm break-all' : 'break-words'}>
+                  <dd dir="auto" className={name === texts.sha256 ? 'font-mono text-sm break-all' : 'break-words'}>
                     {value}
                   </dd>
                 </div>

@@ -126,7 +126,7 @@ describe('asking for codes', () => {
   it('is in vain by a link that is not good', async () => {
     await owner.call('deleteLink', { params: { linkId: link.uid_link } })
     const email = newEmail()
-    expect(await enter(email)).toMatchObject({ status: 404, body: { error: say.notThere } })
+    expect(await enter(email)).toMatchObject({ status: 404, body: { error: say.linkInvalid } })
     expect(await mailsTo(app, email)).toEqual([])
   })
 })

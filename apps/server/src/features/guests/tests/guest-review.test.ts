@@ -2,6 +2,7 @@ import type { Attachment } from '@joinery/contract/files'
 // What a guest sees and does: what the link shows and allows, and nothing else.
 import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -86,7 +87,7 @@ describe('a link to a file', () => {
     const make = (uid_file: string, project = id) =>
       owner.call('createLink', { params: { id: project }, body: { scope: 'file', uid_file } })
     expect((await make(second)).body.link).toMatchObject({ scope: 'file', uid_stack: first, filename: 'kitchen-2.png' })
-    expect(await make(inMessage)).toMatchObject({ status: 400, body: { error: say.notOfFiles } })
+    expect(await make(inMessage)).toMatchObject({ status: 400, body: { error: sharingMessages.fileNotShareable } })
     const elsewhere = await buildReviewed(owner)
     expect((await make(elsewhere.uid_file)).status).toBe(404)
     expect((await make(first, elsewhere.id)).status).toBe(404)

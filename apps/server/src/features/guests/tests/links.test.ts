@@ -1,7 +1,8 @@
 // Making, listing and mailing links.
 import type { CallName } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { messages } from '@joinery/contract/messages'
+import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -41,12 +42,12 @@ describe('a link', () => {
   it('ends in the future, within a year', async () => {
     expect(await tryLink(owner, id, { expires_at: fromNow(-1) })).toMatchObject({
       status: 400,
-      body: { error: say.endPast },
+      body: { error: say.expiryPast },
     })
     const late = fromNow(limits.guest.linkLifetime.max + 60_000)
     expect(await tryLink(owner, id, { expires_at: late })).toMatchObject({
       status: 400,
-      body: { error: say.endTooLate },
+      body: { error: say.expiryTooLate },
     })
     const expires_at = fromNow(60_000)
     expect((await buildLink(owner, id, { expires_at })).expires_at).toBe(expires_at)
@@ -104,7 +105,7 @@ describe('a link by mail', () => {
     const end = (given: string) => app.client().call('unsubscribeGuest', { query: { token: given } })
     expect((await end(`${token}x`)).status).toBe(400)
     expect((await end('')).status).toBe(400)
-    expect(await end(token)).toMatchObject({ status: 200, body: { message: say.unsubscribed } })
+    expect(await end(token)).toMatchObject({ status: 200, body: { message: messages.notification.guestUnsubscribed } })
     await send(link, { email })
     expect(await mailsTo(app, email)).toHaveLength(1)
     // A code that they ask for is no such mail.

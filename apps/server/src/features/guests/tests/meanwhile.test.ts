@@ -2,6 +2,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import type { PoolClient } from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -37,7 +38,7 @@ const enter = (email: string) =>
   app.client().call('enterReview', { body: { token: secretIn(link), name: 'Cleo', email } })
 const confirm = (email: string, code: string) =>
   app.client().call('confirmReview', { body: { token: secretIn(link), email, code } })
-const gone = { status: 404, body: { error: say.notThere } }
+const gone = { status: 404, body: { error: say.linkInvalid } }
 
 it('nobody is sent a code by a link that is revoked meanwhile', async () => {
   const email = newEmail()
@@ -98,5 +99,5 @@ it('there are at most so many links of a project', async () => {
      from guest_links, generate_series(2, $2::int) as number where uid_link = $1`,
     [link.uid_link, limits.guest.links],
   )
-  expect(await tryLink(owner, id)).toMatchObject({ status: 409, body: { error: say.tooManyLinks } })
+  expect(await tryLink(owner, id)).toMatchObject({ status: 409, body: { error: sharingMessages.tooManyLinks } })
 })

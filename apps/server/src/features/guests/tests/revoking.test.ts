@@ -35,12 +35,12 @@ const look = async () => (await guest.call('getGuestReview')).body.files[0]
 const pin = () => guest.call('createPin', { params: { fileId: uid_file }, body: { x: 0.5, y: 0.5, content: 'Warmer' } })
 
 const expectClosed = async (): Promise<void> => {
-  const closed = { status: 401, body: { error: say.notThere } }
+  const closed = { status: 401, body: { error: say.linkInvalid } }
   expect(await guest.call('getGuestReview')).toMatchObject(closed)
   expect(await guest.call('listPins', { params: { fileId: uid_file } })).toMatchObject(closed)
   expect(await pin()).toMatchObject(closed)
   const body = { token: secretIn(link) }
-  const gone = { status: 404, body: { error: say.notThere } }
+  const gone = { status: 404, body: { error: say.linkInvalid } }
   expect(await app.client().call('openReview', { body })).toMatchObject(gone)
   expect(await app.client().call('enterReview', { body: { ...body, name: 'Cleo', email: guest.email } })).toMatchObject(
     gone,
@@ -106,7 +106,7 @@ describe('a link that has ended', () => {
     const body = { token: secretIn(link) }
     expect(await app.client().call('openReview', { body })).toMatchObject({
       status: 404,
-      body: { error: say.notThere },
+      body: { error: say.linkInvalid },
     })
   })
 

@@ -30,7 +30,7 @@ const holdVisitor = async ({ clock }: ReviewerContext, tx: Tx, actor: Guest): Pr
   const { uid_guest } = authorOf(actor)
   const isGood = await holdGoodLink(tx, actor.uid_link, clock.now())
   const guest = isGood && uid_guest !== null ? await findGuest(tx, uid_guest) : undefined
-  if (!guest?.confirmed_at) throw new ProductError('unauthenticated', guestMessages.notThere)
+  if (!guest?.confirmed_at) throw new ProductError('unauthenticated', guestMessages.linkInvalid)
   return guest
 }
 

@@ -2,6 +2,7 @@
 import { can, linkAllows } from '@joinery/contract/capabilities'
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
 import type { StackRow } from '#features/files/versions/version-queries.ts'
 import { holdGuest, type GuestRow } from '#features/guests/guest-queries.ts'
@@ -59,7 +60,7 @@ const requireLink = async (
     link?.uid_project === uid_project &&
     (link.uid_stack === null || link.uid_stack === uid_stack) &&
     linkAllows(link.rights, 'decideApprovals')
-  if (!link || !isMeant) throw new ProductError('bad_request', guestMessages.linkGone)
+  if (!link || !isMeant) throw new ProductError('bad_request', sharingMessages.linkDeleted)
   return link
 }
 
@@ -73,14 +74,14 @@ export const findGuests = async (
 ): Promise<Asked[]> => {
   if (guests.length === 0) return []
   const { actor, attempts, clock, config } = context
-  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', guestMessages.notThere)
-  if (stack.uid_reply !== null) throw new ProductError('bad_request', guestMessages.notOfFiles)
+  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', guestMessages.linkInvalid)
+  if (stack.uid_reply !== null) throw new ProductError('bad_request', sharingMessages.fileNotShareable)
   const { uid_project, uid_stack } = stack
   const { uid_user } = actor
   const asked: Asked[] = []
   for (const { email, name, uid_link } of guests) {
     const wait = await attempts.take(sent, uid_user, tx)
-    if (wait > 0) throw new ProductError('too_many', guestMessages.tooManyMails, {}, wait)
+    if (wait > 0) throw new ProductError('too_many', sharingMessages.tooManyEmails, {}, wait)
     const link =
       uid_link === undefined
         ? await linkForFile(context, tx, { uid_project, uid_stack, uid_user, name })

@@ -17,7 +17,7 @@ import { listShown } from './link-file-queries.ts'
 export const getGuestReview = async (context: Context & { readonly actor: Guest }): Promise<GuestReview> => {
   const { actor, config, db } = context
   const link = await findLinkNow(context, actor.uid_link)
-  if (!link) throw new ProductError('unauthenticated', say.notThere)
+  if (!link) throw new ProductError('unauthenticated', say.linkInvalid)
   const guest = actor.uid_guest === null ? null : await findGuest(db, actor.uid_guest)
   if (guest === undefined) throw new ProductError('unauthenticated', messages.session.expired)
   const files = await listShown(db, actor)

@@ -1,6 +1,7 @@
 // The links of a project, for whoever may manage them. Where links are turned off there are none, and none can be made.
 import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { createLinkSchema, GuestLink } from '@joinery/contract/review/links'
 import type { z } from 'zod'
 
@@ -18,7 +19,7 @@ import { required } from '#platform/required.ts'
 import { presentLinks } from './present-link.ts'
 
 export const requireGuestLinks = ({ config }: Pick<Context, 'config'>): void => {
-  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', say.notThere)
+  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', say.linkInvalid)
 }
 
 const presentLink = async (context: Context, row: LinkRow): Promise<GuestLink> => {
@@ -36,7 +37,7 @@ const requireShowable = async (
   const stack = await requireStack(tx, actor, uid_file, 'viewReview')
   // An id may be written in capitals.
   if (stack.uid_project !== uid_project.toLowerCase()) throw new ProductError('not_found', messages.http.notFound)
-  if (stack.uid_reply !== null) throw new ProductError('bad_request', say.notOfFiles)
+  if (stack.uid_reply !== null) throw new ProductError('bad_request', sharingMessages.fileNotShareable)
   return stack.uid_stack
 }
 

@@ -1,6 +1,6 @@
 // A link by mail, with a picture of what it shows. The picture is drawn before the transaction opens.
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
 import type { sendLinkSchema } from '@joinery/contract/review/links'
 import type { z } from 'zod'
 
@@ -41,7 +41,7 @@ export const sendLink = async (
   const { actor, attempts, clock, db } = context
   const seen = await requireManaged(context, db, uid_link)
   const wait = await attempts.take(sent, actor.uid_user)
-  if (wait > 0) throw new ProductError('too_many', say.tooManyMails, {}, wait)
+  if (wait > 0) throw new ProductError('too_many', say.tooManyEmails, {}, wait)
   const { filename, jpeg } = await pictureOf(context, seen)
   await transaction(db, async (tx) => {
     await lockForChange(tx, seen.uid_project)

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useGuest } from '#features/guest/guest-context.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useCountdown } from '#lib/time/use-countdown.ts'
 
@@ -17,6 +18,7 @@ type CodeStepProps = {
 }
 
 const digits = 6
+const texts = say.address
 
 /** The code that was mailed. It is tried as soon as it is whole. */
 export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeStepProps) {
@@ -60,12 +62,15 @@ export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeS
   return (
     <form ref={field} noValidate onSubmit={handleSubmit}>
       <p className="mt-2 text-[0.9375rem] text-muted">
-        {say.codeSent}: <span className="font-medium break-words text-ink">{email}</span>. It has {digits} digits and is
-        good for {limits.guest.code.lifetime / 60_000} minutes.
+        {fillMessage(texts.codeAbout, {
+          digits,
+          email: <span className="font-medium break-words text-ink">{email}</span>,
+          minutes: limits.guest.code.lifetime / 60_000,
+        })}
       </p>
       <Field
         className="mt-5"
-        label="Code"
+        label={texts.code}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -82,7 +87,7 @@ export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeS
       />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" isBusy={busy === 'confirm'} disabled={busy !== null}>
-          Confirm
+          {texts.confirm}
         </Button>
         <Button
           variant="outline"
@@ -90,10 +95,10 @@ export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeS
           disabled={secondsLeft > 0 || busy !== null}
           onClick={() => void run('resend', onResend, say.codeFailed)}
         >
-          {secondsLeft > 0 ? `New code in ${secondsLeft} s` : 'Send a new code'}
+          {secondsLeft > 0 ? texts.resendIn(secondsLeft) : texts.resend}
         </Button>
         <Button variant="quiet" disabled={busy !== null} onClick={onBack}>
-          Another address
+          {texts.otherEmail}
         </Button>
       </div>
     </form>

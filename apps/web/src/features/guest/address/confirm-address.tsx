@@ -12,6 +12,8 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { CodeStep } from './code-step.tsx'
 import { keepAddress, readAddress } from './kept-address.ts'
 
+const texts = say.address
+
 type ConfirmAddressProps = { onSettle: (isConfirmed: boolean) => void }
 
 /** Who is writing: a name and an address, then the code that was mailed there. No account comes of it. */
@@ -48,7 +50,7 @@ export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
 
   if (sentAt !== null) {
     return (
-      <Dialog isForm title="Enter the code" onClose={close}>
+      <Dialog isForm title={texts.codeTitle} onClose={close}>
         <CodeStep
           email={email.trim()}
           sentAt={sentAt}
@@ -63,14 +65,12 @@ export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
     )
   }
   return (
-    <Dialog isForm title="Who is writing?" onClose={close}>
+    <Dialog isForm title={texts.title} onClose={close}>
       <form ref={formRef} noValidate onInput={clearFault} onSubmit={(event) => void handleSubmit(event)}>
-        <p className="mt-2 text-[0.9375rem] text-muted">
-          So that {review.studio.name} knows whom to answer. We mail you a code; there is no account and no password.
-        </p>
+        <p className="mt-2 text-[0.9375rem] text-muted">{texts.about(review.studio.name)}</p>
         <div className="mt-5 flex flex-col gap-4">
           <Field
-            label="Your name"
+            label={texts.name}
             name="name"
             autoComplete="name"
             maxLength={limits.guest.nameMax}
@@ -79,7 +79,7 @@ export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
             onChange={({ target }) => setName(target.value)}
           />
           <Field
-            label="Your e-mail"
+            label={texts.email}
             name="email"
             type="email"
             autoComplete="email"
@@ -92,10 +92,10 @@ export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button type="submit" isBusy={isBusy}>
-            Send me a code
+            {texts.sendCode}
           </Button>
           <Button variant="quiet" onClick={close}>
-            Not now
+            {texts.notNow}
           </Button>
         </div>
       </form>

@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import { useId } from 'react'
 
@@ -46,25 +48,25 @@ export function Comments({ file, stack, selected, onSelect, onMarkAgain }: Comme
   return (
     <section aria-labelledby={headingId} className="flex flex-col">
       <h2 id={headingId} className="sr-only">
-        Comments
+        {texts.comments}
       </h2>
       {place && may('commentOnFiles') && (
         <div className="flex flex-col gap-3 px-5 py-4">
           {isElsewhere && (
             <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
-              There is a newer version. Please mark the place again.
+              {texts.newVersion}
               <Button variant="outline" onClick={onMarkAgain}>
-                Mark the place
+                {texts.placeComment}
               </Button>
             </Message>
           )}
           <TextForm
             key={file.uid_stack}
-            label="Your comment"
+            label={texts.yourComment}
             text={draft?.text ?? ''}
             onText={(text) => store.write(text)}
             takesFocus={draft?.text === ''}
-            action="Send"
+            action={commonMessages.send}
             onSend={isElsewhere ? () => Promise.resolve(onMarkAgain()) : send}
             onCancel={store.drop}
           />
@@ -74,16 +76,14 @@ export function Comments({ file, stack, selected, onSelect, onMarkAgain }: Comme
         <Message kind="alert" tone="bad" className="m-5 flex flex-wrap items-center justify-between gap-3">
           {fault}
           <Button variant="outline" onClick={() => void read()}>
-            Try Again
+            {commonMessages.tryAgain}
           </Button>
         </Message>
       )}
       {isReading && <Skeleton className="m-5 h-16" />}
       {!isReading && fault === null && pins.length === 0 && !place && (
         <p className="px-5 py-4 text-[0.9375rem] text-muted">
-          {may('commentOnFiles')
-            ? 'Nothing was said yet. What should be different here? Point at it and say so.'
-            : 'Nothing was said yet.'}
+          {may('commentOnFiles') ? texts.empty : texts.emptyReadOnly}
         </p>
       )}
       <ol aria-labelledby={headingId} className="flex flex-col divide-y divide-line border-t border-line empty:hidden">

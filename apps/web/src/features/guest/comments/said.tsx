@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { PinComment } from '@joinery/contract/review/pins'
 import { useState } from 'react'
@@ -43,22 +45,22 @@ export function Said({ uid, words, onSave, onDelete, deletes }: SaidProps) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem]">
         <span dir="auto" className="font-medium">
-          {isMine ? 'You' : author.name}
+          {isMine ? commonMessages.you : author.name}
         </span>
         {author.is_guest && !isMine && <GuestMark />}
         <span className="text-[0.8125rem] text-muted tabular-nums">
           <RelativeTime iso={created_at} />
-          {edited_at !== null && ' · edited'}
+          {edited_at !== null && <> · {texts.edited}</>}
         </span>
       </p>
       {draft && canChange ? (
         <div className="mt-2">
           <TextForm
-            label="Change your words"
+            label={texts.editLabel}
             text={draft.text}
             onText={(text) => store.write(text)}
             takesFocus
-            action="Save"
+            action={commonMessages.save}
             onSend={async (html) => {
               if (await onSave(html)) store.drop()
             }}
@@ -71,10 +73,10 @@ export function Said({ uid, words, onSave, onDelete, deletes }: SaidProps) {
           {canChange && (
             <div className="mt-1 flex gap-4">
               <button type="button" className={quiet} onClick={() => store.write(original_content)}>
-                Edit
+                {commonMessages.edit}
               </button>
               <button type="button" className={quiet} onClick={() => setLeaving(true)}>
-                Delete
+                {commonMessages.delete}
               </button>
             </div>
           )}
@@ -82,8 +84,8 @@ export function Said({ uid, words, onSave, onDelete, deletes }: SaidProps) {
       )}
       {isLeaving && (
         <ConfirmDialog
-          title="Delete this?"
-          action="Delete"
+          title={texts.deleteTitle}
+          action={commonMessages.delete}
           otherwise={say.pinDeleteFailed}
           onConfirm={async () => {
             await onDelete()

@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import { type FormEvent, useState } from 'react'
 
@@ -62,7 +63,7 @@ export function TextForm({ label, text, onText, takesFocus, action, onSend, onCa
           {action}
         </Button>
         <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
       </div>
     </form>

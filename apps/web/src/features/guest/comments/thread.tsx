@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useEffect, useRef } from 'react'
@@ -22,9 +24,9 @@ type ThreadProps = {
 
 const plainWords = (pin: Pin, file: Attachment): string =>
   [
-    pin.uid_file === file.uid_file ? '' : `from version ${pin.version}`,
-    pin.page === null ? '' : `page ${pin.page}`,
-    pin.status === 'resolved' ? 'resolved' : '',
+    pin.uid_file === file.uid_file ? '' : texts.fromVersion(pin.version),
+    pin.page === null ? '' : texts.page(pin.page),
+    pin.status === 'resolved' ? texts.resolved : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -63,7 +65,7 @@ export function Thread({ pin, file, isSelected, onSelect, onChanged }: ThreadPro
     <li ref={row} data-thread={uid_pin} className={`flex gap-3 px-5 py-4 ${isSelected ? 'bg-selected' : ''}`}>
       <button
         type="button"
-        aria-label={`Show comment ${number} on the picture`}
+        aria-label={texts.showOnImage(number)}
         aria-pressed={isSelected}
         onClick={() => onSelect(isSelected ? null : uid_pin)}
         className="relative flex size-7 shrink-0 items-center justify-center rounded-full rounded-bl-[2px] bg-accent text-xs font-semibold text-on-accent tabular-nums aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-accent pointer-coarse:min-h-0 pointer-coarse:min-w-0 pointer-coarse:after:absolute pointer-coarse:after:-inset-2"
@@ -75,17 +77,14 @@ export function Thread({ pin, file, isSelected, onSelect, onChanged }: ThreadPro
         <Said
           uid={uid_pin}
           words={pin}
-          deletes="The comment goes with its answers, for everybody."
+          deletes={texts.deleteWarning}
           onSave={(content) =>
             act(() => session.call('updatePin', { params: { pinId: uid_pin }, body: { content } }, say.pinFailed))
           }
           onDelete={() => act(() => session.call('deletePin', { params: { pinId: uid_pin } }, say.pinDeleteFailed))}
         />
         {comments.length > 0 && (
-          <ol
-            aria-label={`Answers to comment ${number}`}
-            className="mt-3 flex flex-col gap-3 border-l border-line pl-3"
-          >
+          <ol aria-label={texts.replies(number)} className="mt-3 flex flex-col gap-3 border-l border-line pl-3">
             {comments.map((comment) => {
               const params = { pinId: uid_pin, commentId: comment.uid_comment }
               return (
@@ -93,7 +92,7 @@ export function Thread({ pin, file, isSelected, onSelect, onChanged }: ThreadPro
                   <Said
                     uid={comment.uid_comment}
                     words={comment}
-                    deletes="It is gone for everybody."
+                    deletes={texts.deleteReplyWarning}
                     onSave={(content) =>
                       act(() => session.call('updatePinComment', { params, body: { content } }, say.pinFailed))
                     }
@@ -108,17 +107,17 @@ export function Thread({ pin, file, isSelected, onSelect, onChanged }: ThreadPro
           <div className="mt-3">
             {draft ? (
               <TextForm
-                label={`Answer to comment ${number}`}
+                label={texts.yourReply(number)}
                 text={draft.text}
                 onText={(text) => store.write(text)}
                 takesFocus={draft.text === ''}
-                action="Send"
+                action={commonMessages.send}
                 onSend={answer}
                 onCancel={store.drop}
               />
             ) : (
-              <Button variant="outline" aria-label={`Answer comment ${number}`} onClick={() => store.write('')}>
-                Answer
+              <Button variant="outline" aria-label={texts.replyTo(number)} onClick={() => store.write('')}>
+                {texts.reply}
               </Button>
             )}
           </div>

@@ -1,19 +1,16 @@
-import type { Approval, Decision } from '@joinery/contract/review/approvals'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import type { Approval } from '@joinery/contract/review/approvals'
 
 import { type Day, daysAfter, formatDay } from '#lib/time/day.ts'
 
-/** What she did, after 'You'. */
-export const decidedWords: Readonly<Record<Decision, string>> = {
-  approved: 'approved',
-  changes: 'asked for changes to',
-}
+const texts = guestMessages.decision
 
 /** By when, and how near that is. */
 export const dueWords = (due: Day, today: Day): string => {
-  const by = `Please decide by ${formatDay(due)}`
-  if (due < today) return `${by}: that day is over`
-  if (due === today) return `${by}: that is today`
-  return due === daysAfter(today, 1) ? `${by}: that is tomorrow` : by
+  const date = formatDay(due)
+  if (due < today) return texts.decideByOverdue(date)
+  if (due === today) return texts.decideByToday(date)
+  return due === daysAfter(today, 1) ? texts.decideByTomorrow(date) : texts.decideBy(date)
 }
 
 /** Those on the versions of one file, the latest first. */

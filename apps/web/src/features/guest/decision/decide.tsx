@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { Approval, Decision } from '@joinery/contract/review/approvals'
 import { Check, PencilLine } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +16,8 @@ import { dayOf } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
 import { dueWords } from './approval-words.ts'
+
+const texts = guestMessages.decision
 
 type DecideProps = { approval: Approval; onDecided: (uid_approval: string) => void }
 
@@ -53,13 +57,13 @@ export function Decide({ approval, onDecided }: DecideProps) {
 
   return (
     <form
-      aria-label={`Decision on ${filename}`}
+      aria-label={texts.formLabel(filename)}
       onSubmit={(event) => void handleSubmit(event)}
       className="flex flex-col gap-4 rounded-lg border border-accent/50 bg-surface p-5"
     >
       <div>
         <p dir="auto" className="font-medium">
-          {asked_by} asks: is version {version} right?
+          {texts.requested(asked_by, version)}
         </p>
         {note !== '' && (
           <p dir="auto" className="mt-1.5 whitespace-pre-line text-muted">
@@ -72,17 +76,17 @@ export function Decide({ approval, onDecided }: DecideProps) {
         <div className="flex flex-wrap gap-3">
           <Button size="lg" className="max-sm:grow" onClick={() => setChoice('approved')}>
             <Check className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
-            Approve
+            {texts.approve}
           </Button>
           <Button size="lg" variant="outline" className="max-sm:grow" onClick={() => setChoice('changes')}>
             <PencilLine className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
-            Ask for changes
+            {texts.requestChanges}
           </Button>
         </div>
       ) : (
         <>
           <TextArea
-            label={choice === 'approved' ? 'A note, if you like' : 'What should change?'}
+            label={choice === 'approved' ? texts.note : texts.changesNote}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears where somebody has pressed a button
             autoFocus
             maxLength={limits.approval.noteMax}
@@ -92,15 +96,13 @@ export function Decide({ approval, onDecided }: DecideProps) {
               setFault(null)
             }}
           />
-          <p className="text-sm text-muted">
-            It is said of these very bytes, and stays: a decision cannot be taken back.
-          </p>
+          <p className="text-sm text-muted">{texts.final}</p>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="lg" isBusy={isBusy} className="max-sm:grow">
-              {choice === 'approved' ? `Approve version ${version}` : 'Send'}
+              {choice === 'approved' ? texts.approveVersion(version) : commonMessages.send}
             </Button>
             <Button size="lg" variant="quiet" disabled={isBusy} onClick={() => setChoice(null)}>
-              Cancel
+              {commonMessages.cancel}
             </Button>
           </div>
         </>

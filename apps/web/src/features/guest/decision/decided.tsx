@@ -1,4 +1,5 @@
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { isDecided } from '@joinery/contract/review/decisions'
 import { BadgeCheck, Download, PencilLine } from 'lucide-react'
@@ -7,11 +8,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useGuest } from '#features/guest/guest-context.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { saveCertificateFile } from '#lib/browser/save-certificate-file.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
-import { decidedWords } from './approval-words.ts'
+const texts = guestMessages.decision
 
 type DecidedProps = {
   approval: Approval
@@ -29,7 +31,7 @@ export function Decided({ approval, isNew }: DecidedProps) {
   useEffect(() => {
     if (isNew) head.current?.focus()
   }, [isNew])
-  if (!isDecided(status)) return null
+  if (!isDecided(status) || decided_at === null) return null
 
   const handleSave = async () => {
     setBusy(true)
@@ -46,7 +48,7 @@ export function Decided({ approval, isNew }: DecidedProps) {
   const Icon = status === 'approved' ? BadgeCheck : PencilLine
   const who = review.guest?.name ?? ''
   return (
-    <section aria-label={`Your decision on ${filename}`} className="rounded-lg border border-line bg-surface p-5">
+    <section aria-label={texts.madeLabel(filename)} className="rounded-lg border border-line bg-surface p-5">
       <p ref={head} tabIndex={-1} className="flex gap-3">
         <Icon
           className={`mt-0.5 size-6 shrink-0 ${status === 'approved' ? 'text-good' : 'text-warn'}`}
@@ -55,10 +57,15 @@ export function Decided({ approval, isNew }: DecidedProps) {
         />
         <span>
           {isNew && (
-            <span className="block font-display text-2xl leading-tight">Thank you{who === '' ? '' : `, ${who}`}.</span>
+            <span className="block font-display text-2xl leading-tight">
+              {who === '' ? texts.thanks : texts.thanksName(who)}
+            </span>
           )}
-          You {decidedWords[status]} version {version} of <span dir="auto">{filename}</span>
-          {decided_at !== null && <span className="text-muted"> on {formatDateTime(decided_at)}</span>}.
+          {fillMessage(texts[status], {
+            version,
+            file: <span dir="auto">{filename}</span>,
+            date: <span className="text-muted">{formatDateTime(decided_at)}</span>,
+          })}
         </span>
       </p>
       {decision_note !== '' && (
@@ -68,7 +75,7 @@ export function Decided({ approval, isNew }: DecidedProps) {
       )}
       <Button variant="outline" className="mt-4" isBusy={isBusy} onClick={() => void handleSave()}>
         <Download className="size-4.5" strokeWidth={1.5} aria-hidden />
-        Download the certificate
+        {texts.downloadCertificate}
       </Button>
       {fault !== null && (
         <Message kind="alert" tone="bad" className="mt-3">

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { isDecided } from '@joinery/contract/review/decisions'
 import { useState } from 'react'
 
@@ -7,6 +8,8 @@ import { useGuest } from '#features/guest/guest-context.ts'
 import { ofStack } from './approval-words.ts'
 import { Decide } from './decide.tsx'
 import { Decided } from './decided.tsx'
+
+const texts = guestMessages.decision
 
 /** Beside a file: what was asked of her about it, and what she said. Nothing where she was not asked. */
 export function Decisions({ file }: { file: Attachment }) {
@@ -19,9 +22,7 @@ export function Decisions({ file }: { file: Attachment }) {
   return (
     <div className="flex flex-col gap-4">
       {isNewer && isDecided(latest.status) && (
-        <p className="text-[0.9375rem] text-muted">
-          Version {file.version} came after your decision: it is not approved yet.
-        </p>
+        <p className="text-[0.9375rem] text-muted">{texts.newerVersion(file.version)}</p>
       )}
       {approvals.map((approval) => {
         const { uid_approval, status, version } = approval
@@ -31,9 +32,7 @@ export function Decisions({ file }: { file: Attachment }) {
         }
         return (
           <p key={uid_approval} className="text-[0.9375rem] text-muted">
-            {status === 'superseded'
-              ? `A newer version came before you decided on version ${version}.`
-              : `Your decision on version ${version} is not needed any more.`}
+            {status === 'superseded' ? texts.replaced(version) : texts.withdrawn(version)}
           </p>
         )
       })}

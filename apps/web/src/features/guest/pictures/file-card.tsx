@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { Download, Maximize2 } from 'lucide-react'
 
 import { Decisions } from '#features/guest/decision/decisions.tsx'
@@ -26,7 +28,7 @@ export function FileCard({ file, isFirst, onOpen, onBroken }: FileCardProps) {
       {canOpen ? (
         <button
           type="button"
-          aria-label={`Look closer at ${filename}`}
+          aria-label={texts.openFile(filename)}
           onClick={() => onOpen(file)}
           className="block w-full cursor-zoom-in overflow-hidden bg-sunken sm:rounded-lg"
         >
@@ -40,20 +42,26 @@ export function FileCard({ file, isFirst, onOpen, onBroken }: FileCardProps) {
           <span dir="auto" className="block truncate font-medium">
             {filename}
           </span>
-          {(version > 1 || version_count > 1) && <span className="text-sm text-muted">Version {version}</span>}
+          {(version > 1 || version_count > 1) && <span className="text-sm text-muted">{texts.version(version)}</span>}
         </p>
         {canOpen ? (
           <Button variant="outline" onClick={() => onOpen(file)}>
             <Maximize2 className="size-4.5" strokeWidth={1.5} aria-hidden />
-            <span>
-              Look closer
-              {may('commentOnFiles') && <span className="max-sm:sr-only"> and comment</span>}
-            </span>
+            {may('commentOnFiles') ? (
+              <>
+                <span className="max-sm:sr-only">{texts.openAndComment}</span>
+                <span aria-hidden className="sm:hidden">
+                  {texts.open}
+                </span>
+              </>
+            ) : (
+              texts.open
+            )}
           </Button>
         ) : (
-          <a href={`${url}&download=1`} className={buttonClass('outline')} aria-label={`Download ${filename}`}>
+          <a href={`${url}&download=1`} className={buttonClass('outline')} aria-label={texts.downloadFile(filename)}>
             <Download className="size-4.5" strokeWidth={1.5} aria-hidden />
-            Download
+            {commonMessages.download}
           </a>
         )}
       </div>

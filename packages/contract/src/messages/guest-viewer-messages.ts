@@ -1,0 +1,33 @@
+// Where a guest views and comments on one file; fetched when the first one is opened.
+import { plural } from '../text/counts.ts'
+
+export const guestViewerMessages = {
+  panelLabel: (filename: string) => `About ${filename}`,
+  placeHint: 'Tap a spot, or drag to draw a box.',
+  position: 'Comment position',
+  comment: 'Comment',
+  commentCount: (count: number) => `${count} ${plural(count, 'comment')}`,
+  compare: 'Compare',
+  compareWith: 'Compare with',
+  compareMode: 'How to compare',
+
+  comments: 'Comments',
+  newVersion: 'A new version was added. Please place your comment again.',
+  placeComment: 'Place comment',
+  yourComment: 'Your comment',
+  empty: 'No comments yet. Tap the image to add one.',
+  emptyReadOnly: 'No comments yet.',
+  edited: 'edited',
+  editLabel: 'Edit your comment',
+  deleteTitle: 'Delete this comment?',
+  deleteWarning: 'The comment and its replies will be deleted for everyone.',
+  deleteReplyWarning: 'It will be deleted for everyone.',
+  showOnImage: (number: number) => `Show comment ${number} on the image`,
+  fromVersion: (version: number) => `from version ${version}`,
+  page: (page: number) => `page ${page}`,
+  resolved: 'resolved',
+  replies: (number: number) => `Replies to comment ${number}`,
+  yourReply: (number: number) => `Your reply to comment ${number}`,
+  replyTo: (number: number) => `Reply to comment ${number}`,
+  reply: 'Reply',
+} as const

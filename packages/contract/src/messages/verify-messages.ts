@@ -1,0 +1,13 @@
+// The public page that shows what a certificate certifies.
+
+export const verifyMessages = {
+  title: 'Certificate',
+  decision: 'Decision',
+  outcome: { approved: 'Approved', changes: 'Changes requested' },
+  file: 'File',
+  version: 'Version',
+  decidedBy: 'Decided by',
+  date: 'Date',
+  studio: 'Studio',
+  sha256: 'SHA-256',
+} as const
