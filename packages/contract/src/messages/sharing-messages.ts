@@ -19,8 +19,6 @@ export const sharingMessages = {
   expiryRequired: 'Please enter a date and time',
   expiryPast: 'The expiry date must be in the future',
   expiryTooLate: 'Links can be valid for up to one year',
-  nameTooLong: 'This name is too long',
-  noteTooLong: 'This note is too long',
 
   sectionTitle: 'Guest links',
   sectionAbout: 'Share files with people who do not have an account.',

@@ -8,6 +8,7 @@ import type { CallSchemas } from '../call-schema.ts'
 import { linkRights } from '../capabilities.ts'
 import { fileSchema } from '../files.ts'
 import { limits } from '../limits.ts'
+import { approvalMessages } from '../messages/approval-messages.ts'
 import { guestMessages as say } from '../messages/guest-messages.ts'
 import { sharingMessages } from '../messages/sharing-messages.ts'
 import { approvalSchema } from './approvals.ts'
@@ -36,7 +37,7 @@ export const linkSchema = z
 
 export type GuestLink = z.infer<typeof linkSchema>
 
-const name = z.string().trim().max(limits.guest.nameMax, sharingMessages.nameTooLong)
+const name = z.string().trim().max(limits.guest.nameMax, approvalMessages.guestNameTooLong)
 
 export const createLinkSchema = z
   .object({
@@ -57,7 +58,7 @@ export const createLinkSchema = z
 export const sendLinkSchema = z.object({
   email: emailSchema,
   name: name.default(''),
-  note: z.string().trim().max(limits.guest.noteMax, sharingMessages.noteTooLong).default(''),
+  note: z.string().trim().max(limits.guest.noteMax, approvalMessages.noteTooLong).default(''),
 })
 
 const token = z.string(say.linkInvalid).min(1, say.linkInvalid).max(limits.guest.tokenMax, say.linkInvalid)
