@@ -1,4 +1,5 @@
 import { callPath } from '@joinery/contract/calls'
+import { projectMessages } from '@joinery/contract/messages/project-messages'
 import type { Page } from '@playwright/test'
 
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
@@ -64,7 +65,7 @@ test('whoever leaves for good cannot be added again', async ({ signIn }) => {
   const id = await createProject(owner, 'Stone island', { members: [member] })
   await member.page.goto(`/projects/${id}/overview`)
   await member.page.getByRole('button', { name: 'Leave project' }).click()
-  await member.page.getByRole('dialog').getByRole('button', { name: 'Leave and do not add me again' }).click()
+  await member.page.getByRole('dialog').getByRole('button', { name: projectMessages.leave.confirmForever }).click()
   await expect(member.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await owner.page.goto(`/projects/${id}/settings`)
   await owner.page.getByRole('button', { name: '+ Add Members' }).click()

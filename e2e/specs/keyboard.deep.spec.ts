@@ -1,4 +1,5 @@
 import { callPath } from '@joinery/contract/calls'
+import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
 
 import { card, createCards, expectCards } from '../fixtures/board.ts'
 import { expectHeld, follow, isUncovered, tabTo } from '../fixtures/keyboard.ts'
@@ -86,7 +87,9 @@ test('by keyboard alone: a project is created and described, has files and membe
   await page.keyboard.type('Walnut fronts.')
   await follow(page, dialog.getByRole('button', { name: 'Create Project' }))
   // Toasts are read out when it is convenient.
-  await expect(page.locator('[aria-live=polite]').getByText('Hartwell Kitchen is ready.')).toBeVisible()
+  await expect(
+    page.locator('[aria-live=polite]').getByText(dashboardMessages.created('Hartwell Kitchen')),
+  ).toBeVisible()
   await expect(dialog).toBeHidden()
 
   await follow(page, page.getByRole('link', { name: 'Hartwell Kitchen' }))

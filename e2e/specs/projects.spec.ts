@@ -1,3 +1,5 @@
+import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
+
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
@@ -49,7 +51,7 @@ test('a project is created, found, opened, described and archived', async ({ sig
   await expect(page.getByText('Hartwell Kitchen')).toBeHidden()
   await page.getByRole('link', { name: 'Archived' }).click()
   await page.getByRole('button', { name: 'Reactivate' }).click()
-  await expect(page.getByText('Hartwell Kitchen is active again.')).toBeVisible()
+  await expect(page.getByText(dashboardMessages.reactivated('Hartwell Kitchen'))).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByText('Hartwell Kitchen')).toBeVisible()
 })

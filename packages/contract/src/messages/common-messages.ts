@@ -23,4 +23,7 @@ export const commonMessages = {
   search: 'Search',
   you: 'You',
   email: 'Email',
+  dashboard: 'Dashboard',
+  notifications: 'Notifications',
+  reload: 'Reload',
 } as const

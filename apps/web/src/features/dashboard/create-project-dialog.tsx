@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import type { Project } from '@joinery/contract/projects'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
@@ -18,8 +20,6 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useClientState } from '#lib/store/use-client-state.ts'
 
 import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
-
-const editorLabel = 'Description & Attachments'
 
 type CreateProjectDialogProps = {
   onClose: () => void
@@ -77,7 +77,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
   }
 
   return (
-    <Dialog onClose={onClose} title="Create Project" size="lg" isForm>
+    <Dialog onClose={onClose} title={texts.createProject} size="lg" isForm>
       <form
         ref={formRef}
         onInput={clearFieldFault}
@@ -86,7 +86,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
         className="mt-6 flex flex-col gap-5"
       >
         <Field
-          label="Project Name"
+          label={texts.creating.name}
           name="title"
           autoComplete="off"
           value={title}
@@ -98,10 +98,10 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
         />
         <div>
           <p aria-hidden className="mb-1.5 text-sm font-medium">
-            {editorLabel}
+            {texts.creating.description}
           </p>
           <LazyEditor
-            label={editorLabel}
+            label={texts.creating.description}
             variant="description"
             accept="anything"
             initialHtml={start.description}
@@ -128,13 +128,13 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
             className="text-muted max-sm:order-last max-sm:w-full sm:mr-auto sm:-ml-4"
             onClick={onSamples}
           >
-            Start from a sample
+            {texts.creating.fromSample}
           </Button>
           <Button variant="outline" disabled={isSending && progress === null} onClick={isSending ? cancel : giveUp}>
-            Cancel
+            {commonMessages.cancel}
           </Button>
           <Button type="submit" disabled={isSending}>
-            {isSending ? 'Creating...' : 'Create Project'}
+            {isSending ? texts.creating.underWay : texts.createProject}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import { Search } from 'lucide-react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -9,8 +10,8 @@ import { isProjectOrder, type ProjectOrder, projectOrders } from './project-sear
 export type DashboardView = 'active' | 'archived'
 
 const views: readonly { view: DashboardView; name: string; to: string }[] = [
-  { view: 'active', name: 'Active', to: paths.dashboard },
-  { view: 'archived', name: 'Archived', to: `${paths.dashboard}?view=archived` },
+  { view: 'active', name: texts.views.active, to: paths.dashboard },
+  { view: 'archived', name: texts.views.archived, to: `${paths.dashboard}?view=archived` },
 ]
 
 type DashboardToolsProps = {
@@ -25,7 +26,7 @@ type DashboardToolsProps = {
 export function DashboardTools({ view, query, onQuery, order, onOrder }: DashboardToolsProps) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-end md:justify-between md:border-b md:border-line">
-      <nav aria-label="View" className="max-md:border-b max-md:border-line">
+      <nav aria-label={texts.view} className="max-md:border-b max-md:border-line">
         <ul className="flex gap-1">
           {views.map(({ view: each, name, to }) => (
             <li key={each}>
@@ -51,8 +52,8 @@ export function DashboardTools({ view, query, onQuery, order, onOrder }: Dashboa
             dir="auto"
             type="search"
             name="search"
-            aria-label="Search projects"
-            placeholder="Search projects"
+            aria-label={texts.search}
+            placeholder={texts.search}
             autoComplete="off"
             value={query}
             onChange={(event) => onQuery(event.target.value)}
@@ -60,7 +61,7 @@ export function DashboardTools({ view, query, onQuery, order, onOrder }: Dashboa
           />
         </div>
         <Select
-          label="Sort projects"
+          label={texts.sort}
           name="sort"
           value={order}
           onChange={({ target: { value } }) => isProjectOrder(value) && onOrder(value)}

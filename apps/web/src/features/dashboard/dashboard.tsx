@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -56,7 +58,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
     (project: Project) => {
       setFault(null)
       updateProject(session, project.uid_project, { status: 'active' }).then(
-        () => showToast({ text: `${project.title} is active again.`, tone: 'good' }),
+        () => showToast({ text: texts.reactivated(project.title), tone: 'good' }),
         (reason: unknown) => setFault(sentenceOf(reason, messages.project.updateFailed)),
       )
     },
@@ -78,9 +80,9 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
     setQuery('')
     if (view === 'archived') void navigate(paths.dashboard)
     showToast({
-      text: `${project.title} is ready.`,
+      text: texts.created(project.title),
       tone: 'good',
-      action: { label: 'Open', onAct: () => void navigate(paths.project(project.uid_project)) },
+      action: { label: commonMessages.open, onAct: () => void navigate(paths.project(project.uid_project)) },
     })
   }
 
@@ -90,7 +92,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
         <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
           {sentenceOf(error, messages.project.listFailed)}
           <Button variant="outline" onClick={readAgain}>
-            Try Again
+            {commonMessages.tryAgain}
           </Button>
         </Message>
       )
@@ -115,7 +117,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
         <div key={found.length} ref={end} className="mt-6 text-center">
           {more && (
             <Button variant="outline" isBusy={isReadingMore} onClick={more}>
-              Show more
+              {texts.showMore}
             </Button>
           )}
         </div>
@@ -126,7 +128,9 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
   return (
     <div className="mx-auto w-full max-w-page px-5 py-8 sm:px-8 sm:py-10 lg:px-12">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="font-display text-4xl leading-tight max-[24rem]:text-3xl tracking-[-0.015em]">Dashboard</h1>
+        <h1 className="font-display text-4xl leading-tight max-[24rem]:text-3xl tracking-[-0.015em]">
+          {commonMessages.dashboard}
+        </h1>
         {/* While the dialog is open its own Create Project is the only one. */}
         <Button
           aria-hidden={opened !== null || undefined}
@@ -135,7 +139,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
           onClick={() => setOpened('create')}
         >
           <Plus className="-ml-1 size-4.5" strokeWidth={1.75} aria-hidden />
-          Create Project
+          {texts.createProject}
         </Button>
       </div>
       <div className="mt-5 sm:mt-7">
@@ -143,7 +147,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
       </div>
       <div className="flex min-h-11 items-center sm:min-h-14">
         <output className="text-[0.9375rem] text-muted tabular-nums">
-          {isKnown && isSearching && `${counts.found} of ${counts.inView} projects`}
+          {isKnown && isSearching && texts.found(counts.found, counts.inView)}
         </output>
       </div>
       {fault !== null && (

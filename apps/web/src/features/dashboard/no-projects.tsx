@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
@@ -28,11 +29,11 @@ export function NoProjects({ isSearching, view, hasNone, onCreate, onClear }: No
         picture={picture}
         action={
           <Button variant="outline" onClick={onClear}>
-            Clear search
+            {texts.noneFound.clear}
           </Button>
         }
       >
-        The search reads titles and descriptions. Try fewer or other words.
+        {texts.noneFound.hint}
       </EmptyState>
     )
   }
@@ -43,11 +44,11 @@ export function NoProjects({ isSearching, view, hasNone, onCreate, onClear }: No
         picture={picture}
         action={
           <AppLink to={paths.dashboard} className={buttonClass('outline')}>
-            See active projects
+            {texts.noneArchived.showActive}
           </AppLink>
         }
       >
-        What you archive in a project&apos;s settings is kept here, and can be taken up again.
+        {texts.noneArchived.hint}
       </EmptyState>
     )
   }
@@ -56,9 +57,9 @@ export function NoProjects({ isSearching, view, hasNone, onCreate, onClear }: No
     <EmptyState
       title={messages.project.noneYet}
       picture={picture}
-      action={<Button onClick={onCreate}>Start a new one</Button>}
+      action={<Button onClick={onCreate}>{texts.allArchived.create}</Button>}
     >
-      All of your projects are in the archive, where they can be taken up again.
+      {texts.allArchived.hint}
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import type { Invitation } from '@joinery/contract/invitations'
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { answerInvitation, followInvitations, invitationsQuery, refreshInvitatio
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
@@ -16,40 +18,39 @@ function Row({ invitation: { invited_by, role, title, uid_project } }: { invitat
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (accept: boolean) => answerInvitation(session, uid_project, accept),
     onSuccess: (_, accept) =>
-      showToast({ text: accept ? `You are in ${title}.` : say.declined, ...(accept ? { tone: 'good' } : {}) }),
+      showToast({
+        text: accept ? texts.invitations.accepted(title) : say.declined,
+        ...(accept ? { tone: 'good' } : {}),
+      }),
   })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        {invited_by === null ? (
-          'You are invited to '
-        ) : (
-          <>
-            <bdi className="font-medium">{invited_by}</bdi> wants to work with you on{' '}
-          </>
-        )}
-        <bdi className="font-medium">{title}</bdi>.
+        {fillMessage(invited_by === null ? texts.invitations.invited : texts.invitations.invitedBy, {
+          who: <bdi className="font-medium">{invited_by}</bdi>,
+          project: <bdi className="font-medium">{title}</bdi>,
+        })}
         <span className="block text-sm text-muted">
-          As {roleMessages.names[role].toLowerCase()}. {roleMessages.descriptions[role]}
+          {texts.invitations.role(roleMessages.names[role].toLowerCase(), roleMessages.descriptions[role])}
         </span>
       </p>
       <div className="flex gap-3">
         <Button
-          aria-label={`Accept the invitation to ${title}`}
+          aria-label={texts.invitations.acceptLabel(title)}
           isBusy={isPending && variables}
           disabled={isPending}
           onClick={() => mutate(true)}
         >
-          Accept
+          {texts.invitations.accept}
         </Button>
         <Button
           variant="outline"
-          aria-label={`Decline the invitation to ${title}`}
+          aria-label={texts.invitations.declineLabel(title)}
           isBusy={isPending && !variables}
           disabled={isPending}
           onClick={() => mutate(false)}
         >
-          Decline
+          {texts.invitations.decline}
         </Button>
       </div>
       {error && (
@@ -71,7 +72,7 @@ export function OpenInvitations() {
   useGaps(['notification'], (quietMs) => void followInvitations(session, quietMs))
   if (invitations.length === 0) return null
   return (
-    <section aria-label="Invitations" className="mb-7 rounded-lg border border-line bg-surface px-5">
+    <section aria-label={texts.invitations.title} className="mb-7 rounded-lg border border-line bg-surface px-5">
       <ul className="divide-y divide-line">
         {invitations.map((invitation) => (
           <Row key={invitation.uid_project} invitation={invitation} />

@@ -1,8 +1,8 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
-import { plural } from '@joinery/contract/text/counts'
 import { memo } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -43,8 +43,8 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
       />
       {project.unread_count > 0 && (
         <p className="pointer-events-none absolute top-5 right-5 rounded-full bg-accent px-2.5 py-0.5 text-[0.8125rem] font-medium text-on-accent tabular-nums shadow-low">
-          {countOf(project.unread_count)} new
-          <span className="sr-only"> {plural(project.unread_count, 'message')}</span>
+          {texts.newCount(countOf(project.unread_count))}
+          <span className="sr-only"> {texts.newCountNoun(project.unread_count)}</span>
         </p>
       )}
       <div className="flex flex-col px-2 pt-4" style={{ height: captionHeight }}>
@@ -73,7 +73,7 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
           </div>
           {isArchived && may(project, 'changeStatus') ? (
             <Button variant="outline" className="relative h-9 px-3 text-sm" onClick={() => onReactivate(project)}>
-              Reactivate
+              {texts.reactivate}
             </Button>
           ) : (
             <Faces people={people} />

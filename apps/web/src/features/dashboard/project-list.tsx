@@ -1,3 +1,4 @@
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useCallback } from 'react'
 
@@ -22,7 +23,7 @@ export function ProjectList({ projects, onCoverMissing, onReactivate }: ProjectL
   )
   return (
     <CardGrid
-      label="Projects"
+      label={texts.projects}
       items={projects}
       keyOf={keyOf}
       heightOf={projectCardHeight}

@@ -1,14 +1,10 @@
 // Finding and ordering projects, all in the browser: a person has a few thousand at most. Pure.
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import type { Project } from '@joinery/contract/projects'
 
 import { plainText } from '#kit/rich-text/plain-text.ts'
 
-export const projectOrders = {
-  latest: 'Latest First',
-  oldest: 'Oldest First',
-  'name-ascending': 'Name A-Z',
-  'name-descending': 'Name Z-A',
-} as const
+export const projectOrders = texts.orders
 
 export type ProjectOrder = keyof typeof projectOrders
 

@@ -1,3 +1,5 @@
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
+
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Picture } from '#kit/ui/pictures/picture.tsx'
 
@@ -10,7 +12,7 @@ export function SampleOffers({ columns }: { columns: 2 | 4 }) {
   return (
     <div className="flex flex-col gap-5">
       <ul
-        aria-label="Samples"
+        aria-label={texts.samples.title}
         className={`grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 ${columns === 4 ? 'lg:grid-cols-4' : ''}`}
       >
         {sampleOffers.map(({ industry, name, line, picture }) => (
@@ -54,7 +56,7 @@ export function SampleOffers({ columns }: { columns: 2 | 4 }) {
           </li>
         ))}
       </ul>
-      <output className="sr-only">{underWay && 'Preparing the sample...'}</output>
+      <output className="sr-only">{underWay && texts.samples.underWay}</output>
       {fault !== null && (
         <Message kind="alert" tone="bad">
           {fault}

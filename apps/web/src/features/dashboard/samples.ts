@@ -1,3 +1,4 @@
+import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import type { Industry } from '@joinery/contract/samples'
 
 import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
@@ -12,17 +13,11 @@ type Offer = {
   readonly picture: PictureSources
 }
 
-const offer = (industry: Industry, name: string, line: string): Offer => ({
+const offer = (industry: Industry): Offer => ({
   industry,
-  name,
-  line,
+  ...texts.samples[industry],
   picture: pictureSources(files, `card-${industry}`, { width: 640, height: 480 }),
 })
 
 /** What each sample is about; what is in it the server knows. */
-export const sampleOffers: readonly Offer[] = [
-  offer('cabinetry', 'Kitchen cabinetry', 'Walnut fronts, a cutting list, and measures to take on site.'),
-  offer('interior', 'Living room', 'A brief, light layer by layer, and who decides what.'),
-  offer('stone', 'Stone countertop', 'Two slabs, one seam, and a template checklist.'),
-  offer('staging', 'Listing to stage', 'Room by room, from the empty flat to the open house.'),
-]
+export const sampleOffers: readonly Offer[] = [offer('cabinetry'), offer('interior'), offer('stone'), offer('staging')]

@@ -1,8 +1,11 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { overviewMessages as texts } from '@joinery/contract/messages/overview-messages'
 
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 
 type ConfirmDeleteFileProps = {
   file: Attachment
@@ -26,21 +29,20 @@ export function ConfirmDeleteFile({ file, onDelete, onClose }: ConfirmDeleteFile
   const dialog = { otherwise: messages.file.deleteFailed, onClose }
   if (count < 2) {
     return (
-      <ConfirmDialog {...dialog} title="Delete this file?" action="Delete" onConfirm={deleteAs()}>
-        {name} goes for everybody in the project. This cannot be undone.
+      <ConfirmDialog {...dialog} title={texts.deleteFile.title} action={commonMessages.delete} onConfirm={deleteAs()}>
+        {fillMessage(texts.deleteFile.consequences, { name })}
       </ConfirmDialog>
     )
   }
   return (
     <ConfirmDialog
       {...dialog}
-      title="Delete this file?"
-      action={`Delete version ${version}`}
+      title={texts.deleteFile.title}
+      action={texts.deleteFile.thisVersion(version)}
       onConfirm={deleteAs()}
-      second={{ action: `Delete all ${count} versions`, onConfirm: deleteAs('all') }}
+      second={{ action: texts.deleteFile.allVersions(count), onConfirm: deleteAs('all') }}
     >
-      {name} has {count} versions. With version {version} alone the one before it is shown here again; with all of them
-      the file and the comments on it go for everybody in the project. This cannot be undone.
+      {fillMessage(texts.deleteFile.consequencesVersions(count, version), { name })}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { overviewMessages as texts } from '@joinery/contract/messages/overview-messages'
 import { useRef, useState } from 'react'
 
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
@@ -56,14 +58,12 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      {draft !== null && draft !== saved && (
-        <p className="text-sm text-muted">Your unsaved text from last time is back.</p>
-      )}
+      {draft !== null && draft !== saved && <p className="text-sm text-muted">{texts.description.restored}</p>}
       <LazyEditor
-        label="Description"
+        label={texts.description.title}
         variant="description"
         initialHtml={written}
-        placeholder="The room, the client, the materials, the dates..."
+        placeholder={texts.description.placeholder}
         takesFocus
         summarize={summarize}
         onChange={(next) => {
@@ -84,7 +84,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       )}
       <div className="flex gap-2.5">
         <Button disabled={isSaving} onClick={() => void save(written)}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? commonMessages.saving : commonMessages.save}
         </Button>
         <Button
           variant="quiet"
@@ -97,7 +97,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
             return onCancel()
           }}
         >
-          Cancel
+          {commonMessages.cancel}
         </Button>
       </div>
     </div>

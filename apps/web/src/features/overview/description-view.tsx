@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { overviewMessages as texts } from '@joinery/contract/messages/overview-messages'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -24,19 +26,17 @@ export function DescriptionView({ html, canEdit, onEdit, takesFocus = false, too
   const edit = canEdit && (
     <Button ref={button} variant="outline" onClick={onEdit} onPointerEnter={preloadEditor} onFocus={preloadEditor}>
       <Pencil aria-hidden size={16} strokeWidth={1.5} />
-      Edit
+      {commonMessages.edit}
     </Button>
   )
   if (!hasText(html)) {
     return (
       <div className="flex flex-col items-start gap-4 rounded-lg border border-dashed border-line-strong px-6 py-10 sm:px-10">
         <h2 className="font-display text-2xl leading-tight">
-          {canEdit ? 'What is this project about?' : 'No description yet'}
+          {canEdit ? texts.description.emptyTitle : texts.description.emptyTitleReadOnly}
         </h2>
         <p className="max-w-prose text-muted">
-          {canEdit
-            ? 'The room, the client, the materials, the dates: write down what everybody should know before they start.'
-            : 'The owner of the project has not written one.'}
+          {canEdit ? texts.description.emptyHint : texts.description.emptyHintReadOnly}
         </p>
         {edit}
       </div>

@@ -1,3 +1,5 @@
+import { overviewMessages } from '@joinery/contract/messages/overview-messages'
+
 import '#testing/complete-dom.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -102,7 +104,7 @@ describe('editing the description', () => {
     first.unmount()
     const { onCancel } = await open()
     expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('Ash')
-    expect(screen.getByText('Your unsaved text from last time is back.')).toBeTruthy()
+    expect(screen.getByText(overviewMessages.description.restored)).toBeTruthy()
     await userEvent.click(button('Cancel'))
     expect(onCancel).toHaveBeenCalledOnce()
     expect(localStorage.getItem('description-draft:p1')).toBeNull()

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { overviewMessages } from '@joinery/contract/messages/overview-messages'
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -223,7 +224,7 @@ describe('a file that is dropped on another', () => {
     fireEvent.dragEnter(card(), held)
     fireEvent.dragOver(card(), held)
     expect(card().hasAttribute('data-drop')).toBe(true)
-    expect(screen.getByText('Drop to add, or on a file for a new version')).toBeTruthy()
+    expect(screen.getByText(overviewMessages.dropHint)).toBeTruthy()
     fireEvent.dragLeave(card(), held)
     expect(card().hasAttribute('data-drop')).toBe(false)
   })
@@ -240,8 +241,8 @@ test('a member sees the files and can neither add, drop, paste nor delete', () =
 })
 
 test.each([
-  [true, 'Drop them into this area'],
-  [false, 'once the owner of the project has added them'],
+  [true, overviewMessages.noFiles.hint],
+  [false, overviewMessages.noFiles.hintReadOnly],
 ])('without files it says what belongs here (can edit: %s)', (canEdit, words) => {
   visit({ files: [], canEdit })
   expect(screen.getByText('No files yet')).toBeTruthy()

@@ -1,5 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
-import { plural } from '@joinery/contract/text/counts'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { overviewMessages as texts } from '@joinery/contract/messages/overview-messages'
 import { Share2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
@@ -91,21 +92,26 @@ export function FileArea({
       <div className="mb-5 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex items-baseline gap-2.5">
           <h2 id={headingId} className="font-display text-2xl">
-            Files
+            {texts.files}
           </h2>
           {!isEmpty && (
             <span className="text-base text-muted tabular-nums">
               {files.length}
-              <span className="sr-only"> {plural(files.length, 'file')}</span>
+              <span className="sr-only"> {texts.filesNoun(files.length)}</span>
             </span>
           )}
         </div>
         <div className="flex gap-2.5">
           {onShare && !isEmpty && (
-            <Button variant="outline" className="max-sm:w-11 max-sm:px-0" title="Share" onClick={() => onShare(null)}>
+            <Button
+              variant="outline"
+              className="max-sm:w-11 max-sm:px-0"
+              title={commonMessages.share}
+              onClick={() => onShare(null)}
+            >
               <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
               {/* Beside the others there is room for the sign alone on a phone. */}
-              <span className="max-sm:sr-only">Share</span>
+              <span className="max-sm:sr-only">{commonMessages.share}</span>
             </Button>
           )}
           {canEdit && <AddFiles onFiles={add} variant={isEmpty ? 'primary' : 'outline'} />}
@@ -167,7 +173,7 @@ export function FileArea({
     </div>
   )
   if (!sendVersion || isEmpty) return canEdit ? <DropZone onFiles={handleFiles}>{area}</DropZone> : area
-  const label = canEdit ? 'Drop to add, or on a file for a new version' : 'Drop on a file for a new version'
+  const label = canEdit ? texts.dropHint : texts.dropHintVersionOnly
   return (
     <DropZone onFiles={handleFiles} onOver={aimAt} label={label} isClear>
       {area}

@@ -1,4 +1,4 @@
-import { plural } from '@joinery/contract/text/counts'
+import { overviewMessages as texts } from '@joinery/contract/messages/overview-messages'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { paths } from '#paths.ts'
@@ -12,16 +12,16 @@ const link =
 export function OverviewSwitch({ uid_project, isReview, openCount }: OverviewSwitchProps) {
   const files = paths.project(uid_project)
   return (
-    <nav aria-label="Overview" className="mb-8 flex gap-6 border-b border-line">
+    <nav aria-label={texts.views} className="mb-8 flex gap-6 border-b border-line">
       <AppLink to={files} aria-current={isReview ? undefined : 'page'} className={`-mb-px ${link}`}>
-        Files
+        {texts.files}
       </AppLink>
       <AppLink to={`${files}?view=review`} aria-current={isReview ? 'page' : undefined} className={`-mb-px ${link}`}>
-        Review
+        {texts.review}
         {openCount > 0 && (
           <span className="rounded-full bg-accent px-2 text-[0.8125rem] leading-5 font-medium text-on-accent tabular-nums">
             {openCount}
-            <span className="sr-only"> open {plural(openCount, 'comment')}</span>
+            <span className="sr-only"> {texts.openCommentsNoun(openCount)}</span>
           </span>
         )}
       </AppLink>

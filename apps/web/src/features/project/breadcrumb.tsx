@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -12,12 +14,12 @@ export const titleOf = (project: Project): string => project.title.trim() || mes
 /** Where one is. The project's title is the heading of all its tabs. */
 export function BreadcrumbTrail({ project, className }: { project: Project; className: string }) {
   return (
-    <nav aria-label="Breadcrumb" className={`min-w-0 text-[0.9375rem] leading-snug ${className}`}>
+    <nav aria-label={texts.breadcrumb} className={`min-w-0 text-[0.9375rem] leading-snug ${className}`}>
       <AppLink
         to={paths.dashboard}
         className="rounded-sm text-muted underline decoration-line-strong underline-offset-4 hover:text-accent"
       >
-        Dashboard
+        {commonMessages.dashboard}
       </AppLink>
       <span className="text-muted"> / </span>
       <h1 dir="auto" aria-current="page" className="inline font-medium">
@@ -30,7 +32,7 @@ export function BreadcrumbTrail({ project, className }: { project: Project; clas
 export function CopyProjectLink({ project, className }: { project: Project; className: string }) {
   return (
     <CopyButton
-      label="Copy link to project"
+      label={texts.copyLink}
       isLink
       text={() => `${location.origin}${paths.project(project.uid_project)}`}
       className={`text-muted ${className}`}

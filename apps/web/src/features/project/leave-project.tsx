@@ -1,10 +1,12 @@
 import { messages } from '@joinery/contract/messages'
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
 
 import { leaveProject } from '#api/projects.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -16,23 +18,25 @@ export function LeaveProject({ project, onClose }: { project: Project; onClose: 
   const handleLeave = async (notAgain: boolean) => {
     await leaveProject(session, project.uid_project, user?.email ?? '', { notAgain })
     await navigate(paths.dashboard)
-    showToast({ text: `You left ${project.title}.` })
+    showToast({ text: texts.leave.done(project.title) })
   }
 
   return (
     <ConfirmDialog
-      title="Leave project"
-      action="Leave"
+      title={texts.leave.title}
+      action={texts.leave.confirm}
       otherwise={messages.project.removeMemberFailed}
       onConfirm={() => handleLeave(false)}
-      second={{ action: 'Leave and do not add me again', onConfirm: () => handleLeave(true) }}
+      second={{ action: texts.leave.confirmForever, onConfirm: () => handleLeave(true) }}
       onClose={onClose}
     >
-      You will no longer see{' '}
-      <strong dir="auto" className="font-medium text-ink">
-        {project.title}
-      </strong>
-      . What you wrote and uploaded stays there. Whoever added you cannot do so again for 30 days.
+      {fillMessage(texts.leave.consequences, {
+        project: (
+          <strong dir="auto" className="font-medium text-ink">
+            {project.title}
+          </strong>
+        ),
+      })}
     </ConfirmDialog>
   )
 }

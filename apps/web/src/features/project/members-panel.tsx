@@ -1,4 +1,6 @@
 import type { Role } from '@joinery/contract/capabilities'
+import { copyMessages } from '@joinery/contract/messages/copy-messages'
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
@@ -21,7 +23,7 @@ const marks: Readonly<Partial<Record<Role, string>>> = {
   client: names.client,
 }
 
-const markOf = ({ pending, role }: Member): string | undefined => (pending ? 'Invited' : marks[role])
+const markOf = ({ pending, role }: Member): string | undefined => (pending ? texts.people.invited : marks[role])
 
 type RowProps = { member: Member; isOnline: boolean }
 
@@ -41,8 +43,11 @@ function Row({ member, isOnline }: RowProps) {
       </span>
       {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
       {isOnline && (
-        <span title="Online" className="size-2 shrink-0 rounded-full bg-good forced-colors:bg-[CanvasText]">
-          <span className="sr-only">online</span>
+        <span
+          title={texts.people.online}
+          className="size-2 shrink-0 rounded-full bg-good forced-colors:bg-[CanvasText]"
+        >
+          <span className="sr-only">{texts.people.online}</span>
         </span>
       )}
     </li>
@@ -76,13 +81,13 @@ export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
           onClick={() => void copy(everybody.map(({ email }) => email).join(', '))}
           className={`mt-2 mr-4 ${quiet}`}
         >
-          {note === 'Copied' ? note : 'Copy addresses'}
+          {note === copyMessages.copied ? note : texts.people.copyAddresses}
         </button>
       )}
-      {note !== null && note !== 'Copied' && <output className="block text-muted">{note}</output>}
+      {note !== null && note !== copyMessages.copied && <output className="block text-muted">{note}</output>}
       {may(project, 'addMembers') && (
         <button type="button" aria-haspopup="dialog" onClick={onInvite} className={`mt-2 ${quiet}`}>
-          Invite somebody
+          {texts.people.invite}
         </button>
       )}
       {may(project, 'leaveProject') && (
@@ -92,7 +97,7 @@ export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
           onClick={() => setLeaving(true)}
           className={`mt-2 ${quiet}`}
         >
-          Leave project
+          {texts.leave.title}
         </button>
       )}
       {isLeaving && <LeaveProject project={project} onClose={() => setLeaving(false)} />}

@@ -1,3 +1,4 @@
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -32,7 +33,7 @@ export function ProjectBar({ project, online, onInvite, className }: ProjectBarP
           </>
         ) : (
           <IconButton
-            label="About this project"
+            label={texts.about}
             aria-expanded={isOpen}
             aria-controls={id}
             className="mr-auto text-muted"

@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { type ReactNode, useState } from 'react'
@@ -62,7 +63,7 @@ export function ProjectFrame({
       >
         {isLarge && (
           <Panel id="sidebar" defaultSize={`${width}%`} minSize={`${min}%`} maxSize={`${max}%`}>
-            <aside aria-label="Project" className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5">
+            <aside aria-label={texts.project} className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5">
               <div className="px-3">
                 <Breadcrumb project={project} />
               </div>
@@ -76,7 +77,7 @@ export function ProjectFrame({
         )}
         {isLarge && (
           <Separator
-            aria-label="Width of the sidebar"
+            aria-label={texts.sidebarWidth}
             className="w-px bg-line transition-colors outline-none data-[separator=active]:bg-accent data-[separator=hover]:bg-line-strong focus-visible:bg-accent focus-visible:ring-1 focus-visible:ring-accent"
           />
         )}

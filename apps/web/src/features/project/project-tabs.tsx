@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { ProjectTab } from '@joinery/contract/pages'
 import { useLayoutEffect } from 'react'
 
@@ -29,7 +30,7 @@ function Count({ count, className }: { count: TabCount | undefined; className: s
 /** The tabs in the sidebar of a large screen. */
 export function SideTabs({ projectId, entries, current, counts }: ProjectTabsProps) {
   return (
-    <nav aria-label="Project">
+    <nav aria-label={texts.project}>
       <ul className="flex flex-col gap-0.5">
         {entries.map(({ tab, name, Icon }) => (
           <li key={tab} className="relative">
@@ -61,7 +62,7 @@ export function BottomTabs({ projectId, entries, current, counts }: ProjectTabsP
   }, [])
   return (
     <nav
-      aria-label="Project"
+      aria-label={texts.project}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
     >
       <ul className="mx-auto flex h-(--tab-bar) max-w-2xl">

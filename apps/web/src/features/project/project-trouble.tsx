@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { ReactNode } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -30,19 +32,12 @@ type ProjectTroubleProps = {
 export function ProjectTrouble({ error, wasHere = false, onRetry }: ProjectTroubleProps) {
   const back = (
     <AppLink to={paths.dashboard} className={buttonClass('primary', 'lg')}>
-      Back to Dashboard
+      {texts.trouble.back}
     </AppLink>
   )
   if (isMissing(error)) {
     return (
-      <Trouble
-        heading={messages.project.notFound}
-        text={
-          wasHere
-            ? 'You are no longer a member of this project, or its owner deleted it. If this surprises you, ask its owner.'
-            : 'This project does not exist, or you do not have access to it. If a link brought you here, ask its owner to add you.'
-        }
-      >
+      <Trouble heading={messages.project.notFound} text={wasHere ? texts.trouble.accessLost : texts.trouble.noAccess}>
         {back}
       </Trouble>
     )
@@ -50,10 +45,10 @@ export function ProjectTrouble({ error, wasHere = false, onRetry }: ProjectTroub
   const { loadFailed } = messages.project
   const reason = sentenceOf(error, loadFailed)
   return (
-    <Trouble heading={loadFailed} text={reason === loadFailed ? 'Please try again in a moment.' : reason}>
+    <Trouble heading={loadFailed} text={reason === loadFailed ? texts.trouble.tryLater : reason}>
       {back}
       <Button variant="outline" size="lg" onClick={onRetry}>
-        Try Again
+        {commonMessages.tryAgain}
       </Button>
     </Trouble>
   )

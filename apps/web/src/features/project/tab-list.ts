@@ -1,4 +1,5 @@
 import type { Capability } from '@joinery/contract/capabilities'
+import { projectTabMessages } from '@joinery/contract/messages/project-tab-messages'
 import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { FileText, type LucideIcon, MessagesSquare, Settings, Sparkles, SquareKanban } from 'lucide-react'
@@ -9,11 +10,11 @@ export type TabEntry = { readonly tab: ProjectTab; readonly name: string; readon
 
 /** As they stand in the menu. */
 const entries: readonly TabEntry[] = [
-  { tab: 'overview', name: 'Description', Icon: FileText },
-  { tab: 'discussion', name: 'Group Chat', Icon: MessagesSquare },
-  { tab: 'board', name: 'To Do', Icon: SquareKanban },
-  { tab: 'genai', name: 'Gen A.I.', Icon: Sparkles },
-  { tab: 'settings', name: 'Project Settings', Icon: Settings },
+  { tab: 'overview', name: projectTabMessages.overview, Icon: FileText },
+  { tab: 'discussion', name: projectTabMessages.discussion, Icon: MessagesSquare },
+  { tab: 'board', name: projectTabMessages.board, Icon: SquareKanban },
+  { tab: 'genai', name: projectTabMessages.genai, Icon: Sparkles },
+  { tab: 'settings', name: projectTabMessages.settings, Icon: Settings },
 ]
 
 export const tabName = (tab: ProjectTab): string => entries.find((entry) => entry.tab === tab)?.name ?? ''

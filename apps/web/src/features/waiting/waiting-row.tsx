@@ -1,9 +1,11 @@
+import { waitingMessages as texts } from '@joinery/contract/messages/waiting-messages'
 import type { WaitingItem, WaitingKind } from '@joinery/contract/review/waiting'
 import { AtSign, BadgeCheck, type LucideIcon, SquareKanban, UserPlus } from 'lucide-react'
 
 import { dueState, dueWord } from '#kit/due/due-state.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { dayOf, formatDay } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
@@ -14,19 +16,14 @@ const icons: Record<WaitingKind, LucideIcon> = {
   invitation: UserPlus,
 }
 
-/** After the name of whoever waits; without one, and for cards, by itself. */
-const words: Record<WaitingKind, { readonly after?: string; readonly alone: string }> = {
-  approval: { after: 'asks for your approval', alone: 'Your approval is asked for' },
-  pin: { after: 'mentioned you', alone: 'You are mentioned' },
-  card: { alone: 'Assigned to you' },
-  invitation: { after: 'invites you', alone: 'You are invited' },
-}
+/** With the name of the person who is waiting; without one, and for cards, alone. */
+const sentences: Record<WaitingKind, { readonly from?: string; readonly alone: string }> = texts.kinds
 
 const colours = { overdue: 'text-bad font-medium', soon: 'text-warn', later: 'text-muted', done: 'text-muted' } as const
 
 function Due({ due }: { due: string }) {
   const today = dayOf(new Date(useToday()))
-  const word = dueWord(due, null, today) || 'Due'
+  const word = dueWord(due, null, today) || texts.due
   return (
     <span className={colours[dueState(due, null, today)]}>
       {word} <span className="tabular-nums">{formatDay(due)}</span>
@@ -38,7 +35,7 @@ function Due({ due }: { due: string }) {
 export function WaitingRow({ item, hasProject }: { item: WaitingItem; hasProject: boolean }) {
   const { kind, title, from, project_title, since, due_date, link } = item
   const Icon = icons[kind]
-  const { after, alone } = words[kind]
+  const sentence = sentences[kind]
   return (
     <li>
       <AppLink
@@ -48,18 +45,14 @@ export function WaitingRow({ item, hasProject }: { item: WaitingItem; hasProject
         <Icon className="mt-1 size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="line-clamp-1 font-medium [overflow-wrap:anywhere] group-hover:text-accent">
-            {title || 'Without words'}
+            {title || texts.noText}
           </span>
           <span className="flex flex-wrap gap-x-3 text-[0.8125rem] leading-5 text-muted">
             {due_date !== null && <Due due={due_date} />}
             <span className="[overflow-wrap:anywhere]">
-              {from === '' || after === undefined ? (
-                alone
-              ) : (
-                <>
-                  <bdi>{from}</bdi> {after}
-                </>
-              )}
+              {from === '' || sentence.from === undefined
+                ? sentence.alone
+                : fillMessage(sentence.from, { from: <bdi>{from}</bdi> })}
             </span>
             {hasProject && <bdi className="[overflow-wrap:anywhere]">{project_title}</bdi>}
             {due_date === null && <RelativeTime iso={since} />}

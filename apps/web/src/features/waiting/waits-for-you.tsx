@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { waitingMessages as texts } from '@joinery/contract/messages/waiting-messages'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -21,8 +22,8 @@ export function WaitsForYou({ project, children }: WaitsForYouProps) {
   const { listed, shown } = limits.waiting
   const isEmpty = items.length === 0
   return (
-    <section aria-label={isEmpty ? undefined : 'Waits for you'} className={isEmpty ? undefined : 'mb-8'}>
-      {!isEmpty && <h2 className="mb-3 text-lg font-medium">Waits for you</h2>}
+    <section aria-label={isEmpty ? undefined : texts.title} className={isEmpty ? undefined : 'mb-8'}>
+      {!isEmpty && <h2 className="mb-3 text-lg font-medium">{texts.title}</h2>}
       {children}
       {rows.length > 0 && (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -34,11 +35,9 @@ export function WaitsForYou({ project, children }: WaitsForYouProps) {
           {rows.length > shown && (
             <div className="flex flex-wrap items-center gap-x-3 border-t border-line px-2 py-1.5">
               <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                {isWhole ? 'Show fewer' : `Show all ${hasMore ? '' : rows.length}`.trimEnd()}
+                {isWhole ? texts.showFewer : hasMore ? texts.showAll : texts.showAllOf(rows.length)}
               </Button>
-              {isWhole && hasMore && (
-                <span className="text-[0.8125rem] text-muted">More wait; these are the most urgent.</span>
-              )}
+              {isWhole && hasMore && <span className="text-[0.8125rem] text-muted">{texts.mostUrgent}</span>}
             </div>
           )}
         </div>

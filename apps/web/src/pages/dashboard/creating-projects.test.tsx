@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -165,7 +166,7 @@ describe('somebody without a project', () => {
     await hand.clear(screen.getByRole('searchbox', { name: 'Search projects' }))
     await screen.findByText('Invite the people')
     await hand.click(screen.getByRole('link', { name: 'Archived' }))
-    await screen.findByText(/What you archive/)
+    await screen.findByText(dashboardMessages.noneArchived.hint)
     expect(isGuided()).toBe(false)
     await hand.click(screen.getByRole('link', { name: 'See active projects' }))
     expect(await screen.findByText('Invite the people')).toBeTruthy()
@@ -187,7 +188,7 @@ describe('somebody without a project', () => {
       getProject: { project: sample, files: [] },
     })
     await hand.dblClick(await screen.findByRole('button', { name: 'Stone countertop' }))
-    expect(await screen.findByText('Preparing the sample...')).toBeTruthy()
+    expect(await screen.findByText(dashboardMessages.samples.underWay)).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: 'Living room' }))
     expect(api.sent('createSample').map(({ body }) => body.industry)).toEqual(['stone'])
     answer.resolve({ project: sample })

@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useSearchParams } from 'react-router'
 
 import { Dashboard } from '#features/dashboard/dashboard.tsx'
@@ -7,7 +8,7 @@ import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function DashboardPage() {
   const [search] = useSearchParams()
-  usePageTitle('Dashboard')
+  usePageTitle(commonMessages.dashboard)
   return (
     <Dashboard view={search.get('view') === 'archived' ? 'archived' : 'active'}>
       <WaitsForYou>

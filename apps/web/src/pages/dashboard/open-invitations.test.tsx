@@ -1,3 +1,4 @@
+import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -20,7 +21,7 @@ test('an open invitation stands above the projects, and is accepted there', asyn
   const { api, hand } = await open({ answerInvitation: { uid_project: projectId(9) } })
   const accept = await screen.findByRole('button', { name: 'Accept the invitation to Stone island' })
   expect(screen.getByRole('region', { name: 'Invitations' }).textContent).toContain(
-    'Jonas Pike wants to work with you on Stone island.',
+    'Jonas Pike invited you to Stone island.',
   )
   api.answer({ listInvitations: { invitations: [] } })
   const before = api.sent('listProjects').length
@@ -31,7 +32,7 @@ test('an open invitation stands above the projects, and is accepted there', asyn
     body: { accept: true },
   })
   expect(api.sent('listProjects').length).toBeGreaterThan(before)
-  expect(await screen.findByText('You are in Stone island.')).toBeTruthy()
+  expect(await screen.findByText(dashboardMessages.invitations.accepted('Stone island'))).toBeTruthy()
 })
 
 test('or declined', async () => {

@@ -1,3 +1,4 @@
+import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
 import type { WaitingItem } from '@joinery/contract/review/waiting'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const card = buildWaiting(2, {
 const approval = buildWaiting(3, { kind: 'approval', title: 'kitchen.jpg', due_date: inDays(0) })
 
 const waits = (waiting: WaitingItem[], has_more = false) => ({ listWaiting: { waiting, has_more } })
-const section = () => screen.findByRole('region', { name: 'Waits for you' })
+const section = () => screen.findByRole('region', { name: waitingMessages.title })
 const linksIn = (region: HTMLElement) => within(region).getAllByRole('link')
 
 const news = {
@@ -41,7 +42,7 @@ test('what waits stands above the projects, each with who waits, where and until
   expect(links.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining(`Order the slabOverdue ${formatDay(inDays(-1))}Assigned to youHartwell Kitchen`),
     expect.stringContaining(
-      `kitchen.jpgDue today ${formatDay(inDays(0))}Jonas Pike asks for your approvalHartwell Kitchen`,
+      `kitchen.jpgDue today ${formatDay(inDays(0))}Jonas Pike requested your approvalHartwell Kitchen`,
     ),
     expect.stringContaining('Which handle?Jonas Pike mentioned youHartwell Kitchen'),
   ])
@@ -53,11 +54,11 @@ test('what waits stands above the projects, each with who waits, where and until
 test('nothing stands there while nothing waits, or while nobody knows', async () => {
   const { unmount } = await visit([kitchen])
   expect(await screen.findByRole('link', { name: /Hartwell Kitchen/ })).toBeTruthy()
-  expect(screen.queryByText('Waits for you')).toBeNull()
+  expect(screen.queryByText(waitingMessages.title)).toBeNull()
   unmount()
   await visit([kitchen], { listWaiting: { fault: 500 } })
   expect(await screen.findByRole('link', { name: /Hartwell Kitchen/ })).toBeTruthy()
-  expect(screen.queryByText('Waits for you')).toBeNull()
+  expect(screen.queryByText(waitingMessages.title)).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -78,7 +79,7 @@ test('where there are more than one answer holds, the list says so', async () =>
   const region = await section()
   await hand.click(within(region).getByRole('button', { name: 'Show all' }))
   expect(linksIn(region)).toHaveLength(100)
-  expect(within(region).getByText('More wait; these are the most urgent.')).toBeTruthy()
+  expect(within(region).getByText(waitingMessages.mostUrgent)).toBeTruthy()
 })
 
 test('an invitation waits there too, and is answered on the spot', async () => {
@@ -99,7 +100,7 @@ test('an invitation waits there too, and is answered on the spot', async () => {
   expect(within(region).queryByRole('link')).toBeNull()
   api.answer({ listInvitations: { invitations: [] }, ...waits([]) })
   await hand.click(accept)
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waits for you' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: waitingMessages.title })).toBeNull())
 })
 
 test('what comes meanwhile appears by itself, what is done goes, and several news are one reading', async () => {
@@ -116,7 +117,7 @@ test('what comes meanwhile appears by itself, what is done goes, and several new
   expect(api.sent('listWaiting')).toHaveLength(2)
   api.answer(waits([]))
   act(() => void dispatchEvent(new Event('focus')))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waits for you' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: waitingMessages.title })).toBeNull())
 })
 
 test('what came while there was no connection is there when it is back', async () => {

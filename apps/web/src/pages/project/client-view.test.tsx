@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { projectMessages } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -53,7 +54,7 @@ describe('a client', () => {
     const contact = within(screen.getByRole('list', { name: 'Contact' }))
     expect(contact.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Jonas PikeOwner'])
     expect(screen.queryByRole('button', { name: 'Copy addresses' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()
+    expect(screen.queryByRole('button', { name: projectMessages.people.invite })).toBeNull()
     expect(screen.getByRole('button', { name: 'Leave project' })).toBeTruthy()
   })
 

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { overviewMessages as texts } from '@joinery/contract/messages/overview-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
@@ -29,8 +30,10 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
   }
 
   return (
-    <section aria-label="Description" className="flex flex-col gap-5">
-      {(isWriting || hasText(project.description)) && <h2 className="font-display text-2xl">Description</h2>}
+    <section aria-label={texts.description.title} className="flex flex-col gap-5">
+      {(isWriting || hasText(project.description)) && (
+        <h2 className="font-display text-2xl">{texts.description.title}</h2>
+      )}
       <Outcome fault={null} success={success} />
       {isWriting ? (
         <DescriptionEditor

@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { projectMessages } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -40,19 +41,19 @@ describe('who is there', () => {
     await visit()
     await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: null }))
     await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
-    expect(row('Jonas Pike')?.textContent).toContain('online')
-    expect(row('Mara Hartwell')?.textContent).not.toContain('online')
+    expect(row('Jonas Pike')?.textContent).toContain(projectMessages.people.online)
+    expect(row('Mara Hartwell')?.textContent).not.toContain(projectMessages.people.online)
     await hears('project_presence', { uid_project: projectId(2), online: [mara.uid_user] })
-    expect(row('Mara Hartwell')?.textContent).not.toContain('online')
+    expect(row('Mara Hartwell')?.textContent).not.toContain(projectMessages.people.online)
     const came = { uid_project: projectId(), came: [mara.uid_user], left: [jonas.uid_user] }
     await hears('project_presence_changed', { ...came, uid_project: projectId(2) })
-    expect(row('Jonas Pike')?.textContent).toContain('online')
+    expect(row('Jonas Pike')?.textContent).toContain(projectMessages.people.online)
     await hears('project_presence_changed', came)
-    expect(row('Mara Hartwell')?.textContent).toContain('online')
-    expect(row('Jonas Pike')?.textContent).not.toContain('online')
+    expect(row('Mara Hartwell')?.textContent).toContain(projectMessages.people.online)
+    expect(row('Jonas Pike')?.textContent).not.toContain(projectMessages.people.online)
     await hears('project_presence_changed', { ...came, came: [jonas.uid_user], left: [] })
     act(cutLine)
-    expect(row('Jonas Pike')?.textContent).not.toContain('online')
+    expect(row('Jonas Pike')?.textContent).not.toContain(projectMessages.people.online)
   })
 })
 
@@ -66,7 +67,7 @@ test('who is there is known although it was told before the project had come', a
   await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
   await act(async () => late.resolve({ project: kitchen, files: [] }))
   const members = within(await screen.findByRole('list', { name: 'Members' }))
-  expect(members.getByText('Jonas Pike').closest('li')?.textContent).toContain('online')
+  expect(members.getByText('Jonas Pike').closest('li')?.textContent).toContain(projectMessages.people.online)
 })
 
 describe('what is unread', () => {
@@ -192,7 +193,7 @@ describe('what others change', () => {
     api.answer({ getProject: { fault: 404, body: { error: 'Project Not Found' } } })
     await hears('project_members_changed', { uid_project: projectId() })
     expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeTruthy()
-    expect(screen.getByText(/You are no longer a member of this project/)).toBeTruthy()
+    expect(screen.getByText(projectMessages.trouble.accessLost)).toBeTruthy()
     expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 })

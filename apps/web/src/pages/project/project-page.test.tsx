@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import { messages } from '@joinery/contract/messages'
+import { projectMessages } from '@joinery/contract/messages/project-messages'
 import { projectTabs } from '@joinery/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -134,7 +135,7 @@ describe('the members', () => {
 
   test('an owner invites somebody from wherever they are in the project', async () => {
     const { hand, address } = await visit('overview', buildProject())
-    await hand.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+    await hand.click(await screen.findByRole('button', { name: projectMessages.people.invite }))
     expect(await screen.findByRole('dialog', { name: 'Add Members' })).toBeTruthy()
     expect(address()).toMatch(/\/overview$/)
   })
@@ -142,7 +143,7 @@ describe('the members', () => {
   test('a member is not asked to', async () => {
     await visit('overview', buildJoinedProject())
     await screen.findByRole('list', { name: 'Members' })
-    expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()
+    expect(screen.queryByRole('button', { name: projectMessages.people.invite })).toBeNull()
   })
 
   test('a member may leave, after being asked, and is then on the dashboard', async () => {
@@ -155,7 +156,7 @@ describe('the members', () => {
     expect(api.sent('removeMember')[0]?.path).toBe(
       `/projects/${projectId()}/members/${encodeURIComponent('mara@hartwell.example')}`,
     )
-    expect(await screen.findByText('You left Hartwell Kitchen.')).toBeTruthy()
+    expect(await screen.findByText(projectMessages.leave.done('Hartwell Kitchen'))).toBeTruthy()
   })
 
   test('and may say that nobody should add them again', async () => {
@@ -163,7 +164,7 @@ describe('the members', () => {
     const { hand, api, address } = await visit('overview', project, { removeMember: { project } })
     await hand.click(await screen.findByRole('button', { name: 'Leave project' }))
     const question = within(await screen.findByRole('dialog', { name: 'Leave project' }))
-    await hand.click(question.getByRole('button', { name: 'Leave and do not add me again' }))
+    await hand.click(question.getByRole('button', { name: projectMessages.leave.confirmForever }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
     expect(api.sent('removeMember')[0]?.path).toMatch(/\?notAgain=true$/)
   })
@@ -198,7 +199,7 @@ describe('a project that cannot be shown', () => {
       getProject: { fault: 404, body: { error: 'Project Not Found', code: 'not_found' } },
     })
     await heading('Project Not Found')
-    expect(screen.getByText(/You are no longer a member of this project/)).toBeTruthy()
+    expect(screen.getByText(projectMessages.trouble.accessLost)).toBeTruthy()
     expect(screen.queryByText(/does not exist/)).toBeNull()
   })
 

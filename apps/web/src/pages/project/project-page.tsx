@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
+import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import { type ProjectTab, projectTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
-import { plural } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -74,7 +74,7 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   useEffect(() => {
     if (uid_user && title !== undefined) keepRecentProject(uid_user, { uid_project: projectId, title })
   }, [uid_user, projectId, title])
-  usePageTitle(title ? `${tabName(tab)} · ${title}` : 'Project')
+  usePageTitle(title ? `${tabName(tab)} · ${title}` : texts.project)
   useEffect(() => preloadTab(tab), [tab])
   useProjectEvents(projectId, tab)
   useReviewEvents(projectId)
@@ -133,10 +133,10 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
 const countsOf = ({ file_count, unread_count, open_card_count, open_pin_count = 0 }: Project): TabCounts => ({
   overview:
     open_pin_count > 0
-      ? { count: open_pin_count, of: plural(open_pin_count, 'open comment'), isNews: true }
-      : { count: file_count, of: plural(file_count, 'file') },
-  discussion: { count: unread_count, of: plural(unread_count, 'unread message'), isNews: true },
-  board: { count: open_card_count, of: plural(open_card_count, 'open card') },
+      ? { count: open_pin_count, of: texts.tabCounts.openComments(open_pin_count), isNews: true }
+      : { count: file_count, of: texts.tabCounts.files(file_count) },
+  discussion: { count: unread_count, of: texts.tabCounts.unreadMessages(unread_count), isNews: true },
+  board: { count: open_card_count, of: texts.tabCounts.openCards(open_card_count) },
 })
 
 function Waiting() {

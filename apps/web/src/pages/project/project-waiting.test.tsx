@@ -1,4 +1,7 @@
+import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-overview.tsx'
 import './project-page.tsx'
@@ -17,7 +20,7 @@ beforeEach(stubView)
 const project = buildProject()
 const { uid_project } = project
 const item = buildWaiting(1, { uid_project, title: 'Which handle?' })
-const section = () => screen.findByRole('region', { name: 'Waits for you' })
+const section = () => screen.findByRole('region', { name: waitingMessages.title })
 
 test('the overview shows what waits in this project, without its name', async () => {
   const { api } = await visit('overview', project, { listWaiting: { waiting: [item], has_more: false } })
@@ -34,7 +37,7 @@ test.each([
   const { api } = await visit('overview', project)
   await heading()
   await waitFor(() => expect(api.sent('listWaiting').length).toBeGreaterThan(0))
-  expect(screen.queryByRole('region', { name: 'Waits for you' })).toBeNull()
+  expect(screen.queryByRole('region', { name: waitingMessages.title })).toBeNull()
   api.answer({ listWaiting: { waiting: [item], has_more: false } })
   act(() => serverSays(event, told))
   expect(await section()).toBeTruthy()

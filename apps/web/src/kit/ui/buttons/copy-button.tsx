@@ -1,3 +1,4 @@
+import { copyMessages } from '@joinery/contract/messages/copy-messages'
 import { Check, Copy, Link2 } from 'lucide-react'
 
 import { IconButton } from './icon-button.tsx'
@@ -14,7 +15,7 @@ type CopyButtonProps = {
 /** A small button that copies something, and says so beside itself. */
 export function CopyButton({ label, text, isLink = false, className = '' }: CopyButtonProps) {
   const { note, copy } = useCopy()
-  const Icon = note === 'Copied' ? Check : isLink ? Link2 : Copy
+  const Icon = note === copyMessages.copied ? Check : isLink ? Link2 : Copy
   return (
     <div className="relative inline-flex shrink-0">
       <IconButton label={label} title={label} className={className} onClick={() => void copy(text())}>

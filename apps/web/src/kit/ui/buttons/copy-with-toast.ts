@@ -1,3 +1,5 @@
+import { copyMessages as texts } from '@joinery/contract/messages/copy-messages'
+
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 
@@ -7,6 +9,6 @@ export const copyWithToast = async (text: string, success: string): Promise<void
     await copyText(text)
     showToast({ text: success, tone: 'good' })
   } catch {
-    showToast({ text: 'Copying is not allowed here', tone: 'bad' }) // a browser may forbid it
+    showToast({ text: texts.failed, tone: 'bad' }) // a browser may forbid it
   }
 }

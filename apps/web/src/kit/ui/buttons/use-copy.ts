@@ -1,3 +1,5 @@
+import { copyMessages as texts } from '@joinery/contract/messages/copy-messages'
+
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 
@@ -7,10 +9,10 @@ export const useCopy = (): { readonly note: string | null; readonly copy: (text:
   const copy = async (text: string): Promise<void> => {
     try {
       await copyText(text)
-      setNote('Copied')
+      setNote(texts.copied)
     } catch {
       // A browser may forbid it; the text can still be chosen by hand.
-      setNote('Copying is not allowed here. Please choose the text and copy it.')
+      setNote(texts.failedSelect)
     }
   }
   return { note, copy }
