@@ -8,7 +8,7 @@ const asRoot = process.getuid?.() === 0
 const depth = process.env['TEST_DEPTH']
 const deepSpecs = '**/*.deep.spec.ts'
 /** Stories of the usual run that the deep run repeats, because on their way they are checked with axe (fixtures/axe.ts). */
-const checkedSpecs = '**/{genai,genai-pictures,genai-providers,credits,identities,passkeys,two-step}.spec.ts'
+const checkedSpecs = '**/{genai,passkeys,two-step}.spec.ts'
 
 /**
  * Features of Chromium that are turned off: those that Playwright turns off itself, whose list this one replaces, and the

@@ -1,6 +1,6 @@
 import { callPath } from '@joinery/contract/calls'
 
-import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
+import { composer, conversation, expectOnline, meet, message, send, write } from '../fixtures/conversation.ts'
 import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { authorise } from '../fixtures/project.ts'
@@ -126,4 +126,33 @@ test('on a phone the composer stays at the foot, above the tabs', async ({ signI
   const box = await page.getByRole('button', { name: 'Send' }).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+})
+
+test('what is unread is counted on the dashboard and beside the tab, and stands below a line', async ({ signIn }) => {
+  const { mara, jonas, id, path } = await meet(signIn, { areThere: false })
+  await mara.page.goto(path)
+  await send(mara.page, 'First')
+  await send(mara.page, 'Second')
+  await jonas.page.goto('/dashboard')
+  const card = jonas.page.getByRole('article').filter({ hasText: 'Hartwell Kitchen' })
+  await expect(card).toContainText('2 new')
+
+  await jonas.page.goto(`/projects/${id}/overview`)
+  const tab = jonas.page
+    .getByRole('navigation', { name: 'Project' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Group Chat' })
+  await expect(tab).toContainText('2 unread messages')
+  await expect(tab.getByRole('link', { name: 'Group Chat', exact: true })).toBeVisible()
+  await expectOnline(jonas.page, 2)
+  await send(mara.page, 'Third')
+  await expect(tab).toContainText('3 unread messages')
+
+  await tab.getByRole('link').click()
+  await expect(jonas.page.getByText('New messages')).toBeVisible()
+  await expect(message(jonas.page, 'Third')).toBeVisible()
+  await expect(tab).not.toContainText('unread')
+  await jonas.page.goto('/dashboard')
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('new')
 })

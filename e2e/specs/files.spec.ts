@@ -47,6 +47,8 @@ test('files are added, seen large, downloaded and deleted', async ({ signIn }) =
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card).toBeHidden()
+  // A step back that closes the dialog would abort the reload.
+  await expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0)
   await page.reload()
   await expect(page.getByText('hero-after.webp')).toBeVisible()
   await expect(page.getByText('card-stone.webp')).toBeHidden()

@@ -1,13 +1,22 @@
 import { callPath } from '@joinery/contract/calls'
+import { messages } from '@joinery/contract/messages'
+import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 import type { Page } from '@playwright/test'
 
 import { bell, say } from '../fixtures/bell.ts'
 import { composer, untilLooking } from '../fixtures/conversation.ts'
-import { expect, test } from '../fixtures/people.ts'
-import { createProject } from '../fixtures/project.ts'
+import { awaitMail } from '../fixtures/mailbox.ts'
+import { expect, test, type SignedIn } from '../fixtures/people.ts'
+import { authorise, createProject } from '../fixtures/project.ts'
 
 const answered = (page: Page, name: 'clearNotifications' | 'markAllNotificationsRead') =>
   page.waitForResponse((response) => response.url().endsWith(callPath(name)))
+
+const prefer = async ({ context }: SignedIn, changes: Partial<Preferences>): Promise<void> => {
+  const headers = await authorise(context)
+  const data = { ...defaultPreferences, ...changes }
+  expect((await context.request.put(`/api${callPath('updatePreferences')}`, { headers, data })).ok()).toBe(true)
+}
 
 test('the icon of the tab says how much is unread, and no longer when it is read or nobody is signed in', async ({
   signIn,
@@ -90,4 +99,34 @@ test('preferences are kept', async ({ signIn }) => {
   await expect(jonas.page.getByRole('switch', { name: 'Messages' })).not.toBeChecked()
   await expect(jonas.page.getByRole('switch', { name: 'Removed from a project' })).not.toBeChecked()
   await expect(jonas.page.getByRole('switch', { name: 'Project updates' })).toBeChecked()
+})
+
+test('a mail leads to the exact message after logging in, and its other link ends the mails', async ({
+  signIn,
+  newPerson,
+  address,
+  page,
+}) => {
+  const mara = await signIn()
+  const person = await newPerson()
+  const jonas = await signIn(person)
+  await prefer(jonas, { email_notifications: true, notify_member_added: false })
+  const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
+  await say(mara, projectId, '<p>Approved, go ahead</p>')
+  const { text } = await awaitMail(address, person.email, /New message/)
+  const link = /http\S+\/discussion\?message=\S+/.exec(text)?.[0] ?? ''
+
+  await page.goto(link)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(link)
+  await expect(page.getByText('Approved, go ahead')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(/http\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(messages.notification.unsubscribed)).toBeVisible()
+  await jonas.page.goto('/settings?tab=notifications')
+  await expect(jonas.page.getByRole('switch', { name: 'By e-mail' })).not.toBeChecked()
 })
