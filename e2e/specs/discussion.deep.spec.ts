@@ -1,4 +1,5 @@
 import { callPath } from '@joinery/contract/calls'
+import { chatMessages } from '@joinery/contract/messages/chat-messages'
 
 import { composer, conversation, expectOnline, meet, message, send, write } from '../fixtures/conversation.ts'
 import { art } from '../fixtures/light-table.ts'
@@ -91,7 +92,7 @@ test('a long discussion: older messages without a jump, a link to one, a search,
 
   await page.getByRole('button', { name: 'Search messages' }).click()
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('zellige')
-  await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click()
+  await page.getByRole('list', { name: chatMessages.results }).getByRole('button').click()
   await expect(message(page, 'Line 7 about zellige.')).toBeInViewport()
 })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
+import { chatMessages } from '@joinery/contract/messages/chat-messages'
 import type { Locator } from '@playwright/test'
 
 import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
@@ -36,7 +37,7 @@ test('lets two people type, send, quote, edit, delete and restore messages, with
   await question.getByRole('button', { name: 'Quote' }).click()
   await send(jonas.page, 'The stormy one.')
   const answer = message(mara.page, 'The stormy one.')
-  await expect(answer.getByTitle('Go to the original')).toContainText('Which marble: the quiet one')
+  await expect(answer.getByTitle(chatMessages.goToOriginal)).toContainText('Which marble: the quiet one')
 
   await own.first().hover()
   await own.first().getByRole('button', { name: 'Edit' }).click()

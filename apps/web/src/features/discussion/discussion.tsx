@@ -1,4 +1,5 @@
 import type { User } from '@joinery/contract/auth'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -144,7 +145,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
 
   const sentence = fault ?? fileFault
   return (
-    <section aria-label="Group Chat" className="relative flex min-h-0 flex-1">
+    <section aria-label={texts.title} className="relative flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {/* Dropping is the pointer's short way; the keyboard has the file input. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -153,8 +154,8 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
           {!isSearching && (
             <IconButton
               ref={searchButton}
-              label="Search messages"
-              title="Search messages"
+              label={texts.searchMessages}
+              title={texts.searchMessages}
               className="absolute top-0 right-2 z-10 text-muted hover:text-ink sm:right-5 lg:right-7 [@media(max-height:30rem)]:right-2"
               onClick={() => setSearching(true)}
             >
@@ -182,9 +183,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
             />
           ) : (
             <p className="border-t border-line pt-4 pb-1 text-center text-[0.9375rem] text-muted">
-              {isArchived
-                ? 'The conversation is closed while the project is archived.'
-                : 'You can read this conversation, but not write in it.'}
+              {isArchived ? texts.archived : texts.readOnly}
             </p>
           )}
         </div>

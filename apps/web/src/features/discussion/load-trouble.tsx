@@ -1,4 +1,5 @@
 import { messages as sentences } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 
@@ -12,7 +13,7 @@ export function LoadTrouble({ reason, onRetry }: { reason: string | null; onRetr
           <p className="mt-2 text-muted">{reason}</p>
         )}
       </div>
-      <Button onClick={onRetry}>Try Again</Button>
+      <Button onClick={onRetry}>{commonMessages.tryAgain}</Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { verifyMessages as texts } from '@joinery/contract/messages/verify-messages'
 import type { Verification } from '@joinery/contract/review/approvals'
 import { fireEvent, render, screen } from '@testing-library/react'
@@ -66,6 +67,6 @@ test('an unknown number is said to be one; a server that is away can be asked ag
   await screen.findByRole('alert')
   api.answer({ verifyApproval: { fault: 404 } })
   await hand.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByText('This approval is not there any more')).toBeTruthy()
+  expect(await screen.findByText(approvalMessages.notFound)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { QuotedMessage } from '@joinery/contract/replies'
 import { X } from 'lucide-react'
 import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
@@ -91,7 +92,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
           <div className="min-w-0 flex-1 py-1">
             <QuotePreview quote={quote} />
           </div>
-          <IconButton label="Remove quote" className="size-9 text-muted" onClick={() => setQuote(null)}>
+          <IconButton label={texts.removeQuote} className="size-9 text-muted" onClick={() => setQuote(null)}>
             <X className="size-4" strokeWidth={1.5} aria-hidden />
           </IconButton>
         </div>
@@ -103,10 +104,10 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
       )}
       <FirstTouchEditor
         ref={holdEditor}
-        label="Message"
+        label={texts.message}
         variant="message"
         initialHtml={start.html}
-        placeholder="Write to the project..."
+        placeholder={texts.placeholder}
         people={people}
         summarize={(text) => summarizeText(session, text)}
         files={files}

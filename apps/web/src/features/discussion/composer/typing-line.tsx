@@ -1,8 +1,9 @@
 import './typing-line.css'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 
-const wordsFor = ([first, second, ...others]: readonly string[]): string => {
-  if (second === undefined) return `${first} is typing`
-  return others.length === 0 ? `${first} and ${second} are typing` : 'Several people are typing'
+const wordsFor = ([first = '', second, ...others]: readonly string[]): string => {
+  if (second === undefined) return texts.isTyping(first)
+  return others.length === 0 ? texts.areTyping(first, second) : texts.severalTyping
 }
 
 /** Who else is writing. Its space is always reserved, so that nothing moves when somebody begins. */

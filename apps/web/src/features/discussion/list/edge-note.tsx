@@ -1,4 +1,5 @@
 import { messages as sentences } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 
 type EdgeNoteProps = { state: 'reading' | 'failed'; onRetry: () => void; className: string }
 
@@ -22,7 +23,7 @@ export function EdgeNote({ state, onRetry, className }: EdgeNoteProps) {
             onClick={onRetry}
             className="rounded-full px-3 py-1 font-medium text-ink transition-colors hover:bg-sunken"
           >
-            Try Again
+            {commonMessages.tryAgain}
           </button>
         </p>
       )}

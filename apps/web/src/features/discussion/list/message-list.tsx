@@ -1,3 +1,4 @@
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Project } from '@joinery/contract/projects'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
@@ -81,7 +82,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       <div
         ref={container}
         role="log"
-        aria-label="Messages"
+        aria-label={texts.messages}
         aria-live={isAtEnd ? 'polite' : 'off'}
         // What scrolls has to be reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

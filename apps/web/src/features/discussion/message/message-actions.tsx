@@ -1,13 +1,15 @@
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { Copy, Link2, type LucideIcon, Pencil, Quote, Trash2 } from 'lucide-react'
 
 export type MessageAct = 'quote' | 'edit' | 'delete' | 'copyText' | 'copyLink'
 
 const acts: Readonly<Record<MessageAct, { readonly label: string; readonly Icon: LucideIcon }>> = {
-  quote: { label: 'Quote', Icon: Quote },
-  edit: { label: 'Edit', Icon: Pencil },
-  delete: { label: 'Delete', Icon: Trash2 },
-  copyText: { label: 'Copy text', Icon: Copy },
-  copyLink: { label: 'Copy link', Icon: Link2 },
+  quote: { label: texts.quote, Icon: Quote },
+  edit: { label: commonMessages.edit, Icon: Pencil },
+  delete: { label: commonMessages.delete, Icon: Trash2 },
+  copyText: { label: texts.copyText, Icon: Copy },
+  copyLink: { label: texts.copyLink, Icon: Link2 },
 }
 
 type MessageActionsProps = {

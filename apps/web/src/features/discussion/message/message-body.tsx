@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { QuotedMessage } from '@joinery/contract/replies'
 import { useMemo } from 'react'
 
@@ -54,7 +55,7 @@ export function MessageBody(props: MessageBodyProps) {
   )
   const edited = editedAt !== null && (
     <span title={formatDateTime(editedAt)} className={`text-xs ${isOwn && isWritten ? '' : 'text-muted'}`}>
-      edited
+      {texts.edited}
     </span>
   )
 

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
@@ -49,7 +51,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
   return (
     <div data-editing className="flex w-full min-w-0 scroll-my-2 flex-col gap-2.5">
       <LazyEditor
-        label="Edit message"
+        label={texts.editLabel}
         variant="card"
         initialHtml={start}
         takesFocus
@@ -72,13 +74,13 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
       )}
       <div className="flex items-center justify-end gap-2">
         <span aria-hidden className="mr-auto text-xs text-muted max-sm:hidden">
-          Ctrl + Enter saves, Esc cancels
+          {texts.editKeys}
         </span>
         <Button variant="quiet" disabled={isSaving} onClick={close}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
         <Button disabled={isSaving} onClick={() => void save(written)}>
-          Save
+          {commonMessages.save}
         </Button>
       </div>
     </div>

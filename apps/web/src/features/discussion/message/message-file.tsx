@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { Eye } from 'lucide-react'
 import { useId } from 'react'
 
@@ -24,7 +25,10 @@ export function MessageFile({ file, onOpen, onPreview }: MessageFileProps) {
     <div className="flex w-72 max-w-full items-center rounded-md border border-line bg-surface text-ink transition-colors hover:border-line-strong">
       <button
         type="button"
-        aria-label={[`${kind === 'video' ? 'Play' : 'Download'} ${file.filename}`, versionWords(file)]
+        aria-label={[
+          kind === 'video' ? texts.playFile(file.filename) : texts.downloadFile(file.filename),
+          versionWords(file),
+        ]
           .filter(Boolean)
           .join(', ')}
         onClick={() => onOpen(file)}
@@ -42,7 +46,7 @@ export function MessageFile({ file, onOpen, onPreview }: MessageFileProps) {
             {file.filename}
           </span>
           <span className="block truncate text-xs text-muted tabular-nums">
-            {kind === 'pdf' ? 'PDF · ' : ''}
+            {kind === 'pdf' && <>{texts.pdf} · </>}
             {formatBytes(file.filesize)}
             {versionWords(file) && ` · ${versionWords(file)}`}
           </span>
@@ -57,7 +61,7 @@ export function MessageFile({ file, onOpen, onPreview }: MessageFileProps) {
         >
           <Eye className="size-4" strokeWidth={1.5} aria-hidden />
           {/* A narrow window is the name's. */}
-          <span className="max-sm:sr-only">Preview</span>
+          <span className="max-sm:sr-only">{texts.preview}</span>
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { useState } from 'react'
 
 import { OriginMark, originWords } from '#kit/attachments/origin-mark.tsx'
@@ -23,7 +24,7 @@ function Picture({ file, ratio, isAlone, onOpen, onBroken }: PictureProps) {
   return (
     <button
       type="button"
-      aria-label={[`Open ${file.filename}`, versionWords(file), file.origin && originWords(file.origin)]
+      aria-label={[texts.openFile(file.filename), versionWords(file), file.origin && originWords(file.origin)]
         .filter(Boolean)
         .join(', ')}
       title={file.filename}

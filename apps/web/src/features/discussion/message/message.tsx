@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { memo, useId } from 'react'
 
 import type { Row } from '#features/discussion/list/message-rows.ts'
@@ -75,7 +76,7 @@ export const Message = memo(function Message(props: MessageProps) {
           className={startsGroup ? 'mb-1 flex max-w-full items-baseline gap-1.5 text-[0.9375rem] leading-6' : 'sr-only'}
         >
           <span dir="auto" className={isOwn ? 'sr-only' : 'truncate font-semibold'}>
-            {isOwn ? 'You' : author.name}
+            {isOwn ? commonMessages.you : author.name}
           </span>{' '}
           <time
             dateTime={created_at}

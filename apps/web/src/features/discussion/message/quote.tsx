@@ -1,5 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { QuotedMessage } from '@joinery/contract/replies'
 
 import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
@@ -56,7 +57,7 @@ export function QuotePreview({ quote, isOnAccent = false }: { quote: QuotedMessa
       </span>
       {(deleted || text !== '') && (
         <span dir="auto" className={`block text-sm leading-5 break-words ${isOnAccent ? '' : 'text-muted'}`}>
-          {deleted ? 'This message was deleted' : text}
+          {deleted ? texts.quoteDeleted : text}
         </span>
       )}
       {attachments.length > 0 && (
@@ -79,7 +80,7 @@ export function Quote({ quote, isOnAccent, onJump }: QuoteProps) {
   return (
     <button
       type="button"
-      title="Go to the original"
+      title={texts.goToOriginal}
       onClick={() => onJump(quote.uid_reply)}
       className="block w-full rounded-sm transition-opacity hover:opacity-80"
     >

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { CircleAlert } from 'lucide-react'
 
 import type { Unsent } from '#features/discussion/store/unsent.ts'
@@ -17,7 +19,7 @@ const action = 'rounded-sm font-medium text-ink underline decoration-line-strong
 export function UnsentNote({ unsent, onRetry, onDiscard }: UnsentNoteProps) {
   const { clientId, stage, files, progress, reason } = unsent
   if (stage === 'sending') {
-    if (files.length === 0) return <p className="text-xs text-muted">Sending...</p>
+    if (files.length === 0) return <p className="text-xs text-muted">{texts.sending}</p>
     return <SendingProgress progress={progress} onCancel={() => onDiscard(clientId)} />
   }
   return (
@@ -25,17 +27,18 @@ export function UnsentNote({ unsent, onRetry, onDiscard }: UnsentNoteProps) {
       <p role="alert" className="flex items-center gap-1.5 text-bad">
         <CircleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
         <span>
-          {messages.reply.sendFailed}
-          {reason !== null && reason !== messages.reply.sendFailed && `. ${reason}`}
+          {reason === null || reason === messages.reply.sendFailed
+            ? messages.reply.sendFailed
+            : texts.failedBecause(messages.reply.sendFailed, reason)}
         </span>
       </p>
       {onRetry && (
         <button type="button" className={action} onClick={() => onRetry(clientId)}>
-          Retry
+          {commonMessages.retry}
         </button>
       )}
       <button type="button" className={action} onClick={() => onDiscard(clientId)}>
-        Discard
+        {commonMessages.discard}
       </button>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages as sentences } from '@joinery/contract/messages'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 
 import { deleteMessage, restoreMessage, updateMessage } from '#api/replies.ts'
@@ -23,7 +25,7 @@ type Options = {
 }
 
 const copyLink = (projectId: string, uid_reply: string): Promise<void> =>
-  copyWithToast(`${location.origin}${paths.project(projectId, 'discussion')}?message=${uid_reply}`, 'Link copied')
+  copyWithToast(`${location.origin}${paths.project(projectId, 'discussion')}?message=${uid_reply}`, texts.linkCopied)
 
 /** What a person does with messages that are there. `fault` is the sentence about what did not work. */
 export const useMessageActs = ({ projectId, discussion, composer }: Options) => {
@@ -54,12 +56,12 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
         showToast({
           text: sentences.reply.deleted,
           duration: limits.screen.undoToast,
-          action: { label: 'Undo', onAct: () => void restore(message) },
+          action: { label: commonMessages.undo, onAct: () => void restore(message) },
         })
       } catch (error) {
         const reason = sentenceOf(error, sentences.reply.deleteFailed)
         const { deleteFailed } = sentences.reply
-        setFault(reason === deleteFailed ? deleteFailed : `${deleteFailed}. ${reason}`)
+        setFault(reason === deleteFailed ? deleteFailed : texts.failedBecause(deleteFailed, reason))
       }
       leaving.current.delete(message.uid_reply)
     },
@@ -78,7 +80,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
           return void remove(message)
         case 'copyText':
           // Where a finger rests to choose what to do, it cannot also select words.
-          return void copyWithToast(message.original_content, 'Text copied')
+          return void copyWithToast(message.original_content, texts.textCopied)
         case 'copyLink':
           return void copyLink(projectId, message.uid_reply)
         default:

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
@@ -14,8 +16,6 @@ import { formatDateTime } from '#lib/format.ts'
 
 import { excerptOf } from './excerpt.ts'
 import { useSearch } from './use-search.ts'
-
-const notYet = 'No messages found among the newest'
 
 function Result({ reply, query, onShow }: { reply: Reply; query: string; onShow: () => void }) {
   const { before, found, after } = excerptOf(reply.original_content, query)
@@ -56,7 +56,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
     // Escape closes it from wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      aria-label="Search"
+      aria-label={commonMessages.search}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
@@ -67,8 +67,8 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
         <input
           dir="auto"
           type="search"
-          aria-label="Search messages"
-          placeholder="Search messages"
+          aria-label={texts.searchMessages}
+          placeholder={texts.searchMessages}
           // Whoever opens it wants to type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -78,7 +78,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
           onChange={(event) => setTyped(event.target.value)}
           className="h-11 min-w-0 flex-1 bg-transparent px-2.5 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
-        <IconButton label="Close search" onClick={onClose}>
+        <IconButton label={texts.closeSearch} onClick={onClose}>
           <X className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -90,15 +90,15 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
         )}
         <output className="block px-5 pt-3 text-[0.8125rem] text-muted">
           {isSearching && !found && messages.loading}
-          {found?.replies.length === 0 && found.fault === null && (found.hasMore ? notYet : 'No messages found')}
+          {found?.replies.length === 0 &&
+            found.fault === null &&
+            (found.hasMore ? texts.noneFoundRecently : texts.noneFound)}
         </output>
         {!isSearching && (found === null || (found.replies.length === 0 && found.fault === null)) && (
-          <p className="px-5 pt-1 text-[0.9375rem] text-muted">
-            {found ? 'Try fewer or other words.' : 'Words from the conversation: a name, a material, a measure.'}
-          </p>
+          <p className="px-5 pt-1 text-[0.9375rem] text-muted">{found ? texts.noneFoundHint : texts.searchHint}</p>
         )}
         {found && found.replies.length > 0 && (
-          <ul aria-label="Found messages" className="divide-y divide-line">
+          <ul aria-label={texts.results} className="divide-y divide-line">
             {found.replies.map((reply) => (
               <Result key={reply.uid_reply} reply={reply} query={found.query} onShow={() => onShow(reply.uid_reply)} />
             ))}
@@ -107,7 +107,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
         {found?.hasMore && (
           <p className="flex justify-center py-4">
             <Button variant="outline" onClick={more}>
-              {found.searchedTo === undefined ? 'Show more' : 'Search older messages'}
+              {found.searchedTo === undefined ? texts.showMore : texts.searchOlder}
             </Button>
           </p>
         )}

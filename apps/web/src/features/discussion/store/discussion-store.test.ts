@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -125,7 +126,7 @@ describe('opening', () => {
     const { store, answer, places, onMissing } = begin()
     store.start(messageId(4))
     await answer(0, new CallError('Not found', 404))
-    expect(onMissing).toHaveBeenCalledWith('This message is not there any more')
+    expect(onMissing).toHaveBeenCalledWith(texts.messageDeleted)
     await answer(1, page([buildMessage(9)], 9))
     expect(places()).toEqual([{ around: messageId(4) }, { limit: 50 }])
     expect(store.getState().phase).toBe('ready')

@@ -2,6 +2,7 @@
 // read. Answers may come late and in any order; message-cache.ts makes one list of them.
 import { limits } from '@joinery/contract/limits'
 import { messages as sentences } from '@joinery/contract/messages'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import type { MessagePage, MessagePlace } from '#api/replies.ts'
@@ -57,8 +58,6 @@ export type DiscussionStore = ReturnType<typeof createDiscussionStore>
 
 /** A thousand messages are read back from the end; whoever missed more begins in the middle, without the end. */
 const mostPagesBack = 5
-
-const missing = 'This message is not there any more'
 
 export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: Options) => {
   const {
@@ -143,16 +142,16 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       const wanted = uid_reply === null ? null : { uid_reply }
       const welcomed = welcome(cache, page.read_number)
       set({ phase: 'ready', fault: null, cache, stretch, wanted, older: 'still', newer: 'still', ...welcomed })
-      if (uid_reply !== null && !has(uid_reply)) onMissing(missing)
+      if (uid_reply !== null && !has(uid_reply)) onMissing(texts.messageDeleted)
       watchGap(limits.reply.gapPatience)
       if (isCatchUpWanted) void catchUpNow()
     } catch (error) {
       if (own !== opening) return
       const isMissing = uid_reply !== null && error instanceof CallError && error.status === 404
       const sentence = sentenceOf(error, sentences.reply.loadMessagesFailed)
-      if (getState().phase === 'ready') return onMissing(isMissing ? missing : sentence)
+      if (getState().phase === 'ready') return onMissing(isMissing ? texts.messageDeleted : sentence)
       if (!isMissing) return set({ phase: 'failed', fault: sentence })
-      onMissing(missing)
+      onMissing(texts.messageDeleted)
       await openPage(null)
     }
     return undefined

@@ -1,3 +1,4 @@
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -161,7 +162,7 @@ test('the words of a message with files that failed outlive a reload, and say wh
   for (const { answer } of sendings) answer.reject(new CallError('Network error', 0))
   await settled()
   expect(createUnsentMessages(scope).getState()).toMatchObject([
-    { html: 'with a picture', files: [], reason: 'Its files could not be kept: please attach them again' },
+    { html: 'with a picture', files: [], reason: texts.filesLost },
   ])
   messages.discard(sendings[0]?.message.clientId ?? '')
   expect(createUnsentMessages(scope).getState()).toEqual([])

@@ -1,6 +1,7 @@
 // Words that could not be sent, in this browser: they are there again after a reload, for the person who wrote them and
 // for nobody else. Each has an entry of its own, so that two tabs do not overwrite each other. A full or forbidden storage
 // costs only this safety.
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { QuotedMessage } from '@joinery/contract/replies'
 
 import type { Unsent } from './unsent.ts'
@@ -16,11 +17,9 @@ type Kept = {
   readonly isRefused?: boolean
 }
 
-const filesLost = 'Its files could not be kept: please attach them again'
-
 const parse = (clientId: string, text: string): Unsent => {
   const { html, quote, created_at, hadFiles, isRefused } = JSON.parse(text) as Kept // written below
-  const reason = hadFiles ? filesLost : null
+  const reason = hadFiles ? texts.filesLost : null
   const isWaiting = !hadFiles && !isRefused
   return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason, isWaiting }
 }

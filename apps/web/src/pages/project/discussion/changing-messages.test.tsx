@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { chatMessages } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -73,7 +74,7 @@ describe('quoting', () => {
         },
       },
     })
-    await hand.click((await inMessage('Message 90')).getByTitle('Go to the original'))
+    await hand.click((await inMessage('Message 90')).getByTitle(chatMessages.goToOriginal))
     const original = await findMessage('Message 1')
     await waitFor(() => expect(original.className).toContain('bg-accent-soft'))
   })

@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -27,7 +28,7 @@ describe('a link to a message', () => {
       },
     })
     await findMessage('Message 9')
-    expect(await screen.findByText('This message is not there any more')).toBeTruthy()
+    expect(await screen.findByText(texts.messageDeleted)).toBeTruthy()
   })
 
   test('can be copied', async () => {
@@ -56,7 +57,7 @@ describe('searching', () => {
       buildMessage(5, { original_content: 'Oak again' }),
     ])
     const { hand, api, asked } = await search(found)
-    const list = within(await screen.findByRole('list', { name: 'Found messages' }))
+    const list = within(await screen.findByRole('list', { name: texts.results }))
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Oak again'),
       expect.stringContaining('First oak'),
@@ -72,7 +73,7 @@ describe('searching', () => {
   test('says when nothing was found, and closes', async () => {
     const { hand } = await search(page([]))
     expect(await screen.findByText('No messages found')).toBeTruthy()
-    expect(screen.getByText('Try fewer or other words.')).toBeTruthy()
+    expect(screen.getByText(texts.noneFoundHint)).toBeTruthy()
     await hand.keyboard('{Escape}')
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
@@ -82,9 +83,9 @@ describe('searching', () => {
     const { hand, asked } = await search(({ path }) =>
       path.includes('beforeNumber=') ? older : page([], { hasMore: true, searchedTo: 30_001 }),
     )
-    expect(await screen.findByText('No messages found among the newest')).toBeTruthy()
+    expect(await screen.findByText(texts.noneFoundRecently)).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: 'Search older messages' }))
-    const list = within(await screen.findByRole('list', { name: 'Found messages' }))
+    const list = within(await screen.findByRole('list', { name: texts.results }))
     expect(list.getAllByRole('button')).toHaveLength(1)
     expect(asked().map((query) => query.get('beforeNumber'))).toContain('30001')
     expect(screen.queryByRole('button', { name: 'Search older messages' })).toBeNull()
@@ -93,6 +94,6 @@ describe('searching', () => {
   test('that fails is explained', async () => {
     await search({ fault: 500 })
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load messages')
-    expect(screen.queryByText('Try fewer or other words.')).toBeNull()
+    expect(screen.queryByText(texts.noneFoundHint)).toBeNull()
   })
 })

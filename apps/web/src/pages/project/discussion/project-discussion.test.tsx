@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
+import { chatMessages } from '@joinery/contract/messages/chat-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -29,7 +30,7 @@ describe('the conversation', () => {
 
   test('says what belongs here while nobody has written', async () => {
     await visit()
-    expect(await screen.findByRole('heading', { name: 'Nothing said yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: chatMessages.emptyTitle })).toBeTruthy()
   })
 
   test('is parted by days', async () => {
@@ -228,7 +229,7 @@ test('an archived project is read, not written', async () => {
   expect(own.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(own.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect((await inMessage('Message 1')).queryByRole('button', { name: 'Quote' })).toBeNull()
-  expect(screen.getByText('The conversation is closed while the project is archived.')).toBeTruthy()
+  expect(screen.getByText(chatMessages.archived)).toBeTruthy()
 })
 
 test('the keyboard walks from message to message, and only the current one offers its buttons', async () => {
