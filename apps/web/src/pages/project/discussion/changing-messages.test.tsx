@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { messages as sentences } from '@joinery/contract/messages'
 import { chatMessages } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -126,7 +127,7 @@ describe('changing a message', () => {
     await edit()
     await write('and beech', 'Message')
     await hears('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
-    expect(await screen.findByText(/was deleted. Your text is in the message field/)).toBeTruthy()
+    expect(await screen.findByText(sentences.reply.editRescued)).toBeTruthy()
     await waitFor(async () =>
       expect((await textBox('Message')).innerHTML).toBe('<p>Message 1 and ash</p><p>and beech</p>'),
     )
