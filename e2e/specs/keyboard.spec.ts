@@ -36,7 +36,7 @@ test('by keyboard alone: a card is added, moved, opened, given away and talked a
   const panel = page.getByRole('dialog', { name: 'Card' })
   await expectHeld(page, panel)
   await follow(page, panel.getByRole('button', { name: /^Assignee/ }))
-  await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused()
+  await expect(page.getByRole('menuitemradio', { name: 'Unassigned' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitemradio', { name: jonas.email })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -118,6 +118,7 @@ export const messages = {
     noPreview: 'No preview available. Download the file to open it.',
   },
   editor: {
+    draftRestored: 'We restored your unsaved changes.',
     linkInvalid: 'Enter a web address, email address or phone number',
     tooNested: 'This text has too much nested formatting. Try pasting it as plain text.',
   },
@@ -148,9 +149,10 @@ export const messages = {
     noResults: 'No results',
   },
   kanban: {
+    columns: { todo: 'To Do', in_progress: 'In Progress', done: 'Done' },
+    untitled: 'Untitled card',
     fetchFailed: 'Failed to fetch kanban board',
     loadFailed: 'Failed to load kanban board',
-    tryAgain: 'Try Again',
     createFailed: 'Failed to create card',
     statusFailed: 'Failed to update card status',
     orderFailed: 'Failed to update card order',

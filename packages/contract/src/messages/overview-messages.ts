@@ -16,7 +16,6 @@ export const overviewMessages = {
     emptyHint: 'Describe the room, the client, the materials and the dates, so everyone knows what to expect.',
     emptyTitleReadOnly: 'No description yet',
     emptyHintReadOnly: 'The owner has not added one yet.',
-    restored: 'We restored your unsaved changes.',
     placeholder: 'Room, client, materials, dates...',
   },
 

@@ -44,7 +44,7 @@ export const BoardProvider = BoardContext.Provider
 
 export const useBoardContext = (): BoardContextValue => {
   const value = use(BoardContext)
-  if (!value) throw new Error('A card stands on a board')
+  if (!value) throw new Error('useBoardContext is used outside a board')
   return value
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -10,7 +11,7 @@ export function BoardTrouble({ error, onRetry }: { error: unknown; onRetry: () =
       <h2 className="font-display text-2xl leading-tight">{messages.kanban.loadFailed}</h2>
       <p className="mt-2 text-muted">{sentenceOf(error, messages.kanban.fetchFailed)}</p>
       <Button className="mt-6" onClick={onRetry}>
-        {messages.kanban.tryAgain}
+        {commonMessages.tryAgain}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { X } from 'lucide-react'
 
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -11,7 +12,7 @@ export function FaultLine({ fault, onDismiss }: { fault: string | null; onDismis
       {onDismiss && (
         <button
           type="button"
-          aria-label="Dismiss"
+          aria-label={commonMessages.dismiss}
           onClick={onDismiss}
           className="-my-1.5 -mr-2 flex size-9 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-sunken"
         >

@@ -58,7 +58,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      {draft !== null && draft !== saved && <p className="text-sm text-muted">{texts.description.restored}</p>}
+      {draft !== null && draft !== saved && <p className="text-sm text-muted">{messages.editor.draftRestored}</p>}
       <LazyEditor
         label={texts.description.title}
         variant="description"

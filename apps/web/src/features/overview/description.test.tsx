@@ -1,4 +1,4 @@
-import { overviewMessages } from '@joinery/contract/messages/overview-messages'
+import { messages } from '@joinery/contract/messages'
 
 import '#testing/complete-dom.ts'
 import { act, render, screen } from '@testing-library/react'
@@ -104,7 +104,7 @@ describe('editing the description', () => {
     first.unmount()
     const { onCancel } = await open()
     expect(screen.getByRole('textbox', { name: 'Description' }).textContent).toBe('Ash')
-    expect(screen.getByText(overviewMessages.description.restored)).toBeTruthy()
+    expect(screen.getByText(messages.editor.draftRestored)).toBeTruthy()
     await userEvent.click(button('Cancel'))
     expect(onCancel).toHaveBeenCalledOnce()
     expect(localStorage.getItem('description-draft:p1')).toBeNull()

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type KeyboardEvent, useState } from 'react'
 
 import { createCard } from '#api/kanban.ts'
@@ -90,7 +92,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
-      aria-label="Add card"
+      aria-label={texts.addCard}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -105,9 +107,9 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
       <textarea
         dir="auto"
         name="content"
-        aria-label="Card text"
+        aria-label={texts.cardText}
         aria-describedby="how-to-add"
-        placeholder="What is to be done?"
+        placeholder={texts.newCardPlaceholder}
         // It was opened to write in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={takesFocus}
@@ -142,7 +144,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
       <div className="flex items-center gap-1 p-1.5">
         <AttachControl accept="documents" onAdd={attaching.add} />
         <p id="how-to-add" className="sr-only">
-          Enter saves, Shift+Enter begins a new line, Escape cancels.
+          {texts.newCardKeys}
         </p>
         <Button
           variant="quiet"
@@ -150,10 +152,10 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
           disabled={isSaving && progress === null}
           onClick={isSaving ? cancel : giveUp}
         >
-          Cancel
+          {commonMessages.cancel}
         </Button>
         <Button type="submit" disabled={isSaving} className="h-9 px-3">
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? commonMessages.saving : commonMessages.save}
         </Button>
       </div>
       {isOver && <DropHint />}

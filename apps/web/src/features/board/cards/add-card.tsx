@@ -1,3 +1,4 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -53,7 +54,7 @@ export function AddCard() {
           className="flex h-11 w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-medium text-accent transition-colors hover:bg-surface"
         >
           <Plus className="size-4.5" strokeWidth={1.5} aria-hidden />
-          Add card
+          {texts.addCard}
         </button>
       )}
     </div>

@@ -1,3 +1,6 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+
 import { dragHintId, useBoardContext } from '#features/board/board-context.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
@@ -19,7 +22,7 @@ export function CardActs({ card, textId }: { card: Card; textId: string }) {
   return (
     <>
       <IconButton
-        label="Drag"
+        label={texts.drag}
         data-handle
         data-icon="drag"
         aria-describedby={`${dragHintId} ${textId}`}
@@ -29,7 +32,7 @@ export function CardActs({ card, textId }: { card: Card; textId: string }) {
       />
       {card.uid_user === uid_user && (
         <IconButton
-          label="Edit"
+          label={commonMessages.edit}
           data-icon="edit"
           aria-describedby={textId}
           onClick={() => open(card, { isEditing: true })}
@@ -42,7 +45,7 @@ export function CardActs({ card, textId }: { card: Card; textId: string }) {
           void move(card, to)
         }}
       />
-      <IconButton label="Delete" data-icon="delete" aria-describedby={textId} onClick={handleDelete} />
+      <IconButton label={commonMessages.delete} data-icon="delete" aria-describedby={textId} onClick={handleDelete} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { plural } from '@joinery/contract/text/counts'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { ReactNode } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -8,11 +8,11 @@ import { Avatar } from '#kit/ui/avatar.tsx'
 
 import type { CardIcon } from './card-icons.tsx'
 
-function Count({ icon, count, of }: { icon: CardIcon; count: number; of: string }) {
+function Count({ icon, count, noun }: { icon: CardIcon; count: number; noun: string }) {
   return (
     <span data-icon={icon} className="inline-flex items-center gap-1">
       {count}
-      <span className="sr-only"> {plural(count, of)}</span>
+      <span className="sr-only"> {noun}</span>
     </span>
   )
 }
@@ -37,15 +37,15 @@ export function CardFoot({ card, hasCover, children }: CardFootProps) {
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem] text-muted ${hasFacts ? 'mt-2.5 min-h-7' : ''}`}
     >
       {marks.map(({ name, Mark }) => Mark && <Mark key={name} card={card} />)}
-      {comment_count > 0 && <Count icon="comments" count={comment_count} of="comment" />}
-      {fileCount > 0 && <Count icon="files" count={fileCount} of="file" />}
+      {comment_count > 0 && <Count icon="comments" count={comment_count} noun={texts.comments(comment_count)} />}
+      {fileCount > 0 && <Count icon="files" count={fileCount} noun={texts.files(fileCount)} />}
       {(children || assignee) && (
         <div data-acts className="ml-auto">
           {children}
           {assignee && (
             // A press on it is a press on the card.
             <span title={assignee.name} className="pointer-events-none ml-1">
-              <span className="sr-only">Assigned to {assignee.name}</span>
+              <span className="sr-only">{texts.assignedTo(assignee.name)}</span>
               <Avatar size="xs" name={assignee.name} email={assignee.email} photo={assignee.profile_photo} />
             </span>
           )}

@@ -1,3 +1,5 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
+
 import type { Card } from '#features/board/store/board-cache.ts'
 import { dueState, type DueState, dueWord } from '#kit/due/due-state.ts'
 import { formatDay } from '#lib/time/day.ts'
@@ -21,7 +23,7 @@ export function DueMark({ due, status, today }: { due: string; status: Card['kan
       className={`inline-flex items-center gap-1.5 whitespace-nowrap ${colours[state]}`}
       title={word || undefined}
     >
-      <span className="sr-only">{word || 'Due'} </span>
+      <span className="sr-only">{word || texts.due} </span>
       {formatDay(due)}
     </span>
   )

@@ -1,3 +1,4 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import { DropdownMenu } from 'radix-ui'
 import { type RefObject, useRef } from 'react'
 
@@ -70,7 +71,7 @@ export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onC
                 }}
                 className="cursor-pointer rounded-sm px-3 py-2 outline-none data-highlighted:bg-selected"
               >
-                Move to {name}
+                {texts.moveToColumn(name)}
               </DropdownMenu.Item>
             ))}
         </DropdownMenu.Content>

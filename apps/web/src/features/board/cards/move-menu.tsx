@@ -1,3 +1,4 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import { Suspense, useId, useRef, useState } from 'react'
 
 import type { Card, Position } from '#features/board/store/board-cache.ts'
@@ -23,7 +24,7 @@ export function MoveMenu({ card, onMove }: MoveMenuProps) {
       <IconButton
         ref={button}
         id={id}
-        label="Move to ..."
+        label={texts.moveTo}
         data-icon="move"
         aria-haspopup="menu"
         aria-expanded={opened !== null}

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useCallback } from 'react'
 
 import { type BoardChange, type Card, positionOf } from '#features/board/store/board-cache.ts'
@@ -37,9 +39,9 @@ export const useDeleteCard = (projectId: string, change: Change, onFault: (fault
         return onFault(say.deleteFailedBecause(sentenceOf(error, say.deleteFailed)))
       }
       return showToast({
-        text: 'Card deleted',
+        text: texts.deleted,
         duration: limits.screen.undoToast,
-        action: { label: 'Undo', onAct: () => void restore() },
+        action: { label: commonMessages.undo, onAct: () => void restore() },
       })
     },
     [session, projectId, change, onFault],

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useCallback } from 'react'
 
 import { columnName } from '#features/board/columns/columns.ts'
@@ -36,9 +38,9 @@ export const useMoveCard = (projectId: string, change: Change, onFault: (fault: 
       const isMoved = await move(to)
       if (!isMoved || isQuiet) return undefined
       return showToast({
-        text: from.status === to.status ? 'Card moved' : `Moved to ${columnName(to.status)}`,
+        text: from.status === to.status ? texts.moved : texts.movedToColumn(columnName(to.status)),
         duration: limits.screen.undoToast,
-        action: { label: 'Undo', onAct: () => void move(from) },
+        action: { label: commonMessages.undo, onAct: () => void move(from) },
       })
     },
     [session, projectId, change, onFault],

@@ -1,3 +1,4 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { KanbanStatus } from '@joinery/contract/replies'
 
 import { useBoardContext, useHeld } from '#features/board/board-context.ts'
@@ -19,7 +20,7 @@ export function ColumnSwitch({ current, shown, onSwitch }: ColumnSwitchProps) {
           type="button"
           data-column={status}
           data-goal={goal === status || undefined}
-          aria-label={`Show ${name}`}
+          aria-label={texts.showColumn(name)}
           aria-pressed={status === current}
           onClick={() => onSwitch(status)}
           className="flex h-11 items-center justify-center gap-1.5 rounded-sm text-sm text-muted transition-colors aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-low data-goal:ring-1 data-goal:ring-accent"

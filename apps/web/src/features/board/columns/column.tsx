@@ -1,4 +1,4 @@
-import { plural } from '@joinery/contract/text/counts'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import { memo, useId, useRef } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -37,8 +37,8 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
           {name}
         </h2>
         <span className="text-sm text-muted tabular-nums">
-          {isHidden ? `${cards.length} of ${total}` : total}
-          <span className="sr-only"> {plural(total, 'card')}</span>
+          {isHidden ? texts.shownOfTotal(cards.length, total) : total}
+          <span className="sr-only"> {texts.cards(total)}</span>
         </span>
       </div>
       <div ref={list} data-scrolls className="relative min-h-0 px-2 pb-3 max-md:pt-1 lg:overflow-y-auto">
@@ -51,7 +51,7 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
         <DropLine status={status} />
         {cards.length === 0 && (
           <p className="px-4 py-3 text-center text-sm text-balance text-muted">
-            {isHidden ? 'No card here matches.' : whenEmpty}
+            {isHidden ? texts.noMatches : whenEmpty}
           </p>
         )}
       </div>

@@ -1,20 +1,14 @@
+import { messages } from '@joinery/contract/messages'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { KanbanStatus } from '@joinery/contract/replies'
 
 export type ColumnEntry = { readonly status: KanbanStatus; readonly name: string; readonly whenEmpty: string }
 
 /** From left to right. */
 export const columns: readonly ColumnEntry[] = [
-  {
-    status: 'todo',
-    name: 'To Do',
-    whenEmpty: 'What is waiting to be done: a template, a sample, a call to the client.',
-  },
-  {
-    status: 'in_progress',
-    name: 'In Progress',
-    whenEmpty: 'What somebody is working on now. Drag a card here to start.',
-  },
-  { status: 'done', name: 'Done', whenEmpty: 'What is finished. It stays here, so that everybody can look it up.' },
+  { status: 'todo', name: messages.kanban.columns.todo, whenEmpty: texts.empty.todo },
+  { status: 'in_progress', name: messages.kanban.columns.in_progress, whenEmpty: texts.empty.in_progress },
+  { status: 'done', name: messages.kanban.columns.done, whenEmpty: texts.empty.done },
 ]
 
 export const columnName = (status: KanbanStatus): string =>

@@ -1,3 +1,5 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
+
 import { dragHintId } from '#features/board/board-context.ts'
 import { useStoreFact } from '#lib/store/use-store.ts'
 
@@ -9,8 +11,7 @@ export function DragWords({ drag }: { drag: Drag }) {
   return (
     <>
       <p id={dragHintId} hidden>
-        Press Space or Enter to lift the card, the arrow keys to move it, Space or Enter to drop it, Escape to put it
-        back.
+        {texts.dragHint}
       </p>
       <p aria-live="assertive" className="sr-only">
         {said}

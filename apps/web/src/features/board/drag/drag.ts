@@ -1,5 +1,6 @@
 // The card that is being moved, whoever holds it: a mouse, a finger or the keyboard. They all lift, aim, drop and cancel
 // here; the cards watch from here what concerns them, and nothing else is drawn again while a card is in the air.
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { KanbanStatus } from '@joinery/contract/replies'
 
 import { columnName } from '#features/board/columns/columns.ts'
@@ -29,7 +30,7 @@ export const othersIn = (shown: ShownColumns, status: KanbanStatus, card: Card):
 export const spokenPosition = (shown: ShownColumns, { card, to }: Held): string => {
   const others = othersIn(shown, to.status, card)
   const at = others.findIndex(({ uid_reply }) => uid_reply === to.before)
-  return `Position ${at === -1 ? others.length + 1 : at + 1} of ${others.length + 1} in ${columnName(to.status)}`
+  return texts.position(at === -1 ? others.length + 1 : at + 1, others.length + 1, columnName(to.status))
 }
 
 /** What the board passes in: the columns as they are on the screen, and the callbacks. */
@@ -77,10 +78,7 @@ export const createDrag = () => {
       const column = target.shown[status]
       const from = { status, before: column[column.indexOf(card) + 1]?.uid_reply ?? null }
       const lifted = { card, from, to: from, by }
-      say(lifted, by, () => {
-        const position = spokenPosition(target.shown, lifted)
-        return `Lifted. ${position}. Arrow keys move it, Space drops it, Escape puts it back.`
-      })
+      say(lifted, by, () => texts.pickedUp(spokenPosition(target.shown, lifted)))
       return true
     },
     aim: (to: Position | null): void => {
@@ -88,17 +86,17 @@ export const createDrag = () => {
       // Between two columns the last position holds.
       if (!held || !to || (held.to.status === to.status && held.to.before === to.before)) return
       const aimed = { ...held, to }
-      say(aimed, held.by, () => `${spokenPosition(target.shown, aimed)}.`)
+      say(aimed, held.by, () => texts.movedOver(spokenPosition(target.shown, aimed)))
     },
     drop: (): void => {
       const held = getHeld()
       if (!held) return
-      say(null, held.by, () => `Dropped. ${spokenPosition(target.shown, held)}.`)
+      say(null, held.by, () => texts.dropped(spokenPosition(target.shown, held)))
       if (!isHome(held)) target.onDrop(held)
     },
     cancel: (): void => {
       const held = getHeld()
-      if (held) say(null, held.by, () => 'Cancelled. The card is back where it was.')
+      if (held) say(null, held.by, () => texts.moveCancelled)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 
 import { useBoardContext } from '#features/board/board-context.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
@@ -27,8 +28,8 @@ function Field({ card, labelClass, onSet }: FactFieldProps) {
 }
 
 function Text({ card }: { card: Card }) {
-  return useAssignee(card)?.name ?? 'Nobody'
+  return useAssignee(card)?.name ?? texts.unassigned
 }
 
 /** On the card their face stands at the end of the foot, apart from the other facts. */
-export const assigneeFact: CardFact = { label: 'Assignee', failed: messages.kanban.assignFailed, Field, Text }
+export const assigneeFact: CardFact = { label: texts.assignee, failed: messages.kanban.assignFailed, Field, Text }

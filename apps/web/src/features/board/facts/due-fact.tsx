@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 
 import { useBoardContext } from '#features/board/board-context.ts'
 import { DueMark } from '#features/board/cards/due-mark.tsx'
@@ -17,7 +18,7 @@ function Mark({ card: { due_date, kanban_status } }: { card: Card }) {
 }
 
 function Text({ card }: { card: Card }) {
-  return card.due_date === null ? 'None' : <Mark card={card} />
+  return card.due_date === null ? texts.noDueDate : <Mark card={card} />
 }
 
-export const dueFact: CardFact = { label: 'Due date', failed: messages.kanban.dueDateFailed, Field, Text, Mark }
+export const dueFact: CardFact = { label: texts.dueDate, failed: messages.kanban.dueDateFailed, Field, Text, Mark }

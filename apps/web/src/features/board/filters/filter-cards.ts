@@ -1,7 +1,9 @@
+import { boardMessages } from '@joinery/contract/messages/board-messages'
+
 import type { Card } from '#features/board/store/board-cache.ts'
 import { dueState } from '#kit/due/due-state.ts'
 
-export const dueFilters = { any: 'Any date', overdue: 'Overdue', soon: 'Due soon', none: 'No date' } as const
+export const { dueFilters } = boardMessages
 
 export type DueFilter = keyof typeof dueFilters
 

@@ -1,3 +1,4 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { Member } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
 
@@ -22,8 +23,8 @@ export function Filters({ filter, people, onFilter }: FiltersProps) {
           dir="auto"
           type="search"
           name="find"
-          aria-label="Find a card"
-          placeholder="Find a card"
+          aria-label={texts.searchCards}
+          placeholder={texts.searchCards}
           autoComplete="off"
           value={filter.text}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
@@ -31,22 +32,22 @@ export function Filters({ filter, people, onFilter }: FiltersProps) {
         />
       </div>
       <Select
-        label="Whose cards"
+        label={texts.assigneeFilter}
         name="person"
         value={filter.person}
         onChange={({ target: { value } }) => onFilter({ ...filter, person: value })}
         className="w-36 max-md:flex-1"
       >
-        <option value={anyone}>Anyone</option>
+        <option value={anyone}>{texts.anyone}</option>
         {people.map(({ uid_user, name }) => (
           <option key={uid_user} value={uid_user ?? ''}>
             {name}
           </option>
         ))}
-        <option value={nobody}>Nobody</option>
+        <option value={nobody}>{texts.unassigned}</option>
       </Select>
       <Select
-        label="When due"
+        label={texts.dueFilter}
         name="due"
         value={filter.due}
         onChange={({ target: { value } }) => isDueFilter(value) && onFilter({ ...filter, due: value })}
@@ -60,7 +61,7 @@ export function Filters({ filter, people, onFilter }: FiltersProps) {
       </Select>
       {isFiltering(filter) && (
         <Button variant="quiet" onClick={() => onFilter(noFilter)}>
-          Show all
+          {texts.clearFilters}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { Member } from '@joinery/contract/projects'
 import { Check, ChevronDown, CircleDashed } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
@@ -22,7 +23,7 @@ function Person({ member }: { member: Member | undefined }) {
         <CircleDashed className="size-7 shrink-0 p-1 text-muted" strokeWidth={1.5} aria-hidden />
       )}
       <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-        {member?.name ?? 'Nobody'}
+        {member?.name ?? texts.unassigned}
       </span>
     </>
   )
@@ -33,7 +34,7 @@ export function AssigneeMenu({ people, assignee, labelClass, onAssign }: Assigne
   return (
     <div>
       <span aria-hidden className={labelClass}>
-        Assignee
+        {texts.assignee}
       </span>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
@@ -41,7 +42,7 @@ export function AssigneeMenu({ people, assignee, labelClass, onAssign }: Assigne
             type="button"
             className="flex h-11 w-full items-center gap-2 rounded-md border border-line bg-surface pr-3 pl-2 text-[0.9375rem] transition-colors hover:border-line-strong"
           >
-            <span className="sr-only">Assignee</span>
+            <span className="sr-only">{texts.assignee}</span>
             <Person member={assignee} />
             <ChevronDown className="size-4 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
           </button>

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { boardMessages } from '@joinery/contract/messages/board-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -52,9 +54,9 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
 
   return (
     <div className="flex flex-col gap-3">
-      {draft !== null && <p className="text-sm text-muted">Your unsaved text from last time is back.</p>}
+      {draft !== null && <p className="text-sm text-muted">{messages.editor.draftRestored}</p>}
       <LazyEditor
-        label="Card text"
+        label={boardMessages.cardText}
         variant="card"
         initialHtml={start}
         takesFocus
@@ -74,10 +76,10 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
       )}
       <div className="flex gap-2.5">
         <Button disabled={isSaving} onClick={() => save(written)}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? commonMessages.saving : commonMessages.save}
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={done}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
 
 import { useBoardContext } from '#features/board/board-context.ts'
 import { columnName, columns, isStatus } from '#features/board/columns/columns.ts'
@@ -35,7 +36,7 @@ export function CardFacts({ card }: { card: Card }) {
           </div>
         ))}
         <div>
-          <dt className={label}>Column</dt>
+          <dt className={label}>{texts.column}</dt>
           <dd>{kanban_status && columnName(kanban_status)}</dd>
         </div>
       </dl>
@@ -48,10 +49,10 @@ export function CardFacts({ card }: { card: Card }) {
       ))}
       <div>
         <span aria-hidden className={label}>
-          Column
+          {texts.column}
         </span>
         <Select
-          label="Column"
+          label={texts.column}
           name="column"
           value={kanban_status ?? ''}
           onChange={({ target: { value } }) => {

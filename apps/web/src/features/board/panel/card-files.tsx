@@ -1,5 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { useCallback, useState } from 'react'
 
@@ -12,6 +14,7 @@ import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
 import { useUploads } from '#kit/attachments/upload/use-uploads.ts'
 import { acceptAttribute } from '#kit/editor/files/sort-files.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /** The files of a card. Whoever may change its text adds and removes them. */
@@ -42,7 +45,7 @@ export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
       {attachments.length > 0 && (
         <AttachmentGrid
           files={attachments}
-          label="Attachments"
+          label={texts.attachments}
           onExpired={handleExpired}
           onDelete={canEdit ? setLeaving : undefined}
         />
@@ -51,14 +54,15 @@ export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
       {canEdit && <AddFiles onFiles={add} accept={acceptAttribute.documents} />}
       {leaving && (
         <ConfirmDialog
-          title="Remove this file?"
-          action="Remove"
+          title={texts.removeFileTitle}
+          action={commonMessages.remove}
           otherwise={messages.file.deleteFailed}
           onConfirm={async () => show(await removeCardFile(session, uid, leaving.uid_file))}
           onClose={() => setLeaving(null)}
         >
-          <span className="font-medium break-words text-ink">{leaving.filename}</span> goes for everybody in the
-          project. This cannot be undone.
+          {fillMessage(texts.removeFileWarning, {
+            file: <span className="font-medium break-words text-ink">{leaving.filename}</span>,
+          })}
         </ConfirmDialog>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -15,6 +17,7 @@ import { CopyButton } from '#kit/ui/buttons/copy-button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDateTime } from '#lib/format.ts'
 
 import { CardEditor } from './card-editor.tsx'
@@ -41,8 +44,8 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
     <p className="flex items-center gap-2.5 text-sm text-muted">
       <Avatar size="xs" name={name} email={email} photo={profile_photo} />
       <span>
-        Added by <bdi>{name}</bdi> · <RelativeTime iso={created_at} />
-        {edited_at !== null && <span title={formatDateTime(edited_at)}> · edited</span>}
+        {fillMessage(texts.addedBy, { name: <bdi>{name}</bdi>, time: <RelativeTime iso={created_at} /> })}
+        {edited_at !== null && <span title={formatDateTime(edited_at)}> · {texts.edited}</span>}
       </span>
     </p>
   )
@@ -69,7 +72,7 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      aria-label="Card"
+      aria-label={texts.card}
       onCancel={(event) => {
         // A file picker inside says 'cancel' too, and that bubbles.
         if (event.target !== event.currentTarget) return
@@ -90,23 +93,23 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
       <div ref={content} tabIndex={-1} className="flex h-full flex-col">
         <header className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5 sm:pr-3 sm:pl-7">
           <p className="min-w-0 flex-1 truncate text-sm text-muted">
-            {card?.kanban_status ? columnName(card.kanban_status) : 'Card'}
+            {card?.kanban_status ? columnName(card.kanban_status) : texts.card}
           </p>
           {card && (
             <CopyButton
-              label="Copy link to card"
+              label={texts.copyLink}
               isLink
               text={() => `${location.origin}${cardAddress(project.uid_project, card.uid_reply)}`}
             />
           )}
           {card && canEdit && !isWriting && (
-            <IconButton label="Edit" onClick={() => setEditing(true)}>
+            <IconButton label={commonMessages.edit} onClick={() => setEditing(true)}>
               <Pencil {...icon} />
             </IconButton>
           )}
           {card && canUse && (
             <IconButton
-              label="Delete"
+              label={commonMessages.delete}
               onClick={() => {
                 onClose()
                 focusBeside(card)
@@ -116,7 +119,7 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
               <Trash2 {...icon} />
             </IconButton>
           )}
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={commonMessages.close} onClick={onClose}>
             <X className="size-5" strokeWidth={1.5} aria-hidden />
           </IconButton>
         </header>

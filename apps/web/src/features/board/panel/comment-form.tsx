@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type Ref, useImperativeHandle, useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
@@ -72,9 +74,9 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
     <div className="flex flex-col gap-3">
       <LazyEditor
         ref={holdEditor}
-        label="Comment"
+        label={texts.comment}
         variant="card"
-        placeholder="Write a comment..."
+        placeholder={texts.commentPlaceholder}
         initialHtml={start}
         summarize={(text) => summarizeText(session, text)}
         onChange={(html) => {
@@ -82,7 +84,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
           clearFault()
         }}
         onSend={(value) => void handleSend(value)}
-        sendLabel="Send"
+        sendLabel={commonMessages.send}
         isSending={isSending}
         files={files}
         onFilesChange={setFiles}

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -51,7 +53,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
   return (
     <div className="mt-2 flex flex-col gap-3">
       <LazyEditor
-        label="Comment text"
+        label={texts.commentText}
         variant="card"
         initialHtml={start}
         takesFocus
@@ -74,10 +76,10 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
       )}
       <div className="flex gap-2.5">
         <Button disabled={isSaving} onClick={() => save(written)}>
-          {isSaving ? 'Saving...' : 'Save'}
+          {isSaving ? commonMessages.saving : commonMessages.save}
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={done}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
       </div>
     </div>
@@ -106,7 +108,7 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
           </span>
           <span className="text-[0.8125rem] text-muted tabular-nums">
             <RelativeTime iso={created_at} />
-            {edited_at !== null && <span title={formatDateTime(edited_at)}> · edited</span>}
+            {edited_at !== null && <span title={formatDateTime(edited_at)}> · {texts.edited}</span>}
           </span>
         </p>
         {isEditing && canEdit ? (
@@ -122,7 +124,7 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
             {hasText(content) && <RichText html={content} className="mt-1 text-[0.9375rem]" />}
             {attachments.length > 0 && (
               <div className="mt-3">
-                <AttachmentGrid files={attachments} label="Attachments of this comment" onExpired={handleExpired} />
+                <AttachmentGrid files={attachments} label={texts.commentAttachments} onExpired={handleExpired} />
               </div>
             )}
             {(canEdit || canDelete) && (
@@ -138,12 +140,12 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
                     className={quiet}
                     onClick={() => setEditing(true)}
                   >
-                    Edit
+                    {commonMessages.edit}
                   </button>
                 )}
                 {canDelete && (
                   <button type="button" className={quiet} onClick={onDelete}>
-                    Delete
+                    {commonMessages.delete}
                   </button>
                 )}
               </div>

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -85,7 +87,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5 border-t border-line pt-6">
       <h2 id={headingId} className="font-medium">
-        Comments
+        {texts.comments}
       </h2>
       {hasNextPage && (
         <Button
@@ -94,7 +96,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Earlier comments
+          {texts.earlierComments}
         </Button>
       )}
       {!comments && !error && <Skeleton className="h-12" />}
@@ -102,7 +104,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
         <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
           {sentenceOf(error, messages.reply.listFailed)}
           <Button variant="outline" onClick={() => void refetch()}>
-            {messages.kanban.tryAgain}
+            {commonMessages.tryAgain}
           </Button>
         </Message>
       )}
@@ -119,14 +121,12 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
           ))}
         </ol>
       )}
-      {comments?.length === 0 && !deleted && (
-        <p className="text-[0.9375rem] text-muted">Questions, decisions and measures about this card belong here.</p>
-      )}
+      {comments?.length === 0 && !deleted && <p className="text-[0.9375rem] text-muted">{texts.noComments}</p>}
       {deleted && (
         <Message kind="status" className="flex items-center justify-between gap-3">
-          Comment deleted
+          {texts.commentDeleted}
           <Button variant="quiet" className="h-8 px-2 text-accent" onClick={() => void handleUndo(deleted)}>
-            Undo
+            {commonMessages.undo}
           </Button>
         </Message>
       )}

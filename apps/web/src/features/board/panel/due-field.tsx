@@ -1,3 +1,5 @@
+import { boardMessages } from '@joinery/contract/messages/board-messages'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
 import { useEffect, useId, useRef } from 'react'
 
 import { useBoardContext } from '#features/board/board-context.ts'
@@ -25,7 +27,7 @@ export function DueField({ card: { due_date: due, kanban_status: status }, label
   return (
     <div>
       <span className={`${labelClass} flex gap-2`}>
-        <label htmlFor={id}>Due date</label>
+        <label htmlFor={id}>{boardMessages.dueDate}</label>
         {due !== null && word && (
           <span id={`${id}-word`} className={colours[dueState(due, status, today)]}>
             {word}
@@ -34,11 +36,11 @@ export function DueField({ card: { due_date: due, kanban_status: status }, label
         {due !== null && (
           <button
             type="button"
-            aria-label="Clear due date"
+            aria-label={texts.clearDueDate}
             onClick={() => onDue(null)}
             className="ml-auto rounded-sm pointer-coarse:-my-3 underline decoration-line-strong underline-offset-4 hover:text-ink"
           >
-            Clear
+            {texts.clear}
           </button>
         )}
       </span>
@@ -61,7 +63,7 @@ export function DueField({ card: { due_date: due, kanban_status: status }, label
           aria-hidden
           className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-[0.9375rem] tabular-nums peer-focus:hidden"
         >
-          {due === null ? <span className="text-muted">dd/mm/yyyy</span> : formatDay(due)}
+          {due === null ? <span className="text-muted">{texts.dateFormat}</span> : formatDay(due)}
         </span>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -16,11 +18,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
 import { useClientState } from '#lib/store/use-client-state.ts'
 
-const titles = {
-  card: 'Your text of this card',
-  'new comment': 'Your comment',
-  comment: 'Your changed comment',
-} as const
+const titles = texts.unsaved
 
 type KeptDraft = Omit<DraftId, 'kind'> & { readonly kind: keyof typeof titles }
 
@@ -76,11 +74,11 @@ function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
       <div className="flex flex-wrap gap-2.5">
         {canUse && (
           <Button variant="outline" isBusy={isPending} onClick={() => mutate()}>
-            Add as a new card
+            {texts.addAsNewCard}
           </Button>
         )}
         <Button variant="quiet" disabled={isPending} onClick={done}>
-          Discard
+          {commonMessages.discard}
         </Button>
       </div>
     </section>

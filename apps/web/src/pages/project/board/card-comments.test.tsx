@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import { messages } from '@joinery/contract/messages'
+import { cardMessages } from '@joinery/contract/messages/card-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -89,7 +90,7 @@ describe('comments', () => {
     })
     await panel.findByText('Comment 12')
     expect(api.sent('listReplies')[0]?.path).toContain(`replyType=kanban&parent=${cardId(1)}`)
-    await hand.click(panel.getByRole('button', { name: 'Earlier comments' }))
+    await hand.click(panel.getByRole('button', { name: cardMessages.earlierComments }))
     await panel.findByText('Comment 10')
     expect(api.sent('listReplies').at(-1)?.path).toContain(`before=${cardId(11)}`)
     expect(panel.getAllByRole('listitem').map((item) => item.querySelector('.rich-text')?.textContent)).toEqual([
@@ -171,7 +172,7 @@ describe('comments', () => {
 
   test('come as they are written elsewhere', async () => {
     const { api, panel } = await open({ listReplies: page([]) })
-    await panel.findByText(/belong here/)
+    await panel.findByText(cardMessages.noComments)
     api.answer({ listReplies: page([comment(10, theirs)]) })
     act(() =>
       serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),

@@ -2,6 +2,7 @@
 import '#testing/complete-dom.ts'
 import type { Board } from '@joinery/contract/kanban'
 import { messages } from '@joinery/contract/messages'
+import { cardMessages } from '@joinery/contract/messages/card-messages'
 import type { Reply } from '@joinery/contract/replies'
 import type { BoardEvent } from '@joinery/contract/socket'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -83,7 +84,7 @@ describe('what others do', () => {
 
   test('in the comments of the open card is seen without reading them again', async () => {
     const { api } = await follow({}, `?card=${cardId(1)}`)
-    await screen.findByText(/belong here/)
+    await screen.findByText(cardMessages.noComments)
     await waitFor(() => expect(api.sent('listReplies').length).toBeGreaterThan(0))
     const { length } = api.sent('listReplies')
     const uid_reply = cardId(1)

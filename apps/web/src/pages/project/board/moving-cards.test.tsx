@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { boardMessages } from '@joinery/contract/messages/board-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -162,7 +163,7 @@ describe('moving a card with the keys', () => {
 
   test('into another column, and the focus goes with it', async () => {
     const { api, hand } = await lift('Card 2', leadingTo('moveCard', buildBoard({ todo: [1], in_progress: [2, 3] })))
-    expect(spoken()).toContain('Lifted. Position 2 of 2 in To Do.')
+    expect(spoken()).toContain('Picked up. Position 2 of 2 in To Do.')
     await hand.keyboard('{ArrowRight}')
     expect(spoken()).toBe('Position 2 of 2 in In Progress.')
     await hand.keyboard('{ArrowUp}')
@@ -195,7 +196,7 @@ describe('moving a card with the keys', () => {
     await hand.keyboard(' {ArrowRight}{ArrowRight}')
     expect(spoken()).toBe('Position 1 of 1 in Done.')
     await hand.keyboard('{Escape}')
-    expect(spoken()).toBe('Cancelled. The card is back where it was.')
+    expect(spoken()).toBe(boardMessages.moveCancelled)
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
     expect(api.sent('moveCard')).toEqual([])
   })
@@ -203,8 +204,8 @@ describe('moving a card with the keys', () => {
   test('is given up by going elsewhere', async () => {
     const { hand } = await lift('Card 2')
     await hand.keyboard('{ArrowRight}')
-    act(() => screen.getByRole('searchbox', { name: 'Find a card' }).focus())
-    expect(spoken()).toBe('Cancelled. The card is back where it was.')
+    act(() => screen.getByRole('searchbox', { name: boardMessages.searchCards }).focus())
+    expect(spoken()).toBe(boardMessages.moveCancelled)
     await hand.keyboard(' ')
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
   })

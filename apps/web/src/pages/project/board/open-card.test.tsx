@@ -1,5 +1,7 @@
 import '#testing/complete-dom.ts'
 import { messages } from '@joinery/contract/messages'
+import { boardMessages } from '@joinery/contract/messages/board-messages'
+import { cardMessages } from '@joinery/contract/messages/card-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -67,11 +69,11 @@ describe('an open card', () => {
     act(() =>
       serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(2), uid_user: jonasId }),
     )
-    const kept = within(await open.findByRole('region', { name: 'Your text of this card' }))
+    const kept = within(await open.findByRole('region', { name: cardMessages.unsaved.card }))
     expect(open.getByText(messages.kanban.textKept)).toBeTruthy()
     expect(kept.getByText('Card 2, in oak')).toBeTruthy()
     await hand.click(kept.getByRole('button', { name: 'Add as a new card' }))
-    await waitFor(() => expect(open.queryByRole('region', { name: 'Your text of this card' })).toBeNull())
+    await waitFor(() => expect(open.queryByRole('region', { name: cardMessages.unsaved.card })).toBeNull())
     expect(api.sent('createReply')[0]?.body).toMatchObject({ content: '<p>Card 2, in oak</p>', replyType: 'kanban' })
     const other = within(open.getByRole('region', { name: 'Your comment' }))
     expect(other.getByText('Which finish?')).toBeTruthy()
@@ -96,12 +98,12 @@ describe('an open card', () => {
   test('is given to somebody who is in the project, or to nobody', async () => {
     const given = { ...someBoard, todo: [buildCard(1, { uid_user: jonasId, assignee_uid: jonasId })] }
     const { api, hand } = await visit({ search: `?card=${cardId(1)}`, answers: leadingTo('setCardFields', given) })
-    await hand.click((await panel()).getByRole('button', { name: 'Assignee Nobody' }))
+    await hand.click((await panel()).getByRole('button', { name: 'Assignee Unassigned' }))
     expect(
       (await screen.findAllByRole('menuitemradio')).map(
         (item) => item.querySelector('span:not([aria-hidden])')?.textContent,
       ),
-    ).toEqual(['Nobody', 'Mara Hartwell', 'Jonas Pike'])
+    ).toEqual([boardMessages.unassigned, 'Mara Hartwell', 'Jonas Pike'])
     await hand.click(screen.getByRole('menuitemradio', { name: 'Jonas Pike' }))
     expect(await (await panel()).findByRole('button', { name: 'Assignee Jonas Pike' })).toBeTruthy()
     await waitFor(() => expect(api.sent('setCardFields')[0]?.body).toEqual({ assignee_uid: jonasId }))
@@ -137,13 +139,13 @@ describe('an open card', () => {
   ] as const)('says when %s fails', async (change, call, sentence) => {
     const { hand } = await visit({ search: `?card=${cardId(1)}`, answers: { [call]: { fault: 500 } } })
     if (change === 'assigning') {
-      await hand.click((await panel()).getByRole('button', { name: 'Assignee Nobody' }))
+      await hand.click((await panel()).getByRole('button', { name: 'Assignee Unassigned' }))
       await hand.click(await screen.findByRole('menuitemradio', { name: 'Jonas Pike' }))
     } else if (change === 'the due date') {
       fireEvent.change((await panel()).getByLabelText('Due date'), { target: { value: '2026-11-16' } })
     } else await hand.selectOptions((await panel()).getByLabelText('Column'), 'Done')
     expect((await (await panel()).findByRole('alert')).textContent).toBe(sentence)
-    expect((await panel()).getByRole('button', { name: 'Assignee Nobody' })).toBeTruthy()
+    expect((await panel()).getByRole('button', { name: 'Assignee Unassigned' })).toBeTruthy()
   })
 
   test('has a link that can be copied and leads to it', async () => {
@@ -214,7 +216,7 @@ describe('the text of a card', () => {
       return (await panel()).findByRole('textbox', { name: 'Card text' })
     }
     expect((await edit()).textContent).toBe('Card two, honed')
-    expect((await panel()).getByText('Your unsaved text from last time is back.')).toBeTruthy()
+    expect((await panel()).getByText(messages.editor.draftRestored)).toBeTruthy()
     await hand.click((await panel()).getByRole('button', { name: 'Cancel' }))
     await hand.click((await panel()).getByRole('button', { name: 'Close' }))
     expect((await edit()).textContent).toBe('Card 2')

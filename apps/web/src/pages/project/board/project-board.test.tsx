@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import type { Board } from '@joinery/contract/kanban'
+import { boardMessages } from '@joinery/contract/messages/board-messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -21,7 +22,7 @@ describe('the board', () => {
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
     expect(column('To Do').getByText('2')).toBeTruthy()
     expect(cardsIn('In Progress')).toEqual(['Card 3'])
-    expect(column('Done').getByText(/What is finished/)).toBeTruthy()
+    expect(column('Done').getByText(boardMessages.empty.done)).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Add card' })).toHaveLength(1)
   })
 
@@ -131,17 +132,17 @@ describe('finding cards', () => {
 
   test('by a word, and all of them again', async () => {
     const { hand } = await visit({ board })
-    await hand.type(screen.getByRole('searchbox', { name: 'Find a card' }), 'slab')
+    await hand.type(screen.getByRole('searchbox', { name: boardMessages.searchCards }), 'slab')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Slab order']))
     expect(column('To Do').getByText('1 of 2')).toBeTruthy()
-    expect(column('In Progress').getByText('No card here matches.')).toBeTruthy()
-    await hand.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(column('In Progress').getByText(boardMessages.noMatches)).toBeTruthy()
+    await hand.click(screen.getByRole('button', { name: boardMessages.clearFilters }))
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls', 'Slab order']))
   })
 
   test('by person', async () => {
     const { hand } = await visit({ board })
-    await hand.selectOptions(screen.getByLabelText('Whose cards'), 'Jonas Pike')
+    await hand.selectOptions(screen.getByLabelText(boardMessages.assigneeFilter), 'Jonas Pike')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls']))
     expect(cardsIn('In Progress')).toEqual([])
   })
@@ -150,7 +151,7 @@ describe('finding cards', () => {
     const moved = buildCard(3, { original_content: 'Brass sample' })
     const after = { ...board, todo: [...board.todo, moved], in_progress: [] }
     const { api, hand } = await visit({ answers: leadingTo('moveCard', after, board) })
-    await hand.type(screen.getByRole('searchbox', { name: 'Find a card' }), 'brass')
+    await hand.type(screen.getByRole('searchbox', { name: boardMessages.searchCards }), 'brass')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls']))
     cardNamed('Brass sample').getByRole('button', { name: 'Drag' }).focus()
     await hand.keyboard('{Enter}{ArrowLeft}{ArrowDown}{Enter}')

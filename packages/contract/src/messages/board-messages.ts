@@ -1,0 +1,53 @@
+// The board. The texts of an opened card, which is fetched later, are in card-messages.ts.
+import { plural } from '../text/counts.ts'
+
+export const boardMessages = {
+  empty: {
+    todo: 'Work that has not started: a template, a sample, a call to the client.',
+    in_progress: 'Work in progress. Drag a card here when you start it.',
+    done: 'Finished work stays here so anyone can look it up.',
+  },
+  noMatches: 'No matching cards.',
+  shownOfTotal: (shown: number, total: number) => `${shown} of ${total}`,
+  /** Nouns that follow a number. */
+  cards: (count: number) => plural(count, 'card'),
+  comments: (count: number) => plural(count, 'comment'),
+  files: (count: number) => plural(count, 'file'),
+  showColumn: (column: string) => `Show ${column}`,
+
+  searchCards: 'Search cards',
+  assigneeFilter: 'Filter by assignee',
+  anyone: 'Anyone',
+  dueFilter: 'Filter by due date',
+  dueFilters: { any: 'Any date', overdue: 'Overdue', soon: 'Due soon', none: 'No date' },
+  clearFilters: 'Clear filters',
+
+  addCard: 'Add card',
+  cardText: 'Card text',
+  newCardPlaceholder: 'What needs to be done?',
+  newCardKeys: 'Enter to save, Shift+Enter for a new line, Esc to cancel.',
+
+  assignee: 'Assignee',
+  assignedTo: (name: string) => `Assigned to ${name}`,
+  unassigned: 'Unassigned',
+  dueDate: 'Due date',
+  due: 'Due',
+  noDueDate: 'None',
+
+  drag: 'Drag',
+  moveTo: 'Move to ...',
+  moveToColumn: (column: string) => `Move to ${column}`,
+  moved: 'Card moved',
+  movedToColumn: (column: string) => `Moved to ${column}`,
+  deleted: 'Card deleted',
+
+  dragHint:
+    'Press Space or Enter to pick up a card, the arrow keys to move it, Space or Enter to drop it, and Escape to cancel.',
+  /** 'Position 2 of 5 in To Do' */
+  position: (position: number, count: number, column: string) => `Position ${position} of ${count} in ${column}`,
+  pickedUp: (position: string) =>
+    `Picked up. ${position}. Use the arrow keys to move, Space to drop, Escape to cancel.`,
+  movedOver: (position: string) => `${position}.`,
+  dropped: (position: string) => `Dropped. ${position}.`,
+  moveCancelled: 'Move cancelled.',
+} as const

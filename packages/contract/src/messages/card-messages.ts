@@ -1,0 +1,32 @@
+// An opened card.
+
+export const cardMessages = {
+  card: 'Card',
+  column: 'Column',
+  addedBy: 'Added by {name} · {time}',
+  edited: 'edited',
+  copyLink: 'Copy link to card',
+  clear: 'Clear',
+  clearDueDate: 'Clear due date',
+  dateFormat: 'dd/mm/yyyy',
+
+  attachments: 'Attachments',
+  removeFileTitle: 'Remove this file?',
+  removeFileWarning: '{file} will be removed for everyone in the project. This cannot be undone.',
+
+  comments: 'Comments',
+  earlierComments: 'Show earlier comments',
+  noComments: 'No comments yet. Add questions, decisions or measurements here.',
+  comment: 'Comment',
+  commentPlaceholder: 'Write a comment...',
+  commentText: 'Comment text',
+  commentDeleted: 'Comment deleted',
+  commentAttachments: 'Attachments of this comment',
+
+  unsaved: {
+    card: 'Your card text',
+    'new comment': 'Your comment',
+    comment: 'Your edited comment',
+  },
+  addAsNewCard: 'Add as a new card',
+} as const
