@@ -107,8 +107,11 @@ const checkMessageFile = (file) => {
     if (!first) written.set(key, file)
     else if (isChosen(file) || isChosen(first)) report(file, source, start, `also in ${first}: "${key.slice(0, 80)}"`)
   }
+  /** Keys such as 'sign-in-failed' are API values. */
+  const keys = new Set()
   const visitor = new Visitor({
-    Literal: ({ start, value }) => typeof value === 'string' && checkText(start, value),
+    Property: ({ key }) => keys.add(key.start),
+    Literal: ({ start, value }) => typeof value === 'string' && !keys.has(start) && checkText(start, value),
     TemplateLiteral: ({ start, quasis }) => checkText(start, quasis.map(({ value }) => value.raw).join('{}')),
   })
   visitor.visit(parseSync(file, source).program)

@@ -28,6 +28,8 @@ export const fixedTexts = [
   { text: 'Sign In', reason: 'the label that the specification gives the header and the menu' },
   { text: 'mail server', reason: 'the usual term' },
   { text: 'The type must be discussion or kanban', reason: 'names the values of the API' },
+  { text: "isn't enough to get in", reason: 'about an attacker, who does not log in' },
+  { text: 'sign-in.json', reason: 'the name of a file in the export' },
 ]
 
 /** Visible text that is not in the message files. */

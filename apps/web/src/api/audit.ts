@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
-import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
@@ -13,7 +13,11 @@ export const ownAuditQuery = (session: Session) =>
     // It grows by itself: asked for whenever it is looked at.
     staleTime: 0,
     queryFn: ({ pageParam: page, signal }) =>
-      session.call('listOwnAudit', { query: page === null ? {} : { page }, signal }, creditMessages.auditFailed),
+      session.call(
+        'listOwnAudit',
+        { query: page === null ? {} : { page }, signal },
+        securityMessages.activity.loadFailed,
+      ),
     initialPageParam: null as string | null, // the first page has no name, the others have
     getNextPageParam: ({ next_page }: AnswerOf<'listOwnAudit'>) => next_page ?? undefined,
   })

@@ -201,9 +201,9 @@ export const adminCalls = {
         .max(limits.credits.adjustMax, creditMessages.amountInvalid)
         .refine((amount) => amount !== 0, creditMessages.amountInvalid),
       note: z
-        .string(adminMessages.noteRequired)
+        .string(adminMessages.reasonRequired)
         .trim()
-        .min(1, adminMessages.noteRequired)
+        .min(1, adminMessages.reasonRequired)
         .max(limits.credits.noteMax, creditMessages.noteTooLong),
     }),
     response: { 200: person },

@@ -1,18 +1,205 @@
-// The fixed sentences of the pages for admins. Import-free, and apart from the others: only those pages load them.
+// The texts of the admin pages. Only those pages and the server load them.
+
+import { formatCount, plural } from '../text/counts.ts'
+
+const counted = (count: number, noun: string): string => `${formatCount(count)} ${plural(count, noun)}`
 
 export const adminMessages = {
-  bySettings: 'This person is an admin by ADMIN_EMAILS, and stays one until the address is taken out of that setting.',
-  lastAdmin: 'This is the last admin. Make somebody else an admin first.',
-  notOneself: 'You cannot disable your own account. Another admin can.',
-  notVerified: 'Only somebody who has verified their address can be an admin.',
-  disabledNoAdmin: 'A disabled account cannot be made an admin. Enable it first.',
-  noteRequired: 'Please say what these credits are for',
+  title: 'Admin',
+  sections: {
+    people: 'People',
+    credits: 'Credits',
+    providers: 'Providers',
+    installation: 'Installation',
+    audit: 'Audit',
+  },
+  pageTitle: (section: string) => `${section} · Admin`,
+
+  adminSetInSettings: 'This admin is set in ADMIN_EMAILS. Remove the address from that setting first.',
+  lastAdmin: 'This is the only admin. Make someone else an admin first.',
+  cannotDisableOwnAccount: "You can't disable your own account. Ask another admin.",
+  adminNotVerified: 'Admins must have a verified email address.',
+  adminDisabled: 'Enable this account before you make it an admin.',
+  reasonRequired: 'Please enter a reason',
   invited: 'Invitation sent',
   invitationWithdrawn: 'Invitation withdrawn',
-  withdrawFailed: 'The invitation could not be withdrawn',
-  loadFailed: 'This could not be read',
-  changeFailed: 'This could not be changed',
-  exportFailed: 'The list could not be exported',
-  testFailed: 'The test could not be made',
-  inviteFailed: 'The invitation could not be sent',
+  withdrawFailed: 'Failed to withdraw the invitation. Please try again.',
+  loadFailed: 'Failed to load this page. Please try again.',
+  changeFailed: 'Failed to save the change. Please try again.',
+  exportFailed: 'Failed to export the list. Please try again.',
+  testFailed: 'Failed to run the test. Please try again.',
+  inviteFailed: 'Failed to send the invitation. Please try again.',
+
+  table: {
+    sortBy: 'Sort by',
+    sortByColumn: (column: string) => `Sort by ${column.toLowerCase()}`,
+    actions: 'Actions',
+    exportCsv: 'Export CSV',
+    searchPeople: 'Search people',
+    pages: 'Pages',
+    page: (page: number) => `Page ${page}`,
+    previous: 'Previous',
+    next: 'Next',
+    latest: 'Latest',
+    older: 'Older',
+    person: 'Person',
+  },
+
+  people: {
+    plan: 'Plan',
+    credits: 'Credits',
+    lastSeen: 'Last seen',
+    notRecently: 'Not recently',
+    joined: 'Joined',
+    show: 'Show',
+    filters: { all: 'Everyone', admins: 'Admins', disabled: 'Disabled', unverified: 'Not verified' },
+    allPlans: 'All plans',
+    empty: 'No people match this filter.',
+    noResults: (query: string) => `No results for “${query}”.`,
+    planFor: (email: string) => `Plan for ${email}`,
+    planChanged: (email: string, plan: string) => `${email} moved to the ${plan} plan`,
+  },
+
+  badges: {
+    admin: 'Admin',
+    adminBy: {
+      settings: 'Admin, set in ADMIN_EMAILS',
+      choice: 'Admin, added by another admin',
+      first: 'Admin, because this is the first account',
+    },
+    disabled: 'Disabled',
+    notVerified: 'Not verified',
+    twoStep: 'Two-step',
+    twoStepRequired: 'Two-step required',
+    twoStepRequiredHint: 'They will set it up at their next login',
+  },
+
+  actions: {
+    changeCredits: 'Change credits',
+    makeAdmin: 'Make admin',
+    adminMade: (email: string) => `${email} is now an admin`,
+    removeAdmin: 'Remove admin',
+    removeAdminAbout: (person: string) => `${person} will lose access to the admin pages. Projects are not affected.`,
+    adminRemoved: (email: string) => `${email} is no longer an admin`,
+    makeTwoStepOptional: 'Make two-step verification optional',
+    twoStepMadeOptional: (email: string) => `Two-step verification is now optional for ${email}`,
+    requireTwoStep: 'Require two-step verification',
+    twoStepRequired: (email: string) => `Two-step verification is now required for ${email}`,
+    resetTwoStep: 'Reset two-step verification',
+    reset: 'Reset',
+    resetTwoStepAbout:
+      'Use this when someone has lost access. Make sure the request really comes from {email}. This removes their authenticator app, recovery codes and passkeys, and logs them out on all devices.',
+    twoStepReset: (email: string) => `Two-step verification reset for ${email}`,
+    enable: 'Enable account',
+    enabled: (email: string) => `${email} enabled`,
+    disableAccount: 'Disable account',
+    disable: 'Disable',
+    disableAbout:
+      "{email} will be logged out on all devices and can't log in. Their messages and files stay. You can enable the account again later.",
+    disabled: (email: string) => `${email} disabled`,
+  },
+
+  creditsDialog: {
+    balance: (credits: number) => `{email} has ${counted(credits, 'credit')}. Changes apply immediately.`,
+    amount: 'Amount',
+    amountHint: 'Use a negative number to remove credits.',
+    reason: 'Reason',
+    reasonHint: 'Shown in their credit history.',
+    changed: (email: string, credits: number) => `${email} now has ${counted(credits, 'credit')}`,
+  },
+
+  invitations: {
+    invite: 'Invite',
+    inviteTitle: 'Invite someone',
+    inviteAbout: 'They get an email with a link to create an account. They are not added to a project.',
+    send: 'Send invitation',
+    invitedBy: (name: string, age: string) => `Invited by ${name} · ${age}`,
+    resend: 'Resend',
+    withdrawAbout: 'The link we emailed to {email} will stop working.',
+  },
+
+  credits: {
+    month: 'Month',
+    byProvider: 'By provider',
+    noProvider: 'None',
+    unknownProvider: 'Unknown',
+    times: (count: number) => `(${counted(count, 'time')})`,
+    used: 'Used',
+    added: 'Added',
+    balance: 'Balance',
+    total: (people: number) =>
+      `Total: {used} used and {added} added, ${formatCount(people)} ${plural(people, 'person', 'people')}.`,
+    empty: 'No credit activity this month.',
+  },
+
+  providers: {
+    about:
+      "AI providers for images and summaries. A test sends the smallest possible request. It doesn't use anyone's credits, but the provider may charge for it.",
+    empty: 'No providers.',
+    health: { ok: 'Working', unknown: 'Not tested', broken: 'Not working' },
+    abilities: {
+      mask: 'Selected areas',
+      seed: 'Seeds',
+      count: 'Multiple images',
+      progress: 'Progress',
+      cancel: 'Cancel',
+    },
+    oneImage: 'One image at a time',
+    test: 'Test',
+    testProvider: (name: string) => `Test ${name}`,
+  },
+
+  installation: {
+    version: 'Version',
+    address: 'Address',
+    runningFor: 'Running for',
+    /** The two largest units: 3 days 4 hours. */
+    duration: (minutes: number) => {
+      const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+      if (days > 0) return `${counted(days, 'day')} ${counted(hours, 'hour')}`
+      if (hours > 0) return `${counted(hours, 'hour')} ${counted(minutes % 60, 'minute')}`
+      return minutes > 0 ? counted(minutes, 'minute') : 'less than a minute'
+    },
+    database: 'Database',
+    databaseFacts: (version: string, kind: 'embedded' | 'external', size: string) =>
+      `PostgreSQL ${version}, ${kind} · ${size}`,
+    files: 'Files',
+    filesFacts: (files: number, size: string, kind: 'folder' | 'bucket') =>
+      `${counted(files, 'file')} · ${size} in a ${kind}`,
+    diskFree: (size: string) => `${size} free`,
+    email: 'Email',
+    emailInMailbox: 'Stored in the local mailbox, not sent',
+    emailFacts: (sent: number) => `{waiting}, ${formatCount(sent)} sent and {rejected} in the last 24 hours`,
+    noneWaiting: 'None waiting',
+    waiting: (count: number) => `${formatCount(count)} waiting`,
+    waitingSince: '{waiting} (oldest: {time})',
+    rejected: (count: number) => `${formatCount(count)} rejected`,
+    pendingNotifications: 'Pending notifications',
+    lastBackup: 'Last backup',
+    noBackup: 'None yet',
+    jobs: 'Jobs',
+    noJobs: 'No pending jobs.',
+    job: 'Job',
+    jobsWaiting: 'Waiting',
+    jobsRunning: 'Running',
+    jobsRetrying: 'Retrying',
+    jobsFailed: 'Failed',
+    processes: 'Processes',
+    process: 'Process',
+    servingYou: 'Serving you',
+    started: 'Started',
+    processSeen: 'Last seen',
+  },
+
+  audit: {
+    action: 'Action',
+    when: 'When',
+    details: 'Details',
+    origin: 'Device and network',
+    filterByEmail: 'Filter by email',
+    filterByAction: 'Filter by action',
+    allActions: 'All actions',
+    empty: 'No matching entries.',
+    actors: { shell: 'Command line', stranger: 'Not logged in', person: 'Deleted user' },
+  },
 } as const

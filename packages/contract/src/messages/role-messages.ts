@@ -1,7 +1,7 @@
 // The fixed words about roles, beside those of messages.ts. Import-free.
 
 export const roleMessages = {
-  /** What a role is called, and one line of what it may. */
+  /** What a role is called, and one line of what it can do. */
   names: { owner: 'Owner', manager: 'Manager', member: 'Member', client: 'Client' },
   descriptions: {
     owner: 'Full access. Only the owner can delete or transfer the project.',
@@ -17,7 +17,7 @@ export const roleMessages = {
 
   transferFailed: 'Failed to transfer the project',
   alreadyOwner: 'This person is already the owner',
-  notInProject: 'This person is not in the project',
+  notInProject: 'The new owner must be in the project',
   accountRequired: 'The new owner must have accepted the invitation and have an active account',
   clientCannotOwn: 'A client cannot become the owner. Make them a member first.',
   projectLimitReached: "This person has reached their plan's project limit",

@@ -78,7 +78,7 @@ export const privacyCalls = {
           .max(10_000)
           .default([]),
       },
-      privacyMessages.projectsUndecided,
+      privacyMessages.projectChoiceRequired,
     ),
     response: { 200: z.object({ message: z.string() }).meta({ id: 'Message' }) },
   },

@@ -27,7 +27,7 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
 const fromWhereToo: ReadonlySet<AuditAct> = new Set(['sign-in-failed', 'factor-failed', 'token-reused'])
 
 const nameOf = ({ actor_kind, actor_name }: AuditRow): string | null => {
-  if (actor_kind === 'person') return actor_name ?? auditActors.nameless
+  if (actor_kind === 'person') return actor_name ?? auditActors.unnamed
   return actor_kind === 'shell' ? auditActors.shell : null
 }
 

@@ -38,10 +38,10 @@ export const adjustCredits = async (
   }
   if (note.length > limits.credits.noteMax) refuse(creditMessages.noteTooLong)
   const before = await lockBalance(tx, uid_user)
-  if (before === undefined) throw new ProductError('not_found', creditMessages.personUnknown)
-  if (before + amount > limits.credits.balanceMax) refuse(creditMessages.tooMany)
+  if (before === undefined) throw new ProductError('not_found', creditMessages.personNotFound)
+  if (before + amount > limits.credits.balanceMax) refuse(creditMessages.balanceTooHigh)
   if (amount > 0) await grantCredits(tx, uid_user, amount, 'grant', note)
-  else if (!(await takeCredits(tx, uid_user, -amount, note))) refuse(creditMessages.notSoMany)
+  else if (!(await takeCredits(tx, uid_user, -amount, note))) refuse(creditMessages.balanceTooLow)
   await recordAudit(tx, {
     act: amount > 0 ? 'credits-granted' : 'credits-taken',
     by,

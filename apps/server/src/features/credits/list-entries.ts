@@ -23,9 +23,9 @@ const words: Readonly<Record<CreditReason, (note: string) => string>> = {
   image: () => messages.credits.image,
   summary: () => messages.credits.summary,
   monthly: ofMonth(creditMessages.monthly),
-  'monthly-rest': ofMonth(creditMessages.monthlyRest),
-  grant: (note) => (note === '' ? creditMessages.granted : creditMessages.grantedFor(note)),
-  taken: (note) => (note === '' ? creditMessages.taken : creditMessages.takenFor(note)),
+  'monthly-rest': ofMonth(creditMessages.monthlyTopUp),
+  grant: (note) => (note === '' ? creditMessages.added : creditMessages.addedFor(note)),
+  taken: (note) => (note === '' ? creditMessages.removed : creditMessages.removedFor(note)),
 }
 
 /** What an operator has entered by hand is in the operator's own words. */

@@ -1,16 +1,9 @@
+import { adminMessages as texts } from '@joinery/contract/messages/admin-messages'
 import { type AdminSection, adminSections } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { paths } from '#paths.ts'
-
-export const adminSectionNames: Readonly<Record<AdminSection, string>> = {
-  people: 'People',
-  credits: 'Credits',
-  providers: 'Providers',
-  installation: 'Installation',
-  audit: 'Audit',
-}
 
 export function AdminTabs({ current }: { current: AdminSection }) {
   const list = useRef<HTMLUListElement>(null)
@@ -20,7 +13,7 @@ export function AdminTabs({ current }: { current: AdminSection }) {
     item?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
-    <nav aria-label="Admin" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav aria-label={texts.title} className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <ul ref={list} className="flex w-max min-w-full gap-1 border-b border-line">
         {adminSections.map((section) => (
           <li key={section}>
@@ -29,7 +22,7 @@ export function AdminTabs({ current }: { current: AdminSection }) {
               aria-current={section === current ? 'page' : undefined}
               className="-mb-px block border-b-2 border-transparent px-3 py-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
-              {adminSectionNames[section]}
+              {texts.sections[section]}
             </AppLink>
           </li>
         ))}

@@ -12,22 +12,18 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { TableFrame } from './table/table-frame.tsx'
 
+const texts = adminMessages.providers
+
 const signs = {
-  ok: { Icon: BadgeCheck, words: 'Works', tone: 'text-good' },
-  unknown: { Icon: CircleDotDashed, words: 'Not tried yet', tone: 'text-muted' },
-  broken: { Icon: OctagonAlert, words: 'Does not work', tone: 'text-bad' },
+  ok: { Icon: BadgeCheck, tone: 'text-good' },
+  unknown: { Icon: CircleDotDashed, tone: 'text-muted' },
+  broken: { Icon: OctagonAlert, tone: 'text-bad' },
 } as const
 
-const abilities = [
-  ['mask', 'Masks'],
-  ['seed', 'Seeds'],
-  ['count', 'Several at once'],
-  ['progress', 'Progress'],
-  ['cancel', 'Cancelling'],
-] as const
+const abilities = ['mask', 'seed', 'count', 'progress', 'cancel'] as const
 
 const ableTo = ({ can }: ProviderHealth): string =>
-  abilities.flatMap(([name, words]) => (can[name] ? [words] : [])).join(', ') || 'One image at a time'
+  abilities.flatMap((name) => (can[name] ? [texts.abilities[name]] : [])).join(', ') || texts.oneImage
 
 function Provider({ provider }: { provider: ProviderHealth }) {
   const { checked_at, health, id, model, name, reason } = provider
@@ -36,7 +32,7 @@ function Provider({ provider }: { provider: ProviderHealth }) {
     mutationFn: () => testProvider(session, id),
     onError: (error) => showToast({ text: sentenceOf(error, adminMessages.testFailed), tone: 'bad' }),
   })
-  const { Icon, words, tone } = signs[health]
+  const { Icon, tone } = signs[health]
   return (
     <li className="grid grid-cols-1 items-start gap-x-6 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto]">
       <div className="min-w-0">
@@ -49,7 +45,7 @@ function Provider({ provider }: { provider: ProviderHealth }) {
       <div className="min-w-0">
         <p className={`flex items-center gap-2 ${tone}`}>
           <Icon className="size-4 shrink-0" strokeWidth={1.5} aria-hidden />
-          {words}
+          {texts.health[health]}
           {checked_at !== null && (
             <span className="text-sm text-muted">
               · <RelativeTime iso={checked_at} />
@@ -61,11 +57,11 @@ function Provider({ provider }: { provider: ProviderHealth }) {
       <Button
         variant="outline"
         isBusy={isPending}
-        aria-label={`Test ${name}`}
+        aria-label={texts.testProvider(name)}
         onClick={() => mutate()}
         className="max-sm:justify-self-start"
       >
-        Test
+        {texts.test}
       </Button>
     </li>
   )
@@ -75,13 +71,10 @@ export function ProvidersSection() {
   const query = useQuery(providerHealthQuery(useSessionStore()))
   const providers = query.data?.providers ?? []
   return (
-    <section aria-label="Providers">
-      <p className="mb-4 max-w-prose text-muted">
-        Who makes images and summaries here. A test asks for the smallest thing that a provider makes; it takes nobody’s
-        credits, though the provider may count it.
-      </p>
-      <TableFrame query={query} isEmpty={providers.length === 0} empty="There is no provider.">
-        <ul aria-label="Providers" className="divide-y divide-line border-y border-line">
+    <section aria-label={adminMessages.sections.providers}>
+      <p className="mb-4 max-w-prose text-muted">{texts.about}</p>
+      <TableFrame query={query} isEmpty={providers.length === 0} empty={texts.empty}>
+        <ul aria-label={adminMessages.sections.providers} className="divide-y divide-line border-y border-line">
           {providers.map((provider) => (
             <Provider key={provider.id} provider={provider} />
           ))}

@@ -1,6 +1,8 @@
 import { type GivenRole, usualRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
+import { addMemberMessages as texts } from '@joinery/contract/messages/add-member-messages'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
@@ -35,9 +37,9 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
       showToast({
         text: member?.pending
           ? isClosed
-            ? `${address} is invited. ${say.heldWhileClosed}`
-            : `${address} is invited. They are in as soon as they accept.`
-          : `${member?.name ?? address} is in the project.`,
+            ? `${peopleListMessages.invitationSent(address)}. ${say.heldWhileClosed}`
+            : peopleListMessages.invitationSent(address)
+          : texts.added(member?.name ?? address),
         tone: 'good',
       })
       onClose()
@@ -53,15 +55,16 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
   }
 
   return (
-    <Dialog title="Add Members" onClose={onClose} isForm>
+    <Dialog title={texts.title} onClose={onClose} isForm>
       <p className="mt-2 text-muted">
-        Somebody without an account is invited by mail and keeps their place.{isClosed && ` ${say.heldWhileClosed}`}
+        {texts.about}
+        {isClosed && ` ${say.heldWhileClosed}`}
       </p>
       <DialogForm
         formRef={formRef}
         clearFault={clearFault}
         fault={at('form')}
-        submitLabel="Add Member"
+        submitLabel={texts.submit}
         isPending={isPending}
         onSubmit={handleSubmit}
         onClose={onClose}
@@ -69,9 +72,9 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
         <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
         <div className="flex flex-col gap-1.5">
           <span aria-hidden className="text-sm font-medium">
-            Role
+            {texts.role}
           </span>
-          <RoleSelect label="Role" value={role} options={rolesToGive(project)} onChoose={setRole} />
+          <RoleSelect label={texts.role} value={role} options={rolesToGive(project)} onChoose={setRole} />
           <p className="text-sm text-muted">{roleMessages.descriptions[role]}</p>
         </div>
       </DialogForm>

@@ -1,6 +1,7 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import type { Project } from '@joinery/contract/projects'
-import { formatCount } from '@joinery/contract/text/counts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -9,10 +10,11 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-const counted = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+const texts = projectSettingsMessages.delete
 
 export function DeleteSection({ project }: { project: Project }) {
   const session = useSessionStore()
@@ -27,7 +29,7 @@ export function DeleteSection({ project }: { project: Project }) {
   }
 
   return (
-    <Section title="Delete project" about="The project and everything in it are gone for good, for everybody.">
+    <Section title={texts.title} about={texts.about}>
       {/* While the dialog is open its own Delete is the only one. */}
       <Button
         variant="outline"
@@ -35,28 +37,31 @@ export function DeleteSection({ project }: { project: Project }) {
         aria-hidden={isAsking || undefined}
         onClick={() => setAsking(true)}
       >
-        Delete
+        {commonMessages.delete}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Delete project"
-          action="Delete"
+          title={texts.title}
+          action={commonMessages.delete}
           otherwise={messages.project.deleteFailed}
           onConfirm={handleDelete}
           onClose={() => setAsking(false)}
         >
           <p>
-            <strong dir="auto" className="font-medium text-ink">
-              {project.title}
-            </strong>{' '}
-            goes for good, and with it:
+            {fillMessage(texts.includes, {
+              title: (
+                <strong dir="auto" className="font-medium text-ink">
+                  {project.title}
+                </strong>
+              ),
+            })}
           </p>
           <ul className="mt-3 list-disc pl-5">
-            <li>its description and {counted(project.file_count, 'file')}</li>
-            <li>all messages, cards and their attachments</li>
-            <li>{others === 0 ? 'nobody else has access' : `the access of ${counted(others, 'member')}`}</li>
+            <li>{texts.files(project.file_count)}</li>
+            <li>{texts.messages}</li>
+            {others > 0 && <li>{texts.access(others)}</li>}
           </ul>
-          <p className="mt-3">This cannot be undone.</p>
+          <p className="mt-3">{texts.cannotBeUndone}</p>
         </ConfirmDialog>
       )}
     </Section>

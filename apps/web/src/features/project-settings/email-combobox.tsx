@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag of the browser's own is a list that is walked from a field */
+import { addMemberMessages as texts } from '@joinery/contract/messages/add-member-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 
@@ -54,7 +56,7 @@ export function EmailCombobox({ projectId, value, onChange, error }: EmailCombob
   return (
     <div>
       <Field
-        label="Email"
+        label={commonMessages.email}
         name="email"
         type="email"
         inputMode="email"
@@ -72,8 +74,8 @@ export function EmailCombobox({ projectId, value, onChange, error }: EmailCombob
         onKeyDown={handleKeyDown}
         error={error}
       />
-      {people.length > 0 && <p className="mt-4 text-[0.8125rem] text-muted">People you work with</p>}
-      <div role="listbox" id={listId} aria-label="People you work with" className="mt-1 -mx-2">
+      {people.length > 0 && <p className="mt-4 text-[0.8125rem] text-muted">{texts.suggestions}</p>}
+      <div role="listbox" id={listId} aria-label={texts.suggestions} className="mt-1 -mx-2">
         {people.map(({ email, name }, index) => (
           // The keyboard chooses from the field, as a combobox does.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

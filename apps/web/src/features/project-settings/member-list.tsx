@@ -1,11 +1,15 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
 import { removeMember, resendInvitation } from '#api/projects.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -17,6 +21,8 @@ import { MemberRow } from './member-row.tsx'
 import { OwnerRow } from './owner-row.tsx'
 import { mayRemove } from './role-options.ts'
 
+const texts = projectSettingsMessages.members
+
 /** Everybody who is in, or invited; the owner stays. */
 export function MemberList({ project }: { project: Project }) {
   const session = useSessionStore()
@@ -27,7 +33,7 @@ export function MemberList({ project }: { project: Project }) {
 
   const handleResend = (member: Member) => {
     resendInvitation(session, project.uid_project, member.email).then(
-      () => showToast({ text: `The invitation was sent to ${member.email} again.`, tone: 'good' }),
+      () => showToast({ text: peopleListMessages.invitationResent(member.email), tone: 'good' }),
       (error: unknown) => showToast({ text: sentenceOf(error, say.resendFailed), tone: 'bad' }),
     )
   }
@@ -35,15 +41,13 @@ export function MemberList({ project }: { project: Project }) {
   const handleRemove = async (member: Member) => {
     await removeMember(session, project.uid_project, member.email)
     showToast({
-      text: member.pending
-        ? `The invitation of ${member.email} is withdrawn.`
-        : `${member.name} is no longer in the project.`,
+      text: member.pending ? peopleListMessages.invitationWithdrawn(member.email) : texts.removed(member.name),
     })
   }
 
   return (
     <>
-      <ul aria-label="People in this project" className="divide-y divide-line border-y border-line">
+      <ul aria-label={texts.label} className="divide-y divide-line border-y border-line">
         <OwnerRow owner={project.creator} />
         {project.details.members.map((member) => (
           <MemberRow
@@ -61,23 +65,21 @@ export function MemberList({ project }: { project: Project }) {
       )}
       {leaving && (
         <ConfirmDialog
-          title={leaving.pending ? 'Withdraw invitation' : 'Remove member'}
-          action={leaving.pending ? 'Withdraw' : 'Remove'}
+          title={leaving.pending ? peopleListMessages.withdrawInvitation : texts.removeTitle}
+          action={leaving.pending ? peopleListMessages.withdraw : commonMessages.remove}
           otherwise={messages.project.removeMemberFailed}
           onConfirm={() => handleRemove(leaving)}
           onClose={() => setLeaving(null)}
         >
-          {leaving.pending ? (
-            <>The invitation of {leaving.email} is taken back, and the link in the mail works no more.</>
-          ) : (
-            <>
-              <strong dir="auto" className="font-medium text-ink">
-                {leaving.name}
-              </strong>{' '}
-              will no longer see this project. What they wrote and uploaded stays; cards assigned to them become
-              unassigned.
-            </>
-          )}
+          {leaving.pending
+            ? texts.withdrawAbout(leaving.email)
+            : fillMessage(texts.removeAbout, {
+                name: (
+                  <strong dir="auto" className="font-medium text-ink">
+                    {leaving.name}
+                  </strong>
+                ),
+              })}
         </ConfirmDialog>
       )}
     </>

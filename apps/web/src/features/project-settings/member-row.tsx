@@ -1,4 +1,7 @@
 import { can, type GivenRole } from '@joinery/contract/capabilities'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
@@ -10,11 +13,14 @@ import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#kit/ui/overlays/menu.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { mayChange, rolesToGive } from './role-options.ts'
 import { RoleSelect } from './role-select.tsx'
+
+const texts = projectSettingsMessages.members
 
 type MemberRowProps = {
   project: Project
@@ -39,7 +45,8 @@ export function MemberRow({ project, member, note, onRemove, onResend }: MemberR
   const change = async (role: GivenRole) => {
     await mutateAsync(role)
     const name = roleMessages.names[role].toLowerCase()
-    showToast({ text: `${member.name} ${member.pending ? 'will be' : 'is now'} a ${name}.`, tone: 'good' })
+    const text = member.pending ? texts.roleChangedForInvited(member.name, name) : texts.roleChanged(member.name, name)
+    showToast({ text, tone: 'good' })
   }
   const handleChoose = (role: GivenRole) => {
     if (losesSight(member, role)) return setAsked(role)
@@ -58,7 +65,7 @@ export function MemberRow({ project, member, note, onRemove, onResend }: MemberR
         {member.name !== member.email && <p className="truncate text-sm text-muted">{member.email}</p>}
         {member.pending && (
           <p className="text-sm text-muted">
-            <span>Invited</span>
+            <span>{peopleListMessages.invited}</span>
             {note && (
               <>
                 {' · '}
@@ -70,7 +77,7 @@ export function MemberRow({ project, member, note, onRemove, onResend }: MemberR
       </div>
       {mayChange(project, member) ? (
         <RoleSelect
-          label={`Role of ${member.name}`}
+          label={texts.roleOf(member.name)}
           value={isPending ? variables : member.role}
           options={rolesToGive(project)}
           disabled={isPending}
@@ -85,28 +92,37 @@ export function MemberRow({ project, member, note, onRemove, onResend }: MemberR
       {onRemove && (
         <div className="col-start-3 row-start-1 sm:col-start-4">
           <Menu
-            label={`Actions for ${member.name}`}
+            label={peopleListMessages.actionsFor(member.name)}
             items={[
-              { name: 'Copy address', onChoose: () => void copyWithToast(member.email, 'Address copied') },
-              ...(onResend ? [{ name: 'Send invitation again', onChoose: onResend }] : []),
-              { name: member.pending ? 'Withdraw invitation' : 'Remove', onChoose: onRemove, isDangerous: true },
+              {
+                name: peopleListMessages.copyEmail,
+                onChoose: () => void copyWithToast(member.email, peopleListMessages.emailCopied),
+              },
+              ...(onResend ? [{ name: texts.resend, onChoose: onResend }] : []),
+              {
+                name: member.pending ? peopleListMessages.withdrawInvitation : commonMessages.remove,
+                onChoose: onRemove,
+                isDangerous: true,
+              },
             ]}
           />
         </div>
       )}
       {asked && (
         <ConfirmDialog
-          title={`Make ${member.name} a ${roleMessages.names[asked].toLowerCase()}`}
-          action={`Make ${roleMessages.names[asked].toLowerCase()}`}
+          title={texts.changeRoleTitle(member.name, roleMessages.names[asked].toLowerCase())}
+          action={texts.changeRole(roleMessages.names[asked].toLowerCase())}
           otherwise={roleMessages.changeFailed}
           onConfirm={() => change(asked)}
           onClose={() => setAsked(null)}
         >
-          <strong dir="auto" className="font-medium text-ink">
-            {member.name}
-          </strong>{' '}
-          will see the description and the files, and no longer the group chat, the board, Gen A.I. and the addresses of
-          others. Cards assigned to them become unassigned. What they wrote stays.
+          {fillMessage(texts.losesAccess, {
+            name: (
+              <strong dir="auto" className="font-medium text-ink">
+                {member.name}
+              </strong>
+            ),
+          })}
         </ConfirmDialog>
       )}
     </li>

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -41,7 +43,7 @@ export function NameForm({ project }: { project: Project }) {
   return (
     <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       <Field
-        label="Project Name"
+        label={projectSettingsMessages.name.label}
         name="title"
         autoComplete="off"
         value={title}
@@ -51,7 +53,7 @@ export function NameForm({ project }: { project: Project }) {
       <AskBeforeLeaving isChanged={title.trim() !== project.title} />
       <Outcome fault={at('form')} success={success} />
       <Button type="submit" variant="outline" className="self-start" isBusy={isPending}>
-        Save
+        {commonMessages.save}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { projectSettingsMessages as texts } from '@joinery/contract/messages/project-settings-messages'
 import type { Project } from '@joinery/contract/projects'
 import { type ReactNode, useState } from 'react'
 
@@ -24,10 +25,10 @@ export function SettingsTab({ project, children }: SettingsTabProps) {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="max-w-4xl px-5 py-8 sm:px-8 lg:px-10">
-      <Section title="Members" about="Who is in the project, and what each of them may.">
+      <Section title={texts.members.title} about={texts.members.about}>
         {may(project, 'addMembers') && (
           <Button className="self-start" aria-hidden={isAdding || undefined} onClick={() => setAdding(true)}>
-            + Add Members
+            {texts.members.add}
           </Button>
         )}
         <MemberList project={project} />
@@ -36,7 +37,7 @@ export function SettingsTab({ project, children }: SettingsTabProps) {
       </Section>
       {children}
       {may(project, 'editProject') && (
-        <Section title="Name" about="As it stands on the dashboard and in mails.">
+        <Section title={texts.name.title} about={texts.name.about}>
           <NameForm project={project} />
         </Section>
       )}

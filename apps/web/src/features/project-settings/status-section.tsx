@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
 
@@ -9,6 +10,8 @@ import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+const texts = projectSettingsMessages.status
 
 /** Puts a project away, or takes it up again. Neither loses anything, so neither asks. */
 export function StatusSection({ project }: { project: Project }) {
@@ -24,12 +27,8 @@ export function StatusSection({ project }: { project: Project }) {
 
   return (
     <Section
-      title={isArchived ? 'Archived project' : 'Archive project'}
-      about={
-        isArchived
-          ? 'It is read-only and stands in the archived view of the dashboard. Taken up again, it is as it was.'
-          : 'It leaves the dashboard and becomes read-only for everybody. You can take it up again at any time.'
-      }
+      title={isArchived ? texts.archivedTitle : texts.archiveTitle}
+      about={isArchived ? texts.archivedAbout : texts.archiveAbout}
     >
       <Outcome fault={error && sentenceOf(error, messages.project.updateFailed)} success={success} />
       <Button
@@ -38,7 +37,7 @@ export function StatusSection({ project }: { project: Project }) {
         isBusy={isPending}
         onClick={() => mutate(isArchived ? 'active' : 'archived')}
       >
-        {isArchived ? 'Reactivate' : 'Archive'}
+        {isArchived ? texts.reactivate : texts.archive}
       </Button>
     </Section>
   )

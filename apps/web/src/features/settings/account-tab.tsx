@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import type { ReactNode } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -8,6 +10,8 @@ import { useSite } from '#lib/site/site-provider.tsx'
 
 import { DeleteAccount } from './own-data/delete-account.tsx'
 import { YourData } from './own-data/your-data.tsx'
+
+const texts = settingsMessages.account
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -26,17 +30,17 @@ export function AccountTab() {
 
   return (
     <>
-      <Section title="Account" about="What support asks for when something is wrong.">
+      <Section title={texts.title} about={texts.about}>
         <dl className="flex flex-col gap-4">
-          <Fact name="Email">{user.email}</Fact>
-          <Fact name="User ID">
+          <Fact name={commonMessages.email}>{user.email}</Fact>
+          <Fact name={texts.userId}>
             <code className="font-mono text-[0.9375rem]">{user.uid_user}</code>
             <Button variant="outline" onClick={() => void copy(user.uid_user)}>
-              {note === 'Copied' ? note : 'Copy'}
+              {note === 'Copied' ? note : commonMessages.copy}
             </Button>
             {note !== null && note !== 'Copied' && <output className="text-sm text-muted">{note}</output>}
           </Fact>
-          <Fact name="Environment">{environment}</Fact>
+          <Fact name={texts.environment}>{environment}</Fact>
         </dl>
       </Section>
       <YourData />

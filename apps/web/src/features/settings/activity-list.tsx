@@ -1,8 +1,9 @@
 import type { OwnAuditEntry } from '@joinery/contract/audit'
 import { auditWords } from '@joinery/contract/messages/audit-messages'
-import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { planNames } from '@joinery/contract/plans'
-import { formatCount } from '@joinery/contract/text/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { ownAuditQuery } from '#api/audit.ts'
@@ -13,6 +14,8 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
+const texts = securityMessages.activity
+
 const planName = (plan: unknown): string => new Map<unknown, string>(Object.entries(planNames)).get(plan) ?? ''
 
 /** What belongs to the act: which project, whom, as what, how many. */
@@ -22,9 +25,9 @@ const aboutOf = ({ act, target, person, by, details }: OwnAuditEntry): string =>
     person,
     act === 'plan-changed' ? planName(details.plan) : null,
     typeof details.role === 'string' ? details.role : null,
-    typeof details.amount === 'number' ? `${formatCount(details.amount)} credits` : null,
+    typeof details.amount === 'number' ? texts.credits(details.amount) : null,
     typeof details.note === 'string' ? details.note : null,
-    by === null ? null : `by ${by}`,
+    by === null ? null : texts.by(by),
   ]
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
 }
@@ -59,13 +62,9 @@ export function ActivityList() {
   if (!data && !error) return <Skeleton className="h-32" />
   return (
     <>
-      {data && entries.length === 0 && (
-        <p className="text-muted">
-          Nothing yet. Sign-ins, changes of your password and of your projects will stand here.
-        </p>
-      )}
+      {data && entries.length === 0 && <p className="text-muted">{texts.empty}</p>}
       {entries.length > 0 && (
-        <ul aria-label="Activity" className="-my-3 divide-y divide-line">
+        <ul aria-label={texts.title} className="-my-3 divide-y divide-line">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -73,15 +72,15 @@ export function ActivityList() {
       )}
       {error && (
         <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-          {sentenceOf(error, creditMessages.auditFailed)}
+          {sentenceOf(error, texts.loadFailed)}
           <Button variant="outline" onClick={data ? more : () => void activity.refetch()}>
-            Try Again
+            {commonMessages.tryAgain}
           </Button>
         </Message>
       )}
       {hasNextPage && !error && (
         <Button variant="outline" className="self-start" isBusy={isFetchingNextPage} onClick={more}>
-          Show older
+          {settingsMessages.showOlder}
         </Button>
       )}
     </>

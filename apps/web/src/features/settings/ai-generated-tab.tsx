@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -22,6 +24,8 @@ import { paths } from '#paths.ts'
 import { GeneratedTile } from './generated-tile.tsx'
 import { NextProvider } from './next-provider.tsx'
 
+const texts = settingsMessages.gallery
+
 /** Fetched when the first image is opened. */
 const GeneratedViewer = retryableLazy(async () => (await import('./generated-viewer.tsx')).GeneratedViewer)
 
@@ -33,7 +37,7 @@ function Trouble({ onRetry }: { onRetry: () => void }) {
       {/* The server's own sentence may say more; this one is what the reader needs. */}
       {messages.ai.galleryFailed}
       <Button variant="outline" onClick={onRetry}>
-        Try Again
+        {commonMessages.tryAgain}
       </Button>
     </Message>
   )
@@ -42,15 +46,15 @@ function Trouble({ onRetry }: { onRetry: () => void }) {
 function NoImages() {
   return (
     <EmptyState
-      title="No images yet"
+      title={texts.emptyTitle}
       picture={<Images className="size-10 text-muted" strokeWidth={1} aria-hidden />}
       action={
         <AppLink to={paths.dashboard} className={buttonClass('primary')}>
-          Choose a project
+          {texts.chooseProject}
         </AppLink>
       }
     >
-      What you make in the Gen A.I. tab of a project, or by revising a picture, is kept here. Only you see it.
+      {texts.empty}
     </EmptyState>
   )
 }
@@ -88,7 +92,7 @@ export function AiGeneratedTab() {
   return (
     <>
       <NextProvider />
-      <ul aria-label="Generated images" className={grid}>
+      <ul aria-label={texts.label} className={grid}>
         {images.map((image) => (
           <GeneratedTile
             key={image.id}

@@ -1,6 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { isAboutPassword } from '@joinery/contract/messages/factor-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -15,6 +16,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 const say = messages.settings
+const texts = securityMessages.password
 
 const fieldOf = (sentence: string) =>
   isAboutPassword(sentence) ? 'newPassword' : sentence === say.currentPasswordWrong ? 'currentPassword' : 'form'
@@ -64,7 +66,7 @@ export function ChangePasswordForm() {
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
-        label="Current Password"
+        label={texts.current}
         name="currentPassword"
         autoComplete="current-password"
         value={currentPassword}
@@ -72,7 +74,7 @@ export function ChangePasswordForm() {
         error={at('currentPassword')}
       />
       <PasswordField
-        label="New Password"
+        label={texts.new}
         name="newPassword"
         autoComplete="new-password"
         value={newPassword}
@@ -80,7 +82,7 @@ export function ChangePasswordForm() {
         error={at('newPassword')}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={texts.confirmNew}
         name="confirmation"
         autoComplete="new-password"
         value={confirmation}
@@ -90,7 +92,7 @@ export function ChangePasswordForm() {
       <Outcome fault={at('form')} success={success} />
       {data?.warning && <Message kind="status">{data.warning}</Message>}
       <Button type="submit" className="self-start" isBusy={isPending}>
-        Change Password
+        {texts.change}
       </Button>
     </form>
   )

@@ -1,5 +1,7 @@
 import type { CreditEntry } from '@joinery/contract/credits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { formatCount } from '@joinery/contract/text/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
@@ -10,6 +12,8 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+const texts = settingsMessages.subscription
 
 function Entry({ entry: { amount, reason, created_at } }: { entry: CreditEntry }) {
   return (
@@ -36,11 +40,9 @@ export function CreditHistory() {
   if (!data && !error) return <Skeleton className="h-32" />
   return (
     <>
-      {data && entries.size === 0 && (
-        <p className="text-muted">Nothing yet. What an image or a summary costs, and what comes in, will stand here.</p>
-      )}
+      {data && entries.size === 0 && <p className="text-muted">{texts.historyEmpty}</p>}
       {entries.size > 0 && (
-        <ul aria-label="Credits history" className="divide-y divide-line border-y border-line">
+        <ul aria-label={texts.history} className="divide-y divide-line border-y border-line">
           {[...entries.values()].map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -50,13 +52,13 @@ export function CreditHistory() {
         <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
           {sentenceOf(error, messages.ai.creditsFailed)}
           <Button variant="outline" onClick={data ? more : () => void history.refetch()}>
-            Try Again
+            {commonMessages.tryAgain}
           </Button>
         </Message>
       )}
       {hasNextPage && !error && (
         <Button variant="outline" className="self-start" isBusy={isFetchingNextPage} onClick={more}>
-          Show older
+          {settingsMessages.showOlder}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { generatedImageMessages as texts } from '@joinery/contract/messages/generated-image-messages'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
@@ -39,27 +41,27 @@ export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; on
         </div>
       </div>
       <dl className="flex flex-col gap-4 border-t border-line pt-5 text-[0.9375rem]">
-        <Fact name="Generated">
+        <Fact name={texts.generatedAt}>
           <span className="tabular-nums">{formatDateTime(created_at)}</span>
         </Fact>
-        <Fact name="Made by">
+        <Fact name={texts.provider}>
           {is_local ? <AiMark isLocal className="text-[0.9375rem] text-ink" /> : provider_name}
           {!is_local && <AiMark isLocal={false} className="ml-3" />}
         </Fact>
-        <Fact name="Size">
+        <Fact name={texts.size}>
           <span className="tabular-nums">
             {width} × {height}
           </span>
         </Fact>
         {inputs.length > 0 && (
-          <Fact name="Made from">
+          <Fact name={texts.inputs}>
             <ul className="mt-1 grid grid-cols-5 gap-2">
               {inputs.map(({ url }, index) => (
                 <li key={url}>
                   <a href={url} target="_blank" rel="noreferrer">
                     <img
                       src={url}
-                      alt={`Input ${index + 1}`}
+                      alt={texts.input(index + 1)}
                       loading="lazy"
                       className="aspect-square w-full rounded-sm bg-sunken object-cover"
                     />
@@ -74,13 +76,13 @@ export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; on
       <div className="border-t border-line pt-5">
         <Button variant="outline" aria-hidden={isAsking || undefined} onClick={() => setAsking(true)}>
           <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
-          Delete
+          {commonMessages.delete}
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          title="Delete this image?"
-          action="Delete"
+          title={texts.deleteTitle}
+          action={commonMessages.delete}
           otherwise={messages.ai.deleteFailed}
           onConfirm={async () => {
             await deleteGenerated(session, image.id)
@@ -88,7 +90,7 @@ export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; on
           }}
           onClose={() => setAsking(false)}
         >
-          It goes for good, and its credits do not come back. What you saved to a project stays there.
+          {texts.deleteAbout}
         </ConfirmDialog>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { useQuery } from '@tanstack/react-query'
 
 import { providerInfoQuery } from '#api/ai.ts'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -13,7 +16,7 @@ export function NextProvider() {
       <p role="alert" className="mb-6 text-sm text-bad">
         {sentenceOf(error, messages.ai.providerInfoFailed)}{' '}
         <button type="button" onClick={() => void refetch()} className="underline underline-offset-4">
-          Try Again
+          {commonMessages.tryAgain}
         </button>
       </p>
     )
@@ -22,8 +25,10 @@ export function NextProvider() {
     <p className="mb-6 min-h-10 text-sm text-muted">
       {data && (
         <>
-          Your next image: <span className="text-ink">{data.provider.name}</span>. {data.provider.description}{' '}
-          {data.provider.training}
+          {fillMessage(settingsMessages.gallery.nextProvider, {
+            provider: <span className="text-ink">{data.provider.name}</span>,
+          })}{' '}
+          {data.provider.description} {data.provider.training}
         </>
       )}
     </p>

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import type { Preferences } from '@joinery/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 
@@ -16,26 +18,21 @@ import { useSavedPreferences } from './use-saved-preferences.ts'
 
 type Toggle = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences]
 
-const subjects: readonly (readonly [Toggle, string, string])[] = [
-  ['notify_messages', 'Messages', 'Somebody writes in a group chat, or mentions you.'],
-  ['notify_project_updates', 'Project updates', 'Name, description, status or files of a project change.'],
-  ['notify_kanban_assigned', 'Assigned cards', 'Somebody assigns you a card.'],
-  ['notify_kanban_status_change', 'Moved cards', 'A card that you made or that is yours moves to another column.'],
-  [
-    'notify_kanban_comment',
-    'Comments',
-    'Somebody comments on a card that you made, that is yours, or that you commented on.',
-  ],
-  ['notify_member_added', 'Added to a project', 'Somebody adds you to a project.'],
-  ['notify_member_removed', 'Removed from a project', 'Somebody removes you from a project.'],
+type Text = { readonly label: string; readonly hint: string }
+
+const texts = settingsMessages.notifications
+
+const subjects: readonly (readonly [Toggle, Text])[] = [
+  ['notify_messages', texts.messages],
+  ['notify_project_updates', texts.projectUpdates],
+  ['notify_kanban_assigned', texts.assignedCards],
+  ['notify_kanban_status_change', texts.movedCards],
+  ['notify_kanban_comment', texts.comments],
+  ['notify_member_added', texts.memberAdded],
+  ['notify_member_removed', texts.memberRemoved],
 ]
 
-const frequencies: Record<Preferences['email_frequency'], string> = {
-  instant: 'At once, gathered by the minute',
-  hourly: 'Every hour',
-  daily: 'Every day',
-  weekly: 'Every week',
-}
+const frequencies: Record<Preferences['email_frequency'], string> = texts.frequencies
 
 export function NotificationsTab() {
   const query = useQuery(preferencesQuery(useSessionStore()))
@@ -47,7 +44,7 @@ export function NotificationsTab() {
         {messages.settings.preferencesLoadFailed}
       </Message>
       <Button variant="outline" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-        Try Again
+        {commonMessages.tryAgain}
       </Button>
     </div>
   )
@@ -55,7 +52,7 @@ export function NotificationsTab() {
 
 function PreferencesForm({ stored }: { stored: Preferences }) {
   const { preferences, change, fault, success } = useSavedPreferences(stored)
-  const toggle = ([name, label, hint]: (typeof subjects)[number]) => (
+  const toggle = ([name, { label, hint }]: (typeof subjects)[number]) => (
     <Switch
       key={name}
       label={label}
@@ -66,16 +63,16 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   )
   return (
     <>
-      <Section title="What you hear of" about="Never of what you did yourself.">
+      <Section title={texts.subjects} about={texts.subjectsAbout}>
         {subjects.map(toggle)}
         <Outcome fault={fault} success={success} />
       </Section>
-      <Section title="How you hear of it" about="In the app at once; by mail when you like.">
-        {toggle(['in_app_notifications', 'In the app', 'The bell in the header counts and lists them.'])}
-        {toggle(['email_notifications', 'By e-mail', 'Every mail has a link that ends them.'])}
+      <Section title={texts.channels} about={texts.channelsAbout}>
+        {toggle(['in_app_notifications', texts.inApp])}
+        {toggle(['email_notifications', texts.byEmail])}
         {preferences.email_notifications && (
           <Select
-            label="Mail frequency"
+            label={texts.frequency}
             className="max-w-72"
             value={preferences.email_frequency}
             onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 
@@ -11,6 +12,8 @@ import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { displayName } from '#lib/session/session.ts'
+
+const texts = settingsMessages.profile
 
 const findFault = (file: File): string | null => {
   if (!file.type.startsWith('image/')) return messages.file.photoNotImage
@@ -62,7 +65,7 @@ export function PhotoField() {
               'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
             )}
           >
-            {preview === null ? 'Choose photo' : 'Uploading...'}
+            {preview === null ? texts.choosePhoto : texts.uploadingPhoto}
             <input
               ref={input}
               id={inputId}
@@ -74,7 +77,7 @@ export function PhotoField() {
               onChange={(event) => handleChoose(event.target.files?.[0])}
             />
           </label>
-          <p className="mt-2 text-sm text-muted">An image under 5MB. It is fitted to a square.</p>
+          <p className="mt-2 text-sm text-muted">{texts.photoHint}</p>
         </div>
       </div>
       <Outcome fault={fault} success={success} />

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
@@ -14,6 +16,8 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { PhotoField } from './photo-field.tsx'
+
+const texts = settingsMessages.profile
 
 export function ProfileTab() {
   const session = useSessionStore()
@@ -41,21 +45,21 @@ export function ProfileTab() {
 
   return (
     <>
-      <Section title="Photo" about="Your face beside your words, for the people you work with.">
+      <Section title={texts.photo} about={texts.photoAbout}>
         <PhotoField />
       </Section>
-      <Section title="Details" about="How colleagues see and reach you. Your email cannot be changed.">
+      <Section title={texts.details} about={texts.detailsAbout}>
         <form noValidate onSubmit={handleSubmit} onInput={() => error && reset()} className="flex flex-col gap-5">
-          <Field label="Email" name="email" type="email" value={user?.email ?? ''} readOnly />
+          <Field label={commonMessages.email} name="email" type="email" value={user?.email ?? ''} readOnly />
           <Field
-            label="Nickname"
+            label={texts.nickname}
             name="nickname"
             autoComplete="nickname"
             value={nickname}
             onChange={(event) => setNickname(event.target.value)}
           />
           <Field
-            label="Phone Number"
+            label={texts.phoneNumber}
             name="phoneNumber"
             type="tel"
             autoComplete="tel"
@@ -63,15 +67,15 @@ export function ProfileTab() {
             onChange={(event) => setPhoneNumber(event.target.value)}
           />
           <Switch
-            label="Hide me from search"
-            hint="People cannot find you by name. With your full email they can still add you."
+            label={texts.hideFromSearch}
+            hint={texts.hideFromSearchHint}
             isOn={hideFromSearch}
             onChange={setHideFromSearch}
           />
           <AskBeforeLeaving isChanged={!isSaved} />
           <Outcome fault={error && sentenceOf(error, messages.settings.detailsError)} success={success} />
           <Button type="submit" className="self-start" isBusy={isPending}>
-            Save
+            {commonMessages.save}
           </Button>
         </form>
       </Section>

@@ -1,3 +1,4 @@
+import { generatedImageMessages as texts } from '@joinery/contract/messages/generated-image-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
@@ -34,10 +35,10 @@ export function ReusePrompt({ prompt }: { prompt: string }) {
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Button variant="outline" onClick={() => void handleReuse()}>
-        Reuse prompt
+        {texts.reusePrompt}
       </Button>
       <Button variant="quiet" onClick={() => void copy(prompt)}>
-        Copy prompt
+        {texts.copyPrompt}
       </Button>
       <output className="text-sm text-muted">{note}</output>
     </span>

@@ -1,4 +1,6 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { generatedImageMessages as texts } from '@joinery/contract/messages/generated-image-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -30,7 +32,7 @@ export function SaveToProject({ image }: { image: GeneratedImage }) {
     setFault(null)
     try {
       await saveGenerated(session, image, project.uid_project)
-      setSuccess(`Saved to ${project.title}.`)
+      setSuccess(texts.saved(project.title))
     } catch (error) {
       setFault(sentenceOf(error, saveFailed))
     }
@@ -39,10 +41,10 @@ export function SaveToProject({ image }: { image: GeneratedImage }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-muted">Save a copy to a project</p>
+      <p className="text-sm text-muted">{texts.saveToProject}</p>
       <div className="flex gap-2">
         <Select
-          label="Project"
+          label={texts.project}
           value={project.uid_project}
           onChange={({ target }) => setChosen(target.value)}
           className="min-w-0 flex-1"
@@ -54,7 +56,7 @@ export function SaveToProject({ image }: { image: GeneratedImage }) {
           ))}
         </Select>
         <Button variant="outline" className="h-11" disabled={isSaving} onClick={once(() => void handleSave())}>
-          Save
+          {commonMessages.save}
         </Button>
       </div>
       <Outcome fault={fault} success={success} />

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { securityMessages as texts } from '@joinery/contract/messages/security-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { logOutEverywhere } from '#api/auth.ts'
@@ -25,25 +26,19 @@ export function SecurityTab() {
   return (
     <>
       {passwords && hasPassword && (
-        <Section title="Password" about="A new password logs you out everywhere but here.">
+        <Section title={texts.password.title} about={texts.password.changeAbout}>
           <ChangePasswordForm />
         </Section>
       )}
       <SignInSections />
-      <Section
-        title="Devices"
-        about="Where you are signed in. If you do not know one, log it out and change your password."
-      >
+      <Section title={texts.devices.title} about={texts.devices.about}>
         <DeviceList />
         <Outcome fault={error && sentenceOf(error, messages.session.network)} success={null} />
         <Button variant="outline" className="self-start" onClick={() => mutate()}>
-          Log out from all devices
+          {texts.devices.logOutAll}
         </Button>
       </Section>
-      <Section
-        title="Activity"
-        about="What you did and what was done to your account, kept for 400 days. Of an address only its network is kept."
-      >
+      <Section title={texts.activity.title} about={texts.activity.about}>
         <ActivityList />
       </Section>
     </>

@@ -1,20 +1,11 @@
+import { settingsTabMessages } from '@joinery/contract/messages/settings-tab-messages'
 import { type SettingsTab, settingsTabs } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { paths } from '#paths.ts'
 
-const names: Record<SettingsTab, string> = {
-  profile: 'Profile',
-  subscription: 'Subscription',
-  security: 'Security',
-  notifications: 'Notifications',
-  'ai-generated': 'AI Generated',
-  usage: 'Usage',
-  account: 'Account',
-}
-
-export const settingsTabName = (tab: SettingsTab): string => names[tab]
+export const settingsTabName = (tab: SettingsTab): string => settingsTabMessages[tab]
 
 export const readSettingsTab = (wanted: string | null): SettingsTab =>
   settingsTabs.find((tab) => tab === wanted) ?? 'profile'
@@ -27,7 +18,10 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
     item?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
-    <nav aria-label="Settings" className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav
+      aria-label={settingsTabMessages.title}
+      className="-mx-5 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
       <ul ref={list} className="flex w-max min-w-full gap-1 border-b border-line">
         {settingsTabs.map((tab) => (
           <li key={tab}>
@@ -36,7 +30,7 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
               aria-current={tab === current ? 'page' : undefined}
               className="-mb-px block border-b-2 border-transparent px-3 py-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
-              {names[tab]}
+              {settingsTabMessages[tab]}
             </AppLink>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { planNames } from '@joinery/contract/plans'
 import { formatCount } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,8 @@ import { paths } from '#paths.ts'
 
 import { CreditHistory } from './credit-history.tsx'
 
+const texts = settingsMessages.subscription
+
 export function SubscriptionTab() {
   const { credits, creditsLoading, user } = useSession()
   const [isAsking, setAsking] = useState(false)
@@ -23,33 +26,30 @@ export function SubscriptionTab() {
   const plan = user?.plan ?? 'free'
   return (
     <>
-      <Section title="Current Plan" about="What your account includes today.">
+      <Section title={texts.currentPlan} about={texts.currentPlanAbout}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="font-display text-3xl">{planNames[plan]}</p>
           <AppLink to={paths.plans} className={buttonClass('primary')}>
-            {plan === 'business' ? 'See plans' : 'Upgrade Plan'}
+            {plan === 'business' ? texts.seePlans : texts.upgradePlan}
           </AppLink>
         </div>
       </Section>
-      <Section
-        title="Account credits"
-        about="An image takes 100 credits unless its provider says otherwise, a summary 1. What fails costs nothing."
-      >
+      <Section title={texts.credits} about={texts.creditsAbout}>
         <p className="font-display text-3xl tabular-nums" aria-busy={creditsLoading}>
           {credits === null ? '...' : formatCount(credits)}
         </p>
         {outlook && <CreditsHelp {...outlook} />}
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" onClick={() => setAsking(true)}>
-            Buy Credits
+            {texts.buyCredits}
           </Button>
           <Button variant="outline" disabled>
-            Add Credits
+            {texts.addCredits}
           </Button>
         </div>
         {isAsking && <Message kind="alert">{messages.ai.buyCreditsSoon}</Message>}
       </Section>
-      <Section title="Credits history" about="What came in, and what it went for.">
+      <Section title={texts.history} about={texts.historyAbout}>
         <CreditHistory />
       </Section>
     </>

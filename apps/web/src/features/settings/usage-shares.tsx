@@ -1,12 +1,15 @@
 import type { FileStats } from '@joinery/contract/files'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { formatCount } from '@joinery/contract/text/counts'
 
+const texts = settingsMessages.usage
+
 const kinds = [
-  { name: 'Images', colour: 'bg-accent', count: (stats: FileStats) => stats.image_files },
-  { name: 'PDF', colour: 'bg-warn', count: (stats: FileStats) => stats.pdf_files },
-  { name: 'Documents', colour: 'bg-good', count: (stats: FileStats) => stats.document_files },
-  { name: 'Videos', colour: 'bg-ink', count: (stats: FileStats) => stats.video_files },
-  { name: 'Audio', colour: 'bg-muted', count: (stats: FileStats) => stats.audio_files },
+  { name: texts.types.image, colour: 'bg-accent', count: (stats: FileStats) => stats.image_files },
+  { name: texts.types.pdf, colour: 'bg-warn', count: (stats: FileStats) => stats.pdf_files },
+  { name: texts.types.document, colour: 'bg-good', count: (stats: FileStats) => stats.document_files },
+  { name: texts.types.video, colour: 'bg-ink', count: (stats: FileStats) => stats.video_files },
+  { name: texts.types.audio, colour: 'bg-muted', count: (stats: FileStats) => stats.audio_files },
 ]
 
 /** The shares as one bar, largest colour for the pictures; the list below says the same in numbers. */
@@ -15,7 +18,7 @@ export function UsageShares({ stats }: { stats: FileStats }) {
   const named = known.reduce((sum, { count }) => sum + count, 0)
   // What has no kind of its own: models, drawings, archives.
   const rest = Math.max(0, stats.total_files_uploaded - named)
-  const shares = rest > 0 ? [...known, { name: 'Other', colour: 'bg-line-strong', count: rest }] : known
+  const shares = rest > 0 ? [...known, { name: texts.types.other, colour: 'bg-line-strong', count: rest }] : known
   const total = named + rest
   return (
     <>
@@ -25,7 +28,7 @@ export function UsageShares({ stats }: { stats: FileStats }) {
         )}
       </div>
       <ul
-        aria-label="Files by kind"
+        aria-label={texts.byTypeLabel}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-2.5"
       >
         {shares.map(({ name, colour, count }) => (

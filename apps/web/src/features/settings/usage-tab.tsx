@@ -1,6 +1,8 @@
 import type { FileStats } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { formatCount } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 
@@ -14,6 +16,8 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { UsageFact } from './usage-fact.tsx'
 import { UsageShares } from './usage-shares.tsx'
+
+const texts = settingsMessages.usage
 
 const MB = 2 ** 20
 
@@ -32,15 +36,15 @@ function Storage({ stats, limitBytes }: { stats: FileStats; limitBytes: number |
       {notice !== null && <Message kind="status">{notice}</Message>}
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-7">
         <UsageFact
-          name="Storage used"
-          value={`${formatCount(stats.total_size_mb)} MB`}
-          detail={`${formatCount(stats.total_size_gb)} GB`}
+          name={texts.storageUsed}
+          value={texts.megabytes(formatCount(stats.total_size_mb))}
+          detail={texts.gigabytes(formatCount(stats.total_size_gb))}
         />
-        <UsageFact name="Files uploaded" value={formatCount(stats.total_files_uploaded)} />
-        <UsageFact name="Last 30 days" value={formatCount(stats.files_uploaded_last_30_days)} />
-        <UsageFact name="Average file" value={formatBytes(stats.avg_file_size_bytes)} />
-        <UsageFact name="Largest file" value={formatBytes(stats.largest_file_bytes)} />
-        <UsageFact name="Smallest file" value={formatBytes(stats.smallest_file_bytes)} />
+        <UsageFact name={texts.filesUploaded} value={formatCount(stats.total_files_uploaded)} />
+        <UsageFact name={texts.lastMonth} value={formatCount(stats.files_uploaded_last_30_days)} />
+        <UsageFact name={texts.averageFile} value={formatBytes(stats.avg_file_size_bytes)} />
+        <UsageFact name={texts.largestFile} value={formatBytes(stats.largest_file_bytes)} />
+        <UsageFact name={texts.smallestFile} value={formatBytes(stats.smallest_file_bytes)} />
       </dl>
     </>
   )
@@ -57,21 +61,21 @@ export function UsageTab() {
           {messages.settings.usageFailed}
         </Message>
         <Button variant="outline" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-          Try Again
+          {commonMessages.tryAgain}
         </Button>
       </div>
     )
   }
   return (
     <>
-      <Section title="Storage" about="The files that you uploaded to projects, messages and cards.">
+      <Section title={texts.storage} about={texts.storageAbout}>
         {stats ? (
           <Storage stats={stats} limitBytes={query.data?.storage_limit_bytes ?? null} />
         ) : (
           <Skeleton className="h-40" />
         )}
       </Section>
-      <Section title="By kind" about="How many of them are of which kind.">
+      <Section title={texts.byType} about={texts.byTypeAbout}>
         {stats ? <UsageShares stats={stats} /> : <Skeleton className="h-32" />}
       </Section>
     </>

@@ -1,8 +1,9 @@
+import { adminMessages as texts } from '@joinery/contract/messages/admin-messages'
 import { type AdminSection, adminSections } from '@joinery/contract/pages'
 import type { ComponentType } from 'react'
 import { Navigate, useParams } from 'react-router'
 
-import { adminSectionNames, AdminTabs } from '#features/admin/admin-tabs.tsx'
+import { AdminTabs } from '#features/admin/admin-tabs.tsx'
 import { AuditSection } from '#features/admin/audit/audit-section.tsx'
 import { CreditsSection } from '#features/admin/credits/credits-section.tsx'
 import { InstallationSection } from '#features/admin/installation-section.tsx'
@@ -22,12 +23,12 @@ const sections: Record<AdminSection, ComponentType> = {
 export function AdminPage() {
   const { section: wanted } = useParams()
   const section = adminSections.find((name) => name === (wanted ?? 'people'))
-  usePageTitle(section ? `${adminSectionNames[section]} · Admin` : 'Admin')
+  usePageTitle(section ? texts.pageTitle(texts.sections[section]) : texts.title)
   if (!section) return <Navigate to={paths.admin()} replace />
   const Section = sections[section]
   return (
     <div className="mx-auto w-full max-w-page px-5 py-10 sm:px-8">
-      <h1 className="font-display text-4xl">Admin</h1>
+      <h1 className="font-display text-4xl">{texts.title}</h1>
       <div className="mt-6 mb-8">
         <AdminTabs current={section} />
       </div>

@@ -1,3 +1,5 @@
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
+import { settingsTabMessages } from '@joinery/contract/messages/settings-tab-messages'
 import type { SettingsTab } from '@joinery/contract/pages'
 import { type ComponentType, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,7 +8,7 @@ import { AccountTab } from '#features/settings/account-tab.tsx'
 import { AiGeneratedTab } from '#features/settings/ai-generated-tab.tsx'
 import { NotificationsTab } from '#features/settings/notifications-tab.tsx'
 import { ProfileTab } from '#features/settings/profile-tab.tsx'
-import { readSettingsTab, settingsTabName, SettingsTabs } from '#features/settings/settings-tabs.tsx'
+import { readSettingsTab, SettingsTabs } from '#features/settings/settings-tabs.tsx'
 import { SubscriptionTab } from '#features/settings/subscription-tab.tsx'
 import { UsageTab } from '#features/settings/usage-tab.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
@@ -30,11 +32,11 @@ const tabs: Record<SettingsTab, ComponentType> = {
 export function SettingsPage() {
   const [search] = useSearchParams()
   const tab = readSettingsTab(search.get('tab'))
-  usePageTitle(`${settingsTabName(tab)} · Settings`)
+  usePageTitle(settingsMessages.pageTitle(settingsTabMessages[tab]))
   const Tab = tabs[tab]
   return (
     <div className="mx-auto w-full max-w-5xl px-5 py-10 sm:px-8">
-      <h1 className="font-display text-4xl">Settings</h1>
+      <h1 className="font-display text-4xl">{settingsTabMessages.title}</h1>
       <div className="mt-6 mb-10">
         <SettingsTabs current={tab} />
       </div>

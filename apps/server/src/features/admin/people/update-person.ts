@@ -31,7 +31,7 @@ const conflict = (sentence: string): ProductError => new ProductError('conflict'
 /** They would be an admin no more: not by this way if the settings name them, and not if there is no other. */
 const requireReplaceable = async (context: AdminContext, tx: Tx, person: PersonRow): Promise<void> => {
   if (person.admin_by === null) return
-  if (person.admin_by === 'settings') throw conflict(adminMessages.bySettings)
+  if (person.admin_by === 'settings') throw conflict(adminMessages.adminSetInSettings)
   if (!(await hasOtherAdmin(tx, person.uid_user, adminSettings(context)))) throw conflict(adminMessages.lastAdmin)
 }
 
@@ -43,7 +43,7 @@ const removeAdmin = async (context: AdminContext, tx: Tx, person: PersonRow): Pr
 
 const disable = async (context: AdminContext, tx: Tx, person: PersonRow): Promise<void> => {
   const { uid_user } = person
-  if (uid_user === uidOf(context.by)) throw conflict(adminMessages.notOneself)
+  if (uid_user === uidOf(context.by)) throw conflict(adminMessages.cannotDisableOwnAccount)
   await requireReplaceable(context, tx, person)
   // Whoever is let in again comes back without it.
   await removeAdmin(context, tx, person)
@@ -59,8 +59,8 @@ const enable = async (context: AdminContext, tx: Tx, { uid_user }: PersonRow): P
 }
 
 const makeAdmin = async (context: AdminContext, tx: Tx, person: PersonRow, isDisabled: boolean): Promise<void> => {
-  if (person.verified_at === null) throw conflict(adminMessages.notVerified)
-  if (isDisabled) throw conflict(adminMessages.disabledNoAdmin)
+  if (person.verified_at === null) throw conflict(adminMessages.adminNotVerified)
+  if (isDisabled) throw conflict(adminMessages.adminDisabled)
   if (!(await setAdmin(tx, person.uid_user, true))) return
   await recordAudit(tx, { act: 'admin-made', by: context.by, person: { uid_user: person.uid_user } })
 }

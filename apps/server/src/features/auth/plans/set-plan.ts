@@ -16,7 +16,7 @@ export const setPlan = async (
   { uid_user, plan, by }: { readonly uid_user: string; readonly plan: Plan; readonly by: AuditActor },
 ): Promise<void> => {
   const person = await lockPlan(tx, uid_user)
-  if (!person) throw new ProductError('not_found', creditMessages.personUnknown)
+  if (!person) throw new ProductError('not_found', creditMessages.personNotFound)
   if (person.plan === plan) return
   await updatePlan(tx, uid_user, plan, context.clock.now())
   if (person.may_get_credits) await raiseMonth(context, tx, uid_user, plan)

@@ -231,9 +231,9 @@ describe('before it goes, the person', () => {
       { uid_project: gone.uid_project, hand_over_to: null },
     ]
     const refusals = [
-      [decisions(heir.uid_user).slice(0, 1), privacyMessages.projectsUndecided],
-      [decisions(client.uid_user), privacyMessages.newOwnerUnfit],
-      [decisions(person.uid_user), privacyMessages.newOwnerUnfit],
+      [decisions(heir.uid_user).slice(0, 1), privacyMessages.projectChoiceRequired],
+      [decisions(client.uid_user), privacyMessages.newOwnerNotAllowed],
+      [decisions(person.uid_user), privacyMessages.newOwnerNotAllowed],
     ] as const
     for (const [projects, error] of refusals) {
       expect(await leave(person, projects)).toMatchObject({ status: 409, body: { error } })

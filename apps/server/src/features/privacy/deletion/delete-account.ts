@@ -100,14 +100,14 @@ const settleProjects = async (
   decisions: Decisions,
 ): Promise<void> => {
   const owned = memberships.filter(({ role }) => isOwner(role)).map(({ uid_project }) => uid_project)
-  if (owned.some((uid_project) => !decisions.has(uid_project))) throw conflict(privacyMessages.projectsUndecided)
+  if (owned.some((uid_project) => !decisions.has(uid_project))) throw conflict(privacyMessages.projectChoiceRequired)
   const heirs = await listHeirs(tx, owned, context.actor.uid_user)
   for (const uid_project of owned) {
     const to = decisions.get(uid_project) ?? null
     if (to === null) await deleteProjectIn(context, tx, uid_project)
     else {
       const heir = heirs.find((each) => each.uid_project === uid_project && each.uid_user === to)
-      if (!heir) throw conflict(privacyMessages.newOwnerUnfit)
+      if (!heir) throw conflict(privacyMessages.newOwnerNotAllowed)
       await handOverIn(context, tx, uid_project, heir.email)
     }
   }

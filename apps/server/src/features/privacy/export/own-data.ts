@@ -1,7 +1,7 @@
 // Everything that somebody gets, as the entries of a zip. Each feature says itself what it knows of a person.
 import { Readable } from 'node:stream'
 
-import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+import { dataExportMessages } from '@joinery/contract/messages/data-export-messages'
 
 import { ownGenerations, ownImages } from '#features/ai/own-data/own-images.ts'
 import { ownEntries } from '#features/audit/own-entries.ts'
@@ -73,7 +73,7 @@ export async function* ownData(
   if (!profile) return
   const { photo_key, ...known } = profile
   const json = (path: string, value: unknown): Entry => text(path, `${JSON.stringify(value, null, 2)}\n`)
-  yield text('README.txt', privacyMessages.exportReadme(config.BRAND_NAME, now.toISOString()))
+  yield text('README.txt', dataExportMessages.readme(config.BRAND_NAME, now.toISOString()))
   yield json('profile.json', known)
   yield json('sessions.json', await listOwnSessions(db, uid_user))
   yield json('sign-in.json', await readOwnFactors(db, uid_user))

@@ -1,4 +1,5 @@
 import type { AuditAct, AuditEntry } from '@joinery/contract/audit'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { auditWords } from '@joinery/contract/messages/audit-messages'
 import { useQuery } from '@tanstack/react-query'
 
@@ -15,7 +16,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const acts = Object.keys(auditWords) as AuditAct[] // the keys of the list
 
-const withoutEmail = { shell: 'Command line', stranger: 'Nobody signed in', person: 'Somebody who is gone' } as const
+const texts = adminMessages.audit
 
 /** What it was done to, and what the entry says beside. */
 const describe = ({ actor, details, person, target }: AuditEntry): string[] => [
@@ -26,17 +27,17 @@ const describe = ({ actor, details, person, target }: AuditEntry): string[] => [
 
 const columns: readonly Column<AuditEntry>[] = [
   {
-    name: 'What',
+    name: texts.action,
     isHead: true,
     cell: ({ act }) => <span className="font-medium md:whitespace-nowrap">{auditWords[act]}</span>,
   },
-  { name: 'When', cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(at)}</span> },
+  { name: texts.when, cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(at)}</span> },
   {
-    name: 'Who',
-    cell: ({ actor }) => (actor.email === null ? withoutEmail[actor.kind] : <EmailAddress email={actor.email} />),
+    name: adminMessages.table.person,
+    cell: ({ actor }) => (actor.email === null ? texts.actors[actor.kind] : <EmailAddress email={actor.email} />),
   },
   {
-    name: 'On what',
+    name: texts.details,
     cell: (entry) => {
       const words = describe(entry)
       if (words.length === 0) return null
@@ -48,7 +49,7 @@ const columns: readonly Column<AuditEntry>[] = [
     },
   },
   {
-    name: 'From where',
+    name: texts.origin,
     cell: ({ address, device }) => {
       const parts = [device, address].filter((part) => part !== null)
       if (parts.length === 0) return null
@@ -76,20 +77,20 @@ export function AuditSection() {
   const entries = query.data?.entries ?? []
   const next = query.data?.next_page ?? null
   return (
-    <section aria-label="Audit">
+    <section aria-label={adminMessages.sections.audit}>
       <TableTools acts={<ExportButton onExport={() => exportAudit(session, wish)} />}>
         <SearchField
-          label="Address of who did it"
+          label={texts.filterByEmail}
           value={actor}
           onChange={(text) => table.change({ actor: text, after: null }, { replace: true })}
         />
         <Select
-          label="What was done"
+          label={texts.filterByAction}
           value={act ?? ''}
           onChange={({ target }) => table.change({ act: target.value, after: null })}
           className="w-56 max-sm:w-full"
         >
-          <option value="">Everything</option>
+          <option value="">{texts.allActions}</option>
           {acts.map((known) => (
             <option key={known} value={known}>
               {auditWords[known]}
@@ -97,16 +98,21 @@ export function AuditSection() {
           ))}
         </Select>
       </TableTools>
-      <TableFrame query={query} isEmpty={entries.length === 0} empty="Nothing of this kind was recorded.">
-        <DataTable label="Audit" columns={columns} rows={entries} keyOf={({ id }) => String(id)} />
+      <TableFrame query={query} isEmpty={entries.length === 0} empty={texts.empty}>
+        <DataTable
+          label={adminMessages.sections.audit}
+          columns={columns}
+          rows={entries}
+          keyOf={({ id }) => String(id)}
+        />
       </TableFrame>
       {(after !== '' || next !== null) && (
-        <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
+        <nav aria-label={adminMessages.table.pages} className="mt-5 flex justify-between gap-3">
           <Button variant="outline" disabled={after === ''} onClick={() => table.change({ after: null })}>
-            Newest
+            {adminMessages.table.latest}
           </Button>
           <Button variant="outline" disabled={next === null} onClick={() => table.change({ after: next })}>
-            Older
+            {adminMessages.table.older}
           </Button>
         </nav>
       )}

@@ -1,7 +1,8 @@
 import type { CreditReportRow } from '@joinery/contract/installation/admin'
 import { creditReportSorts } from '@joinery/contract/installation/admin-lists'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { planNames } from '@joinery/contract/plans'
-import { formatCount, plural } from '@joinery/contract/text/counts'
+import { formatCount } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 
 import { creditReportQuery, exportCreditReport } from '#api/admin.ts'
@@ -11,8 +12,11 @@ import { TableFrame } from '#features/admin/table/table-frame.tsx'
 import { ExportButton, Pager, SearchField, TableTools } from '#features/admin/table/table-tools.tsx'
 import { useTableState } from '#features/admin/table/use-table-state.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useToday } from '#lib/time/use-now.ts'
+
+const texts = adminMessages.credits
 
 const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthsShown = 24
@@ -25,7 +29,7 @@ const listMonths = (now: Date): string[] =>
 
 const columns: readonly Column<CreditReportRow>[] = [
   {
-    name: 'Person',
+    name: adminMessages.table.person,
     sort: 'email',
     isHead: true,
     cell: ({ email, name, plan }) => (
@@ -41,36 +45,34 @@ const columns: readonly Column<CreditReportRow>[] = [
     ),
   },
   {
-    name: 'On which provider',
+    name: texts.byProvider,
     cell: ({ providers }) =>
       providers.length === 0 ? (
-        <span className="text-muted">Nothing</span>
+        <span className="text-muted">{texts.noProvider}</span>
       ) : (
         <ul>
           {providers.map(({ provider, name, count, spent }) => (
             <li key={provider} className="tabular-nums">
-              {name ?? provider ?? 'Not noted'}: {formatCount(spent)}
-              <span className="text-sm text-muted">
-                {' '}
-                ({formatCount(count)} {plural(count, 'time')})
-              </span>
+              {name ?? provider ?? texts.unknownProvider}: {formatCount(spent)}
+              <span className="text-sm text-muted"> {texts.times(count)}</span>
             </li>
           ))}
         </ul>
       ),
   },
-  { name: 'Spent', sort: 'spent', usual: 'desc', isNumber: true, cell: ({ spent }) => formatCount(spent) },
-  { name: 'Granted', sort: 'granted', usual: 'desc', isNumber: true, cell: ({ granted }) => formatCount(granted) },
-  { name: 'Left', isNumber: true, cell: ({ balance }) => formatCount(balance) },
+  { name: texts.used, sort: 'spent', usual: 'desc', isNumber: true, cell: ({ spent }) => formatCount(spent) },
+  { name: texts.added, sort: 'granted', usual: 'desc', isNumber: true, cell: ({ granted }) => formatCount(granted) },
+  { name: texts.balance, isNumber: true, cell: ({ balance }) => formatCount(balance) },
 ]
 
 function Total({ total }: { total: { spent: number; granted: number; people: number } }) {
   const { granted, people, spent } = total
   return (
     <p className="mb-5 text-muted tabular-nums">
-      <span className="font-medium text-ink">{formatCount(spent)}</span> {plural(spent, 'credit')} spent and{' '}
-      <span className="font-medium text-ink">{formatCount(granted)}</span> granted, {formatCount(people)}{' '}
-      {plural(people, 'person', 'people')} in all.
+      {fillMessage(texts.total(people), {
+        used: <span className="font-medium text-ink">{formatCount(spent)}</span>,
+        added: <span className="font-medium text-ink">{formatCount(granted)}</span>,
+      })}
     </p>
   )
 }
@@ -85,9 +87,9 @@ export function CreditsSection() {
   const query = useQuery(creditReportQuery(session, { month, q, sort, page: table.page }))
   const people = query.data?.people ?? []
   return (
-    <section aria-label="Credits">
+    <section aria-label={adminMessages.sections.credits}>
       <TableTools acts={<ExportButton onExport={() => exportCreditReport(session, { month, q })} />}>
-        <Select label="Month" value={month} onChange={({ target }) => table.change({ month: target.value })}>
+        <Select label={texts.month} value={month} onChange={({ target }) => table.change({ month: target.value })}>
           {months.map((known) => (
             <option key={known} value={known}>
               {words.format(new Date(`${known}-01T00:00:00Z`))}
@@ -95,19 +97,15 @@ export function CreditsSection() {
           ))}
         </Select>
         <SearchField
-          label="Search people"
+          label={adminMessages.table.searchPeople}
           value={q}
           onChange={(text) => table.change({ q: text }, { replace: true })}
         />
       </TableTools>
       {query.data && <Total total={query.data.total} />}
-      <TableFrame
-        query={query}
-        isEmpty={people.length === 0}
-        empty="Nobody spent or was granted credits in this month."
-      >
+      <TableFrame query={query} isEmpty={people.length === 0} empty={texts.empty}>
         <DataTable
-          label="Credits"
+          label={adminMessages.sections.credits}
           columns={columns}
           rows={people}
           keyOf={({ uid_user }) => uid_user}

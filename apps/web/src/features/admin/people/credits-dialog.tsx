@@ -1,8 +1,8 @@
 import type { AdminPerson } from '@joinery/contract/installation/admin'
 import { limits } from '@joinery/contract/limits'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
-import { formatCount, plural } from '@joinery/contract/text/counts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -13,8 +13,11 @@ import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+const texts = adminMessages.creditsDialog
 
 const isAmount = (amount: number): boolean =>
   Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= limits.credits.adjustMax
@@ -29,8 +32,7 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { amount: number; note: string }) => changeCredits(session, uid_user, body),
     onSuccess: (changed) => {
-      const left = `${formatCount(changed.credits)} ${plural(changed.credits, 'credit')}`
-      showToast({ text: `${email} has ${left}.`, tone: 'good' })
+      showToast({ text: texts.changed(email, changed.credits), tone: 'good' })
       onClose()
     },
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, adminMessages.changeFailed) }),
@@ -41,45 +43,44 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
     if (amount.trim() === '' || !isAmount(wanted)) {
       return showFault({ field: 'amount', message: creditMessages.amountInvalid })
     }
-    if (note.trim() === '') return showFault({ field: 'note', message: adminMessages.noteRequired })
+    if (note.trim() === '') return showFault({ field: 'note', message: adminMessages.reasonRequired })
     showFault(null)
     return mutate({ amount: wanted, note: note.trim() })
   }
 
   return (
-    <Dialog title="Change credits" onClose={onClose} isForm>
+    <Dialog title={adminMessages.actions.changeCredits} onClose={onClose} isForm>
       <p className="mt-2 text-muted">
-        <EmailAddress email={email} /> has {formatCount(credits)} {plural(credits, 'credit')}. What you add is theirs at
-        once.
+        {fillMessage(texts.balance(credits), { email: <EmailAddress email={email} /> })}
       </p>
       <DialogForm
         formRef={formRef}
         clearFault={clearFault}
         fault={at('form')}
-        submitLabel="Save"
+        submitLabel={commonMessages.save}
         isPending={isPending}
         onSubmit={handleSubmit}
         onClose={onClose}
       >
         <Field
-          label="Amount"
+          label={texts.amount}
           name="amount"
           inputMode="text"
           autoComplete="off"
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
           error={at('amount')}
-          hint="With a minus before it, credits are taken back."
+          hint={texts.amountHint}
         />
         <Field
-          label="What for"
+          label={texts.reason}
           name="note"
           autoComplete="off"
           maxLength={limits.credits.noteMax}
           value={note}
           onChange={({ target }) => setNote(target.value)}
           error={at('note')}
-          hint="They read it in their history."
+          hint={texts.reasonHint}
         />
       </DialogForm>
     </Dialog>

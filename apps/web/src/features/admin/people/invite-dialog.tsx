@@ -1,5 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -13,6 +15,8 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { isLikelyEmail } from '#lib/likely-email.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
+const texts = adminMessages.invitations
+
 /** Somebody without an account gets a link by mail; it works where registration is closed, too. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const session = useSessionStore()
@@ -21,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => invitePerson(session, address),
     onSuccess: (_, address) => {
-      showToast({ text: `${address} is invited by mail.`, tone: 'good' })
+      showToast({ text: peopleListMessages.invitationSent(address), tone: 'good' })
       onClose()
     },
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, adminMessages.inviteFailed) }),
@@ -35,19 +39,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Invite somebody" onClose={onClose} isForm>
-      <p className="mt-2 text-muted">They get a mail with the way to an account of their own, in no project yet.</p>
+    <Dialog title={texts.inviteTitle} onClose={onClose} isForm>
+      <p className="mt-2 text-muted">{texts.inviteAbout}</p>
       <DialogForm
         formRef={formRef}
         clearFault={clearFault}
         fault={at('form')}
-        submitLabel="Send invitation"
+        submitLabel={texts.send}
         isPending={isPending}
         onSubmit={handleSubmit}
         onClose={onClose}
       >
         <Field
-          label="Email"
+          label={commonMessages.email}
           name="email"
           type="email"
           autoComplete="off"

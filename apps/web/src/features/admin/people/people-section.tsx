@@ -1,5 +1,6 @@
 import type { AdminPerson } from '@joinery/contract/installation/admin'
 import { peopleFilters, peopleSorts, type PeopleSort } from '@joinery/contract/installation/admin-lists'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { planNames, plans } from '@joinery/contract/plans'
 import { formatCount } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,25 +24,24 @@ import { PersonActs } from './person-acts.tsx'
 import { PersonName } from './person-name.tsx'
 import { PlanSelect } from './plan-select.tsx'
 
-const filterNames = {
-  all: 'Everybody',
-  admins: 'Admins',
-  disabled: 'Disabled',
-  unverified: 'Not verified',
-} as const satisfies Record<(typeof peopleFilters)[number], string>
+const texts = adminMessages.people
 
 const columns: readonly Column<AdminPerson>[] = [
-  { name: 'Person', sort: 'email', isHead: true, cell: (person) => <PersonName person={person} /> },
-  { name: 'Plan', sort: 'plan', cell: (person) => <PlanSelect person={person} /> },
-  { name: 'Credits', sort: 'credits', usual: 'desc', isNumber: true, cell: ({ credits }) => formatCount(credits) },
+  { name: adminMessages.table.person, sort: 'email', isHead: true, cell: (person) => <PersonName person={person} /> },
+  { name: texts.plan, sort: 'plan', cell: (person) => <PlanSelect person={person} /> },
+  { name: texts.credits, sort: 'credits', usual: 'desc', isNumber: true, cell: ({ credits }) => formatCount(credits) },
   {
-    name: 'Last seen',
+    name: texts.lastSeen,
     sort: 'last_seen_at',
     usual: 'desc',
     cell: ({ last_seen_at }) =>
-      last_seen_at === null ? <span className="text-muted">Not lately</span> : <RelativeTime iso={last_seen_at} />,
+      last_seen_at === null ? (
+        <span className="text-muted">{texts.notRecently}</span>
+      ) : (
+        <RelativeTime iso={last_seen_at} />
+      ),
   },
-  { name: 'Joined', sort: 'created_at', usual: 'desc', cell: ({ created_at }) => formatDate(created_at) },
+  { name: texts.joined, sort: 'created_at', usual: 'desc', cell: ({ created_at }) => formatDate(created_at) },
 ]
 
 const usualOf = (by: PeopleSort) => columns.find(({ sort }) => sort === by)?.usual ?? 'asc'
@@ -61,40 +61,40 @@ export function PeopleSection() {
   const people = query.data?.people ?? []
 
   return (
-    <section aria-label="People">
+    <section aria-label={adminMessages.sections.people}>
       <TableTools
         acts={
           <>
             <ExportButton onExport={() => exportPeople(session, wish)} />
             <Button onClick={() => setInviting(true)}>
               <UserPlus className="size-4" strokeWidth={1.5} aria-hidden />
-              Invite
+              {adminMessages.invitations.invite}
             </Button>
           </>
         }
       >
         <SearchField
-          label="Search people"
+          label={adminMessages.table.searchPeople}
           value={q}
           onChange={(words) => table.change({ q: words }, { replace: true })}
         />
         <Select
-          label="Show"
+          label={texts.show}
           value={filter}
           onChange={({ target }) => table.change({ filter: target.value === 'all' ? null : target.value })}
         >
           {peopleFilters.map((name) => (
             <option key={name} value={name}>
-              {filterNames[name]}
+              {texts.filters[name]}
             </option>
           ))}
         </Select>
         <Select
-          label="Plan"
+          label={texts.plan}
           value={chosenPlan}
           onChange={({ target }) => table.change({ plan: target.value === 'all' ? null : target.value })}
         >
-          <option value="all">Every plan</option>
+          <option value="all">{texts.allPlans}</option>
           {plans.map((plan) => (
             <option key={plan} value={plan}>
               {planNames[plan]}
@@ -102,13 +102,9 @@ export function PeopleSection() {
           ))}
         </Select>
       </TableTools>
-      <TableFrame
-        query={query}
-        isEmpty={people.length === 0}
-        empty={q === '' ? 'Nobody is in this list.' : `Nobody is called “${q}”.`}
-      >
+      <TableFrame query={query} isEmpty={people.length === 0} empty={q === '' ? texts.empty : texts.noResults(q)}>
         <DataTable
-          label="People"
+          label={adminMessages.sections.people}
           columns={columns}
           rows={people}
           keyOf={({ uid_user }) => uid_user}

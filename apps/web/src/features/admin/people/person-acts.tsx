@@ -1,5 +1,7 @@
 import type { AdminPerson } from '@joinery/contract/installation/admin'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { useState } from 'react'
 
 import { changePerson, resetFactors } from '#api/admin.ts'
@@ -8,10 +10,13 @@ import { copyWithToast } from '#kit/ui/buttons/copy-with-toast.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#kit/ui/overlays/menu.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { CreditsDialog } from './credits-dialog.tsx'
+
+const texts = adminMessages.actions
 
 type Opened = 'credits' | 'disable' | 'remove-admin' | 'reset' | null
 type Change = Parameters<typeof changePerson>[2]
@@ -38,76 +43,73 @@ export function PersonActs({ row: person }: { row: AdminPerson }) {
     )
 
   const items = [
-    { name: 'Change credits', onChoose: () => setOpened('credits') },
+    { name: texts.changeCredits, onChoose: () => setOpened('credits') },
     ...(!is_admin && is_verified && !is_disabled
-      ? [{ name: 'Make admin', onChoose: () => changeNow({ is_admin: true }, `${email} is an admin.`) }]
+      ? [{ name: texts.makeAdmin, onChoose: () => changeNow({ is_admin: true }, texts.adminMade(email)) }]
       : []),
-    ...(admin_by === 'choice' ? [{ name: 'Remove admin', onChoose: () => setOpened('remove-admin') }] : []),
+    ...(admin_by === 'choice' ? [{ name: texts.removeAdmin, onChoose: () => setOpened('remove-admin') }] : []),
     must_use_second_step
       ? {
-          name: 'No longer require a second step',
-          onChoose: () => changeNow({ must_use_second_step: false }, `${email} may sign in without a second step.`),
+          name: texts.makeTwoStepOptional,
+          onChoose: () => changeNow({ must_use_second_step: false }, texts.twoStepMadeOptional(email)),
         }
       : {
-          name: 'Require a second step',
-          onChoose: () => changeNow({ must_use_second_step: true }, `${email} needs a second step from now on.`),
+          name: texts.requireTwoStep,
+          onChoose: () => changeNow({ must_use_second_step: true }, texts.twoStepRequired(email)),
         },
-    ...(has_second_step ? [{ name: 'Reset second step', onChoose: () => setOpened('reset'), isDangerous: true }] : []),
-    { name: 'Copy address', onChoose: () => void copyWithToast(email, 'Address copied') },
+    ...(has_second_step ? [{ name: texts.resetTwoStep, onChoose: () => setOpened('reset'), isDangerous: true }] : []),
+    { name: peopleListMessages.copyEmail, onChoose: () => void copyWithToast(email, peopleListMessages.emailCopied) },
     ...(is_disabled
-      ? [{ name: 'Enable account', onChoose: () => changeNow({ is_disabled: false }, `${email} can come in again.`) }]
+      ? [{ name: texts.enable, onChoose: () => changeNow({ is_disabled: false }, texts.enabled(email)) }]
       : []),
     ...(!is_disabled && !isOneself && admin_by !== 'settings'
-      ? [{ name: 'Disable account', onChoose: () => setOpened('disable'), isDangerous: true }]
+      ? [{ name: texts.disableAccount, onChoose: () => setOpened('disable'), isDangerous: true }]
       : []),
   ]
 
+  const strongEmail = (
+    <strong className="font-medium text-ink">
+      <EmailAddress email={email} />
+    </strong>
+  )
   return (
     <>
-      <Menu label={`Actions for ${email}`} items={items} />
+      <Menu label={peopleListMessages.actionsFor(email)} items={items} />
       {opened === 'credits' && <CreditsDialog person={person} onClose={close} />}
       {opened === 'remove-admin' && (
         <ConfirmDialog
-          title="Remove admin"
-          action="Remove"
+          title={texts.removeAdmin}
+          action={commonMessages.remove}
           otherwise={adminMessages.changeFailed}
-          onConfirm={() => change({ is_admin: false }, `${email} is no longer an admin.`)}
+          onConfirm={() => change({ is_admin: false }, texts.adminRemoved(email))}
           onClose={close}
         >
-          {isOneself ? 'You' : email} will not see these pages any more. Their projects stay as they are.
+          {texts.removeAdminAbout(isOneself ? commonMessages.you : email)}
         </ConfirmDialog>
       )}
       {opened === 'reset' && (
         <ConfirmDialog
-          title="Reset second step"
-          action="Reset"
+          title={texts.resetTwoStep}
+          action={texts.reset}
           otherwise={adminMessages.changeFailed}
           onConfirm={async () => {
             await resetFactors(session, uid_user)
-            showToast({ text: `${email} can sign in with the first step alone.`, tone: 'good' })
+            showToast({ text: texts.twoStepReset(email), tone: 'good' })
           }}
           onClose={close}
         >
-          For somebody who has lost theirs. Be sure that it is really{' '}
-          <strong className="font-medium text-ink">
-            <EmailAddress email={email} />
-          </strong>{' '}
-          who asks: their app, recovery codes and passkeys go, and they are signed out everywhere.
+          {fillMessage(texts.resetTwoStepAbout, { email: strongEmail })}
         </ConfirmDialog>
       )}
       {opened === 'disable' && (
         <ConfirmDialog
-          title="Disable account"
-          action="Disable"
+          title={texts.disableAccount}
+          action={texts.disable}
           otherwise={adminMessages.changeFailed}
-          onConfirm={() => change({ is_disabled: true }, `${email} is out, on all devices.`)}
+          onConfirm={() => change({ is_disabled: true }, texts.disabled(email))}
           onClose={close}
         >
-          <strong className="font-medium text-ink">
-            <EmailAddress email={email} />
-          </strong>{' '}
-          is signed out everywhere at once and cannot come in again. What they wrote and uploaded stays. You can enable
-          the account later.
+          {fillMessage(texts.disableAbout, { email: strongEmail })}
         </ConfirmDialog>
       )}
     </>

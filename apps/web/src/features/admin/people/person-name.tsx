@@ -1,12 +1,9 @@
 import type { AdminPerson } from '@joinery/contract/installation/admin'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 
 import { EmailAddress } from '#features/admin/email-address.tsx'
 
-const adminNotes = {
-  settings: 'Admin by the settings (ADMIN_EMAILS)',
-  choice: 'Made an admin',
-  first: 'Admin because this is the first account, and nobody else is one',
-} as const
+const texts = adminMessages.badges
 
 const mark = 'rounded-full border px-2 py-px text-xs font-medium whitespace-nowrap'
 
@@ -22,16 +19,16 @@ export function PersonName({ person }: { person: AdminPerson }) {
           <EmailAddress email={email} />
         </span>
         {admin_by !== null && (
-          <span title={adminNotes[admin_by]} className={`${mark} border-accent/50 text-accent`}>
-            Admin
+          <span title={texts.adminBy[admin_by]} className={`${mark} border-accent/50 text-accent`}>
+            {texts.admin}
           </span>
         )}
-        {is_disabled && <span className={`${mark} border-bad/50 text-bad`}>Disabled</span>}
-        {!is_verified && <span className={`${mark} border-line-strong text-muted`}>Not verified</span>}
-        {has_second_step && <span className={`${mark} border-good/50 text-good`}>Two-step</span>}
+        {is_disabled && <span className={`${mark} border-bad/50 text-bad`}>{texts.disabled}</span>}
+        {!is_verified && <span className={`${mark} border-line-strong text-muted`}>{texts.notVerified}</span>}
+        {has_second_step && <span className={`${mark} border-good/50 text-good`}>{texts.twoStep}</span>}
         {must_use_second_step && !has_second_step && (
-          <span title="Asked for the next time they sign in" className={`${mark} border-line-strong text-muted`}>
-            Two-step required
+          <span title={texts.twoStepRequiredHint} className={`${mark} border-line-strong text-muted`}>
+            {texts.twoStepRequired}
           </span>
         )}
       </div>

@@ -9,16 +9,18 @@ import { Select } from '#kit/ui/forms/select.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
+const texts = adminMessages.people
+
 export function PlanSelect({ person: { email, plan, uid_user } }: { person: AdminPerson }) {
   const session = useSessionStore()
   const { isPending, mutate, variables } = useMutation({
     mutationFn: (next: AdminPerson['plan']) => changePerson(session, uid_user, { plan: next }),
-    onSuccess: (person) => showToast({ text: `${email} is on the ${planNames[person.plan]} plan.`, tone: 'good' }),
+    onSuccess: (person) => showToast({ text: texts.planChanged(email, planNames[person.plan]), tone: 'good' }),
     onError: (error) => showToast({ text: sentenceOf(error, adminMessages.changeFailed), tone: 'bad' }),
   })
   return (
     <Select
-      label={`Plan of ${email}`}
+      label={texts.planFor(email)}
       value={isPending ? variables : plan}
       disabled={isPending}
       className="w-32"

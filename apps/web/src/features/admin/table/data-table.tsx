@@ -1,9 +1,12 @@
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { ArrowUp } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 
 import { Select } from '#kit/ui/forms/select.tsx'
 
 import type { Order } from './use-table-state.ts'
+
+const texts = adminMessages.table
 
 export type Column<Row> = {
   readonly name: string
@@ -69,7 +72,7 @@ function PhoneSort<Row>({ columns, sorting }: { columns: readonly Column<Row>[];
   )
   return (
     <Select
-      label="Sort by"
+      label={texts.sortBy}
       value={sorting.by}
       onChange={({ target }) => {
         const chosen = choices.find(({ sort }) => sort === target.value)
@@ -79,7 +82,7 @@ function PhoneSort<Row>({ columns, sorting }: { columns: readonly Column<Row>[];
     >
       {choices.map(({ name, sort }) => (
         <option key={sort} value={sort}>
-          Sort by {name.toLowerCase()}
+          {texts.sortByColumn(name)}
         </option>
       ))}
     </Select>
@@ -117,7 +120,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting, Acts }: D
             ))}
             {Acts && (
               <th scope="col" className="w-12 border-b border-line">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{texts.actions}</span>
               </th>
             )}
           </tr>

@@ -1,4 +1,5 @@
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { ReactNode } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -25,7 +26,7 @@ export function TableFrame({ query, isEmpty, empty, children }: TableFrameProps)
       <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
         {sentenceOf(query.error, adminMessages.loadFailed)}
         <Button variant="outline" onClick={() => void query.refetch()}>
-          Try Again
+          {commonMessages.tryAgain}
         </Button>
       </Message>
     )

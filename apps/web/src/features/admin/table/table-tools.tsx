@@ -1,3 +1,4 @@
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { FileDown, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
@@ -5,6 +6,8 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSettled } from '#lib/time/use-settled.ts'
+
+const texts = adminMessages.table
 
 /** The row above a table: what it shows on the left, what is done with all of it on the right. */
 export function TableTools({ children, acts }: { children: ReactNode; acts: ReactNode }) {
@@ -67,14 +70,14 @@ export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
     try {
       await onExport()
     } catch (error) {
-      showToast({ text: sentenceOf(error, 'The list could not be exported'), tone: 'bad' })
+      showToast({ text: sentenceOf(error, adminMessages.exportFailed), tone: 'bad' })
     }
     setBusy(false)
   }
   return (
     <Button variant="outline" isBusy={isBusy} onClick={() => void handleExport()}>
       <FileDown className="size-4" strokeWidth={1.5} aria-hidden />
-      Export CSV
+      {texts.exportCsv}
     </Button>
   )
 }
@@ -84,13 +87,13 @@ type PagerProps = { page: number; hasMore: boolean; onPage: (page: number) => vo
 export function Pager({ page, hasMore, onPage }: PagerProps) {
   if (page === 1 && !hasMore) return null
   return (
-    <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
+    <nav aria-label={texts.pages} className="mt-5 flex items-center justify-between gap-3">
       <Button variant="outline" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {texts.previous}
       </Button>
-      <span className="text-sm text-muted tabular-nums">Page {page}</span>
+      <span className="text-sm text-muted tabular-nums">{texts.page(page)}</span>
       <Button variant="outline" disabled={!hasMore} onClick={() => onPage(page + 1)}>
-        Next
+        {texts.next}
       </Button>
     </nav>
   )

@@ -28,7 +28,7 @@ export function FaultMessage({ fault, provider, count = 1 }: FaultMessageProps) 
   if (isCredits && credits !== null && credits >= price) {
     return (
       <Message kind="status" tone="good">
-        {creditMessages.enoughNow(formatCount(credits))}
+        {creditMessages.creditsAvailable(formatCount(credits))}
       </Message>
     )
   }

@@ -1,3 +1,4 @@
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { Suspense, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -5,16 +6,15 @@ import { Section } from '#kit/ui/layout/section.tsx'
 import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
+const texts = settingsMessages.account
+
 // Few ever need it.
 const DeleteDialog = retryableLazy(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section
-      title="Delete account"
-      about="You are gone for good. What you wrote in projects of others stays without your name."
-    >
+    <Section title={texts.deleteTitle} about={texts.deleteAbout}>
       <Button
         variant="outline"
         className="self-start text-bad!"
@@ -22,7 +22,7 @@ export function DeleteAccount() {
         aria-hidden={isAsking || undefined}
         onClick={() => setAsking(true)}
       >
-        Delete account…
+        {texts.delete}
       </Button>
       {isAsking && (
         <LazyBoundary>

@@ -1,3 +1,5 @@
+import { accountDeletionMessages as texts } from '@joinery/contract/messages/account-deletion-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import { useQuery } from '@tanstack/react-query'
 
@@ -19,7 +21,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       ? privacyMessages.lastAdmin
       : null
   return (
-    <Dialog title="Delete account" isForm onClose={onClose}>
+    <Dialog title={texts.title} isForm onClose={onClose}>
       {refusal !== null && (
         <>
           <Message kind="alert" tone="bad" className="mt-5">
@@ -27,7 +29,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           </Message>
           <div className="mt-7 flex justify-end">
             <Button variant="outline" onClick={onClose}>
-              Close
+              {commonMessages.close}
             </Button>
           </div>
         </>

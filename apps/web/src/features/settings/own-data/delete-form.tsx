@@ -1,3 +1,5 @@
+import { accountDeletionMessages as texts } from '@joinery/contract/messages/account-deletion-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import type { DeletionProject } from '@joinery/contract/sign-in/privacy'
 import { useMutation } from '@tanstack/react-query'
@@ -40,9 +42,9 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
 
   const findFault = () => {
     if (projects.some(({ uid_project }) => chosen[uid_project] === undefined)) {
-      return { field: 'form', message: privacyMessages.projectsUndecided } as const
+      return { field: 'form', message: privacyMessages.projectChoiceRequired } as const
     }
-    return isSure ? null : ({ field: 'sure', message: privacyMessages.confirmDeletion } as const)
+    return isSure ? null : ({ field: 'sure', message: privacyMessages.confirmationRequired } as const)
   }
 
   const handleSubmit = (event: FormEvent) => {
@@ -56,22 +58,19 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
   return (
     <form ref={formRef} onChange={clearFault} noValidate onSubmit={handleSubmit} className="mt-3 flex flex-col gap-5">
       <div className="text-muted">
-        <p>These go for good, at once:</p>
+        <p>{texts.deletedNow}</p>
         <ul className="mt-2 list-disc pl-5 text-pretty">
-          <li>your profile, photo, settings and notifications</li>
-          <li>your generated images, and the credits that are left</li>
-          <li>every way to log in; you are logged out everywhere</li>
+          <li>{texts.profile}</li>
+          <li>{texts.images}</li>
+          <li>{texts.logins}</li>
         </ul>
-        <p className="mt-3">
-          What you wrote and uploaded in projects of others stays there, under the name “{privacyMessages.deletedName}”.
-          Approvals that you gave keep your name, as their certificates do.
-        </p>
+        <p className="mt-3">{texts.contributionsStay(privacyMessages.deletedName)}</p>
       </div>
       {projects.length > 0 && <ProjectDecisions projects={projects} chosen={chosen} onChoose={setChosen} />}
       <ProofField proof={proof} onChange={setProof} />
       <Checkbox
         name="sure"
-        label="I know that this cannot be undone."
+        label={texts.understood}
         checked={isSure}
         onChange={({ target }) => setSure(target.checked)}
       />
@@ -84,10 +83,10 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
         <Button type="submit" variant="danger" isBusy={isPending}>
-          Delete my account
+          {texts.submit}
         </Button>
       </div>
     </form>

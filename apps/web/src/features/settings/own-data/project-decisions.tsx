@@ -1,3 +1,4 @@
+import { accountDeletionMessages as texts } from '@joinery/contract/messages/account-deletion-messages'
 import type { DeletionProject } from '@joinery/contract/sign-in/privacy'
 
 import { Select } from '#kit/ui/forms/select.tsx'
@@ -17,27 +18,27 @@ const undecided = 'undecided'
 export function ProjectDecisions({ projects, chosen, onChoose }: ProjectDecisionsProps) {
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-medium">Your projects</legend>
+      <legend className="mb-3 font-medium">{texts.projects}</legend>
       {projects.map(({ uid_project, title, candidates }) => (
         <div key={uid_project} className="flex flex-col gap-1.5">
           <p dir="auto" className="text-[0.9375rem] break-words">
             {title}
           </p>
           <Select
-            label={`What happens to ${title}`}
+            label={texts.projectQuestion(title)}
             className="w-full [&>select]:h-12 [&>select]:border-line-strong"
             value={chosen[uid_project] ?? undecided}
             onChange={({ target }) =>
               onChoose({ ...chosen, [uid_project]: target.value === undecided ? undefined : target.value })
             }
           >
-            <option value={undecided}>Please choose</option>
+            <option value={undecided}>{texts.choose}</option>
             {candidates.map(({ uid_user, name }) => (
               <option key={uid_user} value={uid_user}>
-                Hand over to {name}
+                {texts.transferTo(name)}
               </option>
             ))}
-            <option value="">Delete it, for everybody</option>
+            <option value="">{texts.deleteProject}</option>
           </Select>
         </div>
       ))}

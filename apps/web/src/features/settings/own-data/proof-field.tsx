@@ -1,3 +1,4 @@
+import { accountDeletionMessages as texts } from '@joinery/contract/messages/account-deletion-messages'
 import { useState } from 'react'
 
 import { Field } from '#kit/ui/forms/field.tsx'
@@ -24,7 +25,7 @@ export function ProofField({ proof, onChange }: ProofFieldProps) {
       <div className="w-full">
         {isCode ? (
           <Field
-            label="Code of your authenticator app, or a recovery code"
+            label={texts.code}
             name="proof"
             autoComplete="one-time-code"
             value={proof.value}
@@ -32,7 +33,7 @@ export function ProofField({ proof, onChange }: ProofFieldProps) {
           />
         ) : (
           <PasswordField
-            label="Your password"
+            label={texts.password}
             name="proof"
             autoComplete="current-password"
             value={proof.value}
@@ -49,7 +50,7 @@ export function ProofField({ proof, onChange }: ProofFieldProps) {
             onChange({ kind: isCode ? 'password' : 'code', value: '' })
           }}
         >
-          {isCode ? 'Use your password instead' : 'Use a code instead'}
+          {isCode ? texts.usePassword : texts.useCode}
         </button>
       )}
     </div>

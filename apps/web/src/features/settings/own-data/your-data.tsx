@@ -1,4 +1,5 @@
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
+import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import type { DataExport } from '@joinery/contract/sign-in/privacy'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -15,6 +16,8 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
+const texts = settingsMessages.yourData
+
 /** What became of the latest one that was asked for. */
 function Latest({ copy }: { copy: DataExport }) {
   if (copy.status === 'failed') return <Outcome fault={privacyMessages.exportFailed} success={null} />
@@ -26,10 +29,10 @@ function Latest({ copy }: { copy: DataExport }) {
     <div className="flex flex-col items-start gap-3">
       <a href={copy.url} download className={buttonClass()}>
         <Download className="size-5" strokeWidth={1.5} aria-hidden />
-        Download{copy.size === null ? '' : ` (${formatBytes(copy.size)})`}
+        {texts.download(copy.size === null ? null : formatBytes(copy.size))}
       </a>
       <p className="text-sm text-muted">
-        Asked for on {formatDateTime(copy.requested_at)}, kept until {formatDate(copy.expires_at)}.
+        {texts.requested(formatDateTime(copy.requested_at), formatDate(copy.expires_at))}
       </p>
     </div>
   )
@@ -46,27 +49,22 @@ export function YourData() {
   })
 
   return (
-    <Section
-      title="Your data"
-      about="Your profile, projects, messages, cards, comments, files and images in one zip file, to take along."
-    >
-      {isError && (
-        <p className="text-muted">It could not be found out whether there is a copy. Please reload the page.</p>
-      )}
+    <Section title={texts.title} about={texts.about}>
+      {isError && <p className="text-muted">{texts.loadFailed}</p>}
       {!data && !isError && <Skeleton className="h-12" />}
       {data?.export && <Latest copy={data.export} />}
       <Outcome fault={error && sentenceOf(error, privacyMessages.exportFailed)} success={null} />
       {data && data.next_at === null && (
         <Button variant="outline" className="self-start" isBusy={isPending} onClick={() => mutate()}>
-          Ask for a copy
+          {texts.request}
         </Button>
       )}
       <div className="flex flex-col gap-2 text-sm text-muted">
-        {data && data.next_at !== null && <p>You can ask for another one from {formatDateTime(data.next_at)} on.</p>}
+        {data && data.next_at !== null && <p>{texts.nextCopy(formatDateTime(data.next_at))}</p>}
         <p>
-          What is stored, for how long, and who else sees it:{' '}
+          {texts.privacyQuestion}{' '}
           <AppLink to={paths.privacy} className="font-medium text-accent hover:underline">
-            Privacy
+            {texts.privacy}
           </AppLink>
         </p>
       </div>

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +17,8 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { OnAdded } from './on-added.ts'
 import { PasskeyNameField } from './passkey-name-field.tsx'
 
+const texts = securityMessages.passkeys
+
 type AddPasskeyDialogProps = {
   begun: AnswerOf<'startPasskey'>
   onAdded: OnAdded
@@ -26,7 +30,7 @@ const devices = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'] as cons
 /** A name to begin with: the kind of device that this is. */
 const guessName = (): string => {
   const device = devices.find((one) => navigator.userAgent.includes(one))
-  return device === undefined ? 'This device' : `My ${device}${device === 'Android' ? ' phone' : ''}`
+  return device === undefined ? texts.thisDevice : texts.myDevice(device === 'Android' ? texts.androidPhone : device)
 }
 
 /** The browser asks right after the button, as some of them demand. */
@@ -51,13 +55,13 @@ export function AddPasskeyDialog({ begun, onAdded, onClose }: AddPasskeyDialogPr
     return mutate()
   }
   return (
-    <Dialog title="Add a passkey" onClose={onClose} isForm>
-      <p className="mt-2 text-muted">Your browser asks where to keep it: on this device, on your phone or on a key.</p>
+    <Dialog title={texts.add} onClose={onClose} isForm>
+      <p className="mt-2 text-muted">{texts.addAbout}</p>
       <DialogForm
         formRef={formRef}
         clearFault={clearFault}
         fault={at('form')}
-        submitLabel="Continue"
+        submitLabel={commonMessages.continue}
         isPending={isPending}
         onSubmit={handleSubmit}
         onClose={onClose}

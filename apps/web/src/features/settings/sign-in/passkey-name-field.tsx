@@ -1,13 +1,16 @@
 import { limits } from '@joinery/contract/limits'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 
 import { Field } from '#kit/ui/forms/field.tsx'
+
+const texts = securityMessages.passkeys
 
 type PasskeyNameFieldProps = { value: string; onChange: (name: string) => void; error: string | undefined }
 
 export function PasskeyNameField({ value, onChange, error }: PasskeyNameFieldProps) {
   return (
     <Field
-      label="Name"
+      label={texts.name}
       name="name"
       autoComplete="off"
       maxLength={limits.signIn.passkeyNameMax}
@@ -17,7 +20,7 @@ export function PasskeyNameField({ value, onChange, error }: PasskeyNameFieldPro
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={error}
-      hint="So that you know it among others."
+      hint={texts.nameHint}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import type { Factors, Passkey } from '@joinery/contract/sign-in/factors'
 import { useMutation } from '@tanstack/react-query'
@@ -17,6 +19,7 @@ import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDate } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -28,22 +31,20 @@ import type { OnAdded } from './on-added.ts'
 const AddPasskeyDialog = retryableLazy(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 const RenamePasskeyDialog = retryableLazy(async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog)
 
+const texts = securityMessages.passkeys
+
 type PasskeysSectionProps = { factors: Factors; onAdded: OnAdded }
 
 function About({ passkey: { created_at, is_synced, last_used_at } }: { passkey: Passkey }) {
   return (
     <>
-      Added {formatDate(created_at)} ·{' '}
+      {texts.addedAt(formatDate(created_at))} ·{' '}
       <span className="whitespace-nowrap">
-        {last_used_at === null ? (
-          'Not used yet'
-        ) : (
-          <>
-            Last used <RelativeTime iso={last_used_at} />
-          </>
-        )}
+        {last_used_at === null
+          ? texts.notUsed
+          : fillMessage(texts.lastUsed, { time: <RelativeTime iso={last_used_at} /> })}
       </span>
-      {is_synced && ' · Synced between devices'}
+      {is_synced && ` · ${texts.synced}`}
     </>
   )
 }
@@ -59,13 +60,10 @@ export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
   const close = () => setOpened(null)
 
   return (
-    <Section
-      title="Passkeys"
-      about="Sign in with your fingerprint, your face or the PIN of your device. Nothing to type, and nothing that can be stolen by a false page."
-    >
-      {passkeys.length === 0 && <p className="text-muted">None yet. With one you need no password and no code here.</p>}
+    <Section title={texts.title} about={texts.about}>
+      {passkeys.length === 0 && <p className="text-muted">{texts.empty}</p>}
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="-my-3.5 divide-y divide-line">
+        <ul aria-label={texts.title} className="-my-3.5 divide-y divide-line">
           {passkeys.map((passkey) => (
             <FactorRow
               key={passkey.id}
@@ -75,16 +73,16 @@ export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
             >
               <div className="flex">
                 <IconButton
-                  label={`Rename ${passkey.name}`}
-                  title="Rename"
+                  label={texts.renamePasskey(passkey.name)}
+                  title={texts.rename}
                   onClick={() => setOpened({ act: 'rename', passkey })}
                 >
                   <Pencil className="size-4" strokeWidth={1.5} aria-hidden />
                 </IconButton>
                 {!isLast && (
                   <IconButton
-                    label={`Remove ${passkey.name}`}
-                    title="Remove"
+                    label={texts.removePasskey(passkey.name)}
+                    title={commonMessages.remove}
                     onClick={() => setOpened({ act: 'remove', passkey })}
                   >
                     <Trash2 className="size-4" strokeWidth={1.5} aria-hidden />
@@ -103,7 +101,7 @@ export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
       {canUse && supportsPasskeys() ? (
         passkeys.length < limits.signIn.passkeysMax && (
           <Button variant="outline" className="self-start" isBusy={isPending} onClick={() => mutate()}>
-            Add a passkey
+            {texts.add}
           </Button>
         )
       ) : (
@@ -119,16 +117,17 @@ export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
       </RetryBoundary>
       {opened?.act === 'remove' && (
         <ConfirmDialog
-          title="Remove this passkey?"
-          action="Remove"
+          title={texts.removeTitle}
+          action={commonMessages.remove}
           otherwise={signInMessages.changeFailed}
           onConfirm={async () =>
             showToast({ text: (await removePasskey(session, opened.passkey.id)).message, tone: 'good' })
           }
           onClose={close}
         >
-          <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{opened.passkey.name}</bdi> does not let
-          anybody in any more then. Your device may still offer it; remove it there as well.
+          {fillMessage(texts.removeAbout, {
+            name: <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{opened.passkey.name}</bdi>,
+          })}
         </ConfirmDialog>
       )}
     </Section>

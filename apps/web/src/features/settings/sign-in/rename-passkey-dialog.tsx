@@ -1,4 +1,6 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import type { Passkey } from '@joinery/contract/sign-in/factors'
 import { useMutation } from '@tanstack/react-query'
@@ -31,12 +33,12 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     return mutate()
   }
   return (
-    <Dialog title="Rename passkey" onClose={onClose} isForm>
+    <Dialog title={securityMessages.passkeys.renameTitle} onClose={onClose} isForm>
       <DialogForm
         formRef={formRef}
         clearFault={clearFault}
         fault={at('form')}
-        submitLabel="Save"
+        submitLabel={commonMessages.save}
         isPending={isPending}
         onSubmit={handleSubmit}
         onClose={onClose}

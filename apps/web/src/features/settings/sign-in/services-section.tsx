@@ -1,3 +1,4 @@
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import type { Factors } from '@joinery/contract/sign-in/factors'
 import { useMutation } from '@tanstack/react-query'
@@ -19,6 +20,8 @@ import { paths } from '#paths.ts'
 
 import { FactorRow } from './factor-row.tsx'
 
+const texts = securityMessages.services
+
 type Identity = Factors['identities'][number]
 
 /** Other services that vouch for this person. */
@@ -33,10 +36,10 @@ export function ServicesSection({ factors: { identities } }: { factors: Factors 
   const others = identityProviders.filter(({ id }) => identities.every(({ provider }) => provider !== id))
 
   return (
-    <Section title="Connected services" about="Sign in here with an account that you have elsewhere.">
-      {identities.length === 0 && <p className="text-muted">None yet.</p>}
+    <Section title={texts.title} about={texts.about}>
+      {identities.length === 0 && <p className="text-muted">{texts.empty}</p>}
       {identities.length > 0 && (
-        <ul aria-label="Connected services" className="-my-3.5 divide-y divide-line">
+        <ul aria-label={texts.title} className="-my-3.5 divide-y divide-line">
           {identities.map((identity) => (
             <FactorRow
               key={identity.id}
@@ -46,13 +49,17 @@ export function ServicesSection({ factors: { identities } }: { factors: Factors 
               about={
                 <>
                   {identity.email !== null && <bdi className="block [overflow-wrap:anywhere]">{identity.email}</bdi>}
-                  Connected {formatDate(identity.created_at)}
-                  {identity.provider === null && ' · Not in use here any more'}
+                  {texts.connectedAt(formatDate(identity.created_at))}
+                  {identity.provider === null && ` · ${texts.unavailable}`}
                 </>
               }
             >
-              <Button variant="outline" aria-label={`Disconnect ${identity.name}`} onClick={() => setLeaving(identity)}>
-                Disconnect
+              <Button
+                variant="outline"
+                aria-label={texts.disconnectService(identity.name)}
+                onClick={() => setLeaving(identity)}
+              >
+                {texts.disconnect}
               </Button>
             </FactorRow>
           ))}
@@ -73,20 +80,20 @@ export function ServicesSection({ factors: { identities } }: { factors: Factors 
               disabled={isPending}
               onClick={() => mutate(id)}
             >
-              Connect {name}
+              {texts.connect(name)}
             </Button>
           ))}
         </div>
       )}
       {leaving && (
         <ConfirmDialog
-          title={`Disconnect ${leaving.name}?`}
-          action="Disconnect"
+          title={texts.disconnectTitle(leaving.name)}
+          action={texts.disconnect}
           otherwise={signInMessages.changeFailed}
           onConfirm={async () => showToast({ text: (await removeIdentity(session, leaving.id)).message, tone: 'good' })}
           onClose={() => setLeaving(null)}
         >
-          It does not let you in here any more then. Your account there stays as it is.
+          {texts.disconnectAbout}
         </ConfirmDialog>
       )}
     </Section>

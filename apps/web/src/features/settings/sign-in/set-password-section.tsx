@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { useMutation } from '@tanstack/react-query'
 
@@ -8,6 +9,8 @@ import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
+const texts = securityMessages.password
+
 /** Whoever came by another service has no password; the link of a mail sets the first one, as it sets a forgotten one. */
 export function SetPasswordSection() {
   const session = useSessionStore()
@@ -16,16 +19,13 @@ export function SetPasswordSection() {
     mutationFn: () => session.callPublic('forgotPassword', { body: { email } }, messages.auth.forgotFailed),
   })
   return (
-    <Section
-      title="Password"
-      about="You have none yet: you sign in another way. With one you can come in by your address."
-    >
+    <Section title={texts.title} about={texts.setAbout}>
       <Outcome
         fault={error && sentenceOf(error, messages.auth.forgotError)}
         success={isSuccess ? signInMessages.passwordMail : null}
       />
       <Button variant="outline" className="self-start" isBusy={isPending} disabled={isSuccess} onClick={() => mutate()}>
-        Set a password
+        {texts.set}
       </Button>
     </Section>
   )

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 
 import { confirmTotp } from '#api/sign-in/factors.ts'
@@ -21,9 +23,14 @@ export function SetUpTotpDialog({ secret, onAdded, onClose }: SetUpTotpDialogPro
     onAdded(signInMessages.totpAdded, recoveryCodes)
   }
   return (
-    <Dialog title="Set up an authenticator app" onClose={onClose} isForm>
+    <Dialog title={securityMessages.twoStep.setUpApp} onClose={onClose} isForm>
       <div className="mt-5">
-        <TotpSetup {...secret} onCode={handleCode} layout="dialog" wayOut={{ label: 'Cancel', onLeave: onClose }} />
+        <TotpSetup
+          {...secret}
+          onCode={handleCode}
+          layout="dialog"
+          wayOut={{ label: commonMessages.cancel, onLeave: onClose }}
+        />
       </div>
     </Dialog>
   )

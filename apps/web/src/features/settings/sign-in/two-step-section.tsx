@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import type { Factors } from '@joinery/contract/sign-in/factors'
 import { useMutation } from '@tanstack/react-query'
@@ -13,12 +15,15 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { FactorRow } from './factor-row.tsx'
 import type { OnAdded } from './on-added.ts'
 import { SetUpTotpDialog } from './set-up-totp-dialog.tsx'
+
+const texts = securityMessages.twoStep
 
 type TwoStepSectionProps = {
   factors: Factors
@@ -37,45 +42,32 @@ export function TwoStepSection({ factors, onAdded, onCodes }: TwoStepSectionProp
   const close = () => setOpened(null)
 
   return (
-    <Section
-      title="Two-step sign-in"
-      about="After your password, a code from an app on your phone. Whoever learns your password still cannot come in."
-    >
-      {totp === null && !hasSecondStep && (
-        <p className="text-muted">
-          Not set up yet. You need an authenticator app, such as the one of your password manager.
-        </p>
-      )}
+    <Section title={texts.title} about={texts.about}>
+      {totp === null && !hasSecondStep && <p className="text-muted">{texts.empty}</p>}
       {hasSecondStep && (
-        <ul aria-label="Two-step sign-in" className="-my-3.5 divide-y divide-line">
+        <ul aria-label={texts.title} className="-my-3.5 divide-y divide-line">
           {totp && (
             <FactorRow
               Icon={Smartphone}
-              name="Authenticator app"
-              about={
-                <>
-                  Set up · <RelativeTime iso={totp.created_at} />
-                </>
-              }
+              name={texts.app}
+              about={fillMessage(texts.setUpAt, { time: <RelativeTime iso={totp.created_at} /> })}
             >
               {!isLast && (
-                <Button variant="outline" aria-label="Remove authenticator app" onClick={() => setOpened('remove')}>
-                  Remove
+                <Button variant="outline" aria-label={texts.removeApp} onClick={() => setOpened('remove')}>
+                  {commonMessages.remove}
                 </Button>
               )}
             </FactorRow>
           )}
           <FactorRow
             Icon={LifeBuoy}
-            name="Recovery codes"
+            name={texts.recoveryCodes}
             about={
-              <span className={left < 3 ? 'text-warn' : ''}>
-                {left === 0 ? 'None left' : `${left} of ${limits.signIn.recoveryCodes} left`}
-              </span>
+              <span className={left < 3 ? 'text-warn' : ''}>{texts.codesLeft(left, limits.signIn.recoveryCodes)}</span>
             }
           >
             <Button variant="outline" onClick={() => setOpened('codes')}>
-              New codes
+              {texts.newCodes}
             </Button>
           </FactorRow>
         </ul>
@@ -93,32 +85,30 @@ export function TwoStepSection({ factors, onAdded, onCodes }: TwoStepSectionProp
           isBusy={isPending}
           onClick={() => mutate()}
         >
-          Set up an authenticator app
+          {texts.setUpApp}
         </Button>
       )}
       {secret && <SetUpTotpDialog secret={secret} onAdded={onAdded} onClose={reset} />}
       {opened === 'remove' && (
         <ConfirmDialog
-          title="Remove the authenticator app?"
-          action="Remove"
+          title={texts.removeAppTitle}
+          action={commonMessages.remove}
           otherwise={signInMessages.changeFailed}
           onConfirm={async () => showToast({ text: (await removeTotp(session)).message, tone: 'good' })}
           onClose={close}
         >
-          {passkeys.length > 0
-            ? 'Your passkeys stay, and are asked for instead.'
-            : 'Your password alone lets people in then. Your recovery codes go, too.'}
+          {passkeys.length > 0 ? texts.passkeysInstead : texts.passwordOnly}
         </ConfirmDialog>
       )}
       {opened === 'codes' && (
         <ConfirmDialog
-          title="Make new recovery codes?"
-          action="Make new codes"
+          title={texts.newCodesTitle}
+          action={texts.createCodes}
           otherwise={signInMessages.changeFailed}
           onConfirm={async () => onCodes((await makeRecoveryCodes(session)).recoveryCodes)}
           onClose={close}
         >
-          Those that you have do not work any more then.
+          {texts.newCodesAbout}
         </ConfirmDialog>
       )}
     </Section>

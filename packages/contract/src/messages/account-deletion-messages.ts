@@ -1,0 +1,22 @@
+// The texts of the dialog that deletes an account. Only that dialog loads them.
+
+export const accountDeletionMessages = {
+  title: 'Delete account',
+  deletedNow: 'This will be permanently deleted right away:',
+  profile: 'your profile, photo, settings and notifications',
+  images: 'your generated images and remaining credits',
+  logins: 'all your login methods, on every device',
+  contributionsStay: (deletedName: string) =>
+    `Messages and files you added to other people's projects stay under the name “${deletedName}”. Your approvals and their certificates keep your name.`,
+  projects: 'Your projects',
+  projectQuestion: (title: string) => `What should happen to ${title}?`,
+  choose: 'Please choose',
+  transferTo: (name: string) => `Transfer to ${name}`,
+  deleteProject: 'Delete for everyone',
+  password: 'Your password',
+  code: 'Authenticator code or recovery code',
+  usePassword: 'Use your password instead',
+  useCode: 'Use a code instead',
+  understood: 'I understand that this cannot be undone',
+  submit: 'Delete my account',
+} as const
