@@ -56,13 +56,13 @@ test('logging out from all devices ends the phone at the building site too', asy
 
 test('a lost phone is logged out from the laptop, and the laptop stays', async ({ signIn, newPerson }) => {
   const { laptop, phone } = await signInTwice(await newPerson(), signIn)
-  const devices = laptop.page.getByRole('list', { name: 'Signed-in devices' })
+  const devices = laptop.page.getByRole('list', { name: 'Your devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await devices.getByRole('button', { name: /^Log out/ }).click()
   await expect(laptop.page.getByText('You are logged out there.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByText('This device')).toBeVisible()
-  await expect(laptop.page.getByText('Signed out on a device')).toBeVisible()
+  await expect(laptop.page.getByText('Logged out on one device')).toBeVisible()
   // The phone, which is open, hears of it by itself.
   await expect(phone.page).toHaveURL(/\/login/)
 })

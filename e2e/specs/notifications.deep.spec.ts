@@ -97,7 +97,7 @@ test('preferences are kept', async ({ signIn }) => {
   await expect(jonas.page.getByText('Preferences updated successfully')).toBeVisible()
   await jonas.page.reload()
   await expect(jonas.page.getByRole('switch', { name: 'Messages' })).not.toBeChecked()
-  await expect(jonas.page.getByRole('switch', { name: 'Removed from a project' })).not.toBeChecked()
+  await expect(jonas.page.getByRole('switch', { name: 'Removed from project' })).not.toBeChecked()
   await expect(jonas.page.getByRole('switch', { name: 'Project updates' })).toBeChecked()
 })
 
@@ -128,5 +128,5 @@ test('a mail leads to the exact message after logging in, and its other link end
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText(messages.notification.unsubscribed)).toBeVisible()
   await jonas.page.goto('/settings?tab=notifications')
-  await expect(jonas.page.getByRole('switch', { name: 'By e-mail' })).not.toBeChecked()
+  await expect(jonas.page.getByRole('switch', { name: 'By email' })).not.toBeChecked()
 })

@@ -92,7 +92,7 @@ test('with chosen colours what is on, selected, focused or a button can be told 
 
   await page.goto('/settings?tab=notifications')
   const on = page.getByRole('switch', { name: 'Messages' })
-  const off = page.getByRole('switch', { name: 'By e-mail' })
+  const off = page.getByRole('switch', { name: 'By email' })
   await expect(on).toBeChecked()
   expect(await css(on, ground)).not.toBe(await css(off, ground))
   expect(await css(on.locator('span'), ground)).not.toBe(await css(on, ground))

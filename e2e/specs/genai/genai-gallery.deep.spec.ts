@@ -16,7 +16,7 @@ test('the gallery shows what was made, reuses a prompt, and deletes', async ({ s
   const dialog = page.getByRole('dialog', { name: 'darker.jpg' })
   await expect(dialog.getByText('Darker', { exact: true })).toBeVisible()
   await expect(dialog.getByText(localMark)).toBeVisible()
-  await expect(dialog.getByRole('img', { name: 'Input 1' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Input image 1' })).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('darker.jpg')

@@ -93,7 +93,7 @@ test('without credits nothing is made, and the page says what is left', async ({
     'You need at least 100 credits to generate an image. Please purchase more credits.',
   )
   await page.goto('/settings?tab=subscription')
-  const history = page.getByRole('list', { name: 'Credits history' })
+  const history = page.getByRole('list', { name: 'Credit history' })
   await expect(history.getByText('Image generated')).toHaveCount(5)
   await expect(history.getByText('+500')).toBeVisible()
 })

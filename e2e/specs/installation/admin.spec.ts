@@ -17,13 +17,13 @@ test('an admin finds somebody, grants credits, sets a plan, and sees all of it i
   await act(page, jonas.email, 'Change credits')
   const dialog = page.getByRole('dialog', { name: 'Change credits' })
   await dialog.getByLabel('Amount').fill('250')
-  await dialog.getByLabel('What for').fill('The fair in May')
+  await dialog.getByLabel('Reason').fill('The fair in May')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${jonas.email} has 750 credits.`)).toBeVisible()
 
   await act(page, jonas.email, 'Change credits')
   await dialog.getByLabel('Amount').fill('-751')
-  await dialog.getByLabel('What for').fill('Too many')
+  await dialog.getByLabel('Reason').fill('Too many')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -35,7 +35,7 @@ test('an admin finds somebody, grants credits, sets a plan, and sees all of it i
   const audit = page.getByRole('table', { name: 'Audit' })
   const rowOf = (name: string) => audit.getByRole('row', { name }).filter({ hasText: jonas.email })
   await expect(rowOf('Plan changed')).toBeVisible()
-  await expect(rowOf('Credits granted')).toContainText('The fair in May')
+  await expect(rowOf('Credits added')).toContainText('The fair in May')
 
   // What was granted stands in the person's own history.
   const theirs = await signIn(jonas)

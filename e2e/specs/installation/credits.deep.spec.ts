@@ -1,3 +1,5 @@
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+
 import { adjustCredits } from '../../fixtures/adjust-credits.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
@@ -17,20 +19,18 @@ test('whoever has no credits left hears how more of them come, is granted some, 
   await expect(page.getByRole('alert')).toHaveText(
     'You need at least 100 credits to generate an image. Please purchase more credits.',
   )
-  await expect(page.getByText('Your plan adds no credits by itself.')).toContainText(
-    'More credits are granted by whoever runs this installation.',
-  )
+  await expect(page.getByText(creditMessages.noMonthlyCredits)).toContainText(creditMessages.moreFromAdmin)
   await expectNoFaults(page)
 
   expect(await adjustCredits(owner, 200, 'For the fair')).toBe(250)
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('You have 250 credits now. You can go on.')).toBeVisible()
+  await expect(page.getByText(creditMessages.creditsAvailable('250'))).toBeVisible()
   await generate(page).click()
   await expect(slider(page)).toBeVisible(soon)
   await expect(page.getByText('You have 150', { exact: true })).toBeVisible()
 
   await page.goto('/settings?tab=subscription')
-  await expect(page.getByRole('list', { name: 'Credits history' }).getByRole('listitem')).toContainText([
+  await expect(page.getByRole('list', { name: 'Credit history' }).getByRole('listitem')).toContainText([
     'Image generated',
     'Granted: For the fair',
     'Taken back: Used up',
@@ -38,9 +38,9 @@ test('whoever has no credits left hears how more of them come, is granted some, 
   ])
   await page.goto('/settings?tab=security')
   const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
-  await expect(activity.filter({ hasText: 'Credits granted' })).toContainText(
+  await expect(activity.filter({ hasText: 'Credits added' })).toContainText(
     '200 credits · For the fair · by the operator',
   )
-  await expect(activity.filter({ hasText: 'Signed in' })).toContainText('127.0.0.0/24')
+  await expect(activity.filter({ hasText: 'Logged in' })).toContainText('127.0.0.0/24')
   await expectNoFaults(page)
 })

@@ -26,7 +26,7 @@ test('by invitation: whoever is invited comes in by the link in two clicks, nobo
   await owner.page.getByRole('button', { name: `Actions for ${lou}` }).click()
   await owner.page.getByRole('menuitem', { name: 'Withdraw invitation' }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(owner.page.getByText(`The invitation of ${lou} is withdrawn.`)).toBeVisible()
+  await expect(owner.page.getByText(`Invitation to ${lou} withdrawn`)).toBeVisible()
   await page.goto(linkIn(await awaitMail(address, lou, /invites you/)))
   await expect(page.getByRole('alert')).toContainText('it was taken back, or a newer one was sent')
 

@@ -27,7 +27,7 @@ test('somebody takes their data along, hands a project over, and goes; the other
 
   // A copy, which a mail tells of.
   await person.page.goto('/settings?tab=account')
-  await person.page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await person.page.getByRole('button', { name: 'Request a copy' }).click()
   const mail = await awaitMail(address, person.email, /data is ready/)
   await person.page.goto(/https?:\/\/\S+tab=account/.exec(mail.text)?.[0] ?? '')
   const downloading = person.page.waitForEvent('download')
@@ -40,12 +40,12 @@ test('somebody takes their data along, hands a project over, and goes; the other
   expect(read('messages.json')).toContain('Oak it is')
 
   // Each project is decided about, and then the account goes.
-  await person.page.getByRole('button', { name: 'Delete account…' }).click()
+  await person.page.getByRole('button', { name: 'Delete account...' }).click()
   const dialog = person.page.getByRole('dialog', { name: 'Delete account' })
-  await dialog.getByLabel('What happens to Hartwell Kitchen').selectOption({ label: 'Hand over to Jonas' })
-  await dialog.getByLabel('What happens to Stairs').selectOption({ label: 'Delete it, for everybody' })
+  await dialog.getByLabel('What should happen to Hartwell Kitchen?').selectOption({ label: 'Transfer to Jonas' })
+  await dialog.getByLabel('What should happen to Stairs?').selectOption({ label: 'Delete for everyone' })
   await dialog.getByLabel('Your password').fill(person.password)
-  await dialog.getByLabel('I know that this cannot be undone.').check()
+  await dialog.getByLabel('I understand that this cannot be undone').check()
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(person.page.getByText('Your account has been deleted.')).toBeVisible()
   await expect(person.page).toHaveURL(/\/login/)

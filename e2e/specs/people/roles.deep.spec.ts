@@ -1,8 +1,12 @@
 // What a client sees, with a member beside them in a second browser; and a project that is handed over.
 
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
+
 import { awaitMail, linkIn } from '../../fixtures/mailbox.ts'
 import { createPerson, expect, newEmail, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
+
+const { transfer } = projectSettingsMessages
 
 test('a project is handed over, and the former owner stays as a manager', async ({ signIn, address }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'))
@@ -14,12 +18,12 @@ test('a project is handed over, and the former owner stays as a manager', async 
   const { page } = owner
   await page.goto(`/projects/${id}/settings`)
   await page.getByLabel('New owner').selectOption({ label: `Jonas Pike (${heir.email})` })
-  await page.getByRole('button', { name: 'Hand over…' }).click()
-  const question = page.getByRole('dialog', { name: 'Hand over project' })
-  await expect(question).toContainText('Jonas Pike becomes the owner of Stone island')
-  await expect(question).toContainText('you become a manager, and can leave the project')
-  await question.getByRole('button', { name: 'Hand over', exact: true }).click()
-  await expect(page.getByText('Jonas Pike is the owner now. You are a manager.')).toBeVisible()
+  await page.getByRole('button', { name: transfer.open }).click()
+  const question = page.getByRole('dialog', { name: transfer.confirmTitle })
+  await expect(question).toContainText('Jonas Pike will become the owner of Stone island')
+  await expect(question).toContainText(transfer.yourRole)
+  await question.getByRole('button', { name: transfer.confirm, exact: true }).click()
+  await expect(page.getByText(transfer.transferred('Jonas Pike'))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Delete project' })).toBeHidden()
 
   // The other one has it at once, without a reload.

@@ -35,7 +35,7 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
   await dialog.getByLabel('Role').selectOption('Client')
   await expect(dialog).toContainText('Sees description and files.')
   await dialog.getByRole('button', { name: 'Add Member' }).click()
-  await expect(owner.page.getByText('Lou Stone is in the project.')).toBeVisible()
+  await expect(owner.page.getByText('Lou Stone added to the project')).toBeVisible()
   await expect(owner.page.getByLabel('Role of Lou Stone')).toHaveValue('client')
 
   // Before anything was told, and from the dashboard on.

@@ -74,6 +74,6 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByText('Passkey removed')).toBeVisible()
-  await expect(page.getByText('None yet. With one you need no password')).toBeVisible()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
   expect(faults).toEqual([])
 })

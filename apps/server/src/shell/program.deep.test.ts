@@ -1,4 +1,5 @@
 // `npm run admin` as a program of its own, beside a server that runs on the same database.
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
@@ -44,7 +45,7 @@ it('shuts somebody out of the running server at once', async () => {
 it('ends with 1 and one sentence when it cannot be done, and with 2 when it did not understand', async () => {
   expect(await run('disable', admin.email)).toEqual({
     code: 1,
-    printed: 'This person is an admin by ADMIN_EMAILS, and stays one until the address is taken out of that setting.\n',
+    printed: `${adminMessages.adminSetInSettings}\n`,
   })
   expect(await run('fly', '--json')).toEqual({
     code: 2,

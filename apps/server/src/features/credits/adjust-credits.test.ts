@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { listAudit } from '#features/audit/list-audit.ts'
@@ -31,10 +32,10 @@ describe('an admin', () => {
     expect(await adjust(1)).toBe(701)
     expect(await adjust(-1)).toBe(700)
     expect(await ledger()).toEqual([
-      [-1, 'Taken back'],
-      [1, 'Granted'],
-      [-100, 'Taken back: Typed too many'],
-      [300, 'Granted: For the fair'],
+      [-1, creditMessages.removed],
+      [1, creditMessages.added],
+      [-100, creditMessages.removedFor('Typed too many')],
+      [300, creditMessages.addedFor('For the fair')],
       [500, 'Welcome credits'],
     ])
     const { entries } = await listAudit(app.app.context, { limit: 4 })
@@ -49,7 +50,7 @@ describe('an admin', () => {
   it('takes all that is there, and never more', async () => {
     await expect(adjust(-501)).rejects.toMatchObject({
       code: 'bad_request',
-      message: 'This person does not have that many credits',
+      message: creditMessages.balanceTooLow,
     })
     expect(await ledger()).toHaveLength(1)
     expect(await adjust(-500)).toBe(0)

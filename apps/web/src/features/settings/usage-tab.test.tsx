@@ -1,4 +1,5 @@
 import type { FileStats } from '@joinery/contract/files'
+import { messages } from '@joinery/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -26,7 +27,7 @@ const visit = (getFileUsage: Answers['getFileUsage']) =>
   renderPage('/settings?tab=usage', { user: buildPerson(), answers: { getFileUsage } })
 const fact = async (name: string) => (await screen.findByText(name)).parentElement?.textContent
 const shares = () =>
-  within(screen.getByRole('list', { name: 'Files by kind' }))
+  within(screen.getByRole('list', { name: 'Files by type' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
@@ -90,5 +91,5 @@ test.each([
 ])('with %d MB of a plan of %j bytes there are %d notices', async (total_size_mb, storage_limit_bytes, notices) => {
   await visit({ stats: { ...stats, total_size_mb }, storage_limit_bytes })
   await screen.findByText('Storage used')
-  expect(screen.queryAllByText(/80% or more of the storage of your plan/)).toHaveLength(notices)
+  expect(screen.queryAllByText(messages.settings.storageNearlyUsedUp)).toHaveLength(notices)
 })

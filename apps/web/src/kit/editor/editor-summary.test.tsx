@@ -1,4 +1,5 @@
 import '#testing/complete-dom.ts'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -80,7 +81,7 @@ describe('summarising', () => {
     })
     await ask({ summarize: () => Promise.reject(error) })
     expect((await screen.findByText(/^Your plan adds 5,000 credits on 01\/12\/2026\./)).textContent).toContain(
-      'More credits are granted by whoever runs this installation.',
+      creditMessages.moreFromAdmin,
     )
   })
 

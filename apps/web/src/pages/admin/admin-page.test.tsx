@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@joinery/contract/audit'
 import type { AdminPerson, ProviderHealth } from '@joinery/contract/installation/admin'
 import type { Installation } from '@joinery/contract/installation/installation'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -68,7 +69,7 @@ describe('who sees it', () => {
     expect(await screen.findByRole('table', { name: 'People' })).toBeTruthy()
     await hand.click(screen.getByRole('link', { name: 'Providers' }))
     await waitFor(() => expect(address()).toBe('/admin/providers'))
-    expect(await screen.findByText('There is no provider.')).toBeTruthy()
+    expect(await screen.findByText(adminMessages.providers.empty)).toBeTruthy()
   })
 
   test('whoever was removed meanwhile finds it gone', async () => {
@@ -120,8 +121,8 @@ describe('people', () => {
     const { api, hand } = await open('/admin', {
       updatePerson: ({ body }) => ({ person: person({ plan: body.plan ?? 'free' }) }),
     })
-    await hand.selectOptions(await screen.findByRole('combobox', { name: 'Plan of jonas@pike.example' }), 'Premium')
-    expect(await screen.findByText('jonas@pike.example is on the Premium plan.')).toBeTruthy()
+    await hand.selectOptions(await screen.findByRole('combobox', { name: 'Plan for jonas@pike.example' }), 'Premium')
+    expect(await screen.findByText(adminMessages.people.planChanged('jonas@pike.example', 'Premium'))).toBeTruthy()
     expect(api.sent('updatePerson').map(({ body, path }) => [path, body])).toEqual([
       [`/admin/people/${other}`, { plan: 'premium' }],
     ])
@@ -135,10 +136,10 @@ describe('people', () => {
     expect(screen.getByRole('alert').textContent).toContain('whole number')
     await hand.type(screen.getByLabelText('Amount'), '500')
     await hand.click(screen.getByRole('button', { name: 'Save' }))
-    expect(screen.getByRole('alert').textContent).toBe('Please say what these credits are for')
-    await hand.type(screen.getByLabelText('What for'), 'The fair')
+    expect(screen.getByRole('alert').textContent).toBe(adminMessages.reasonRequired)
+    await hand.type(screen.getByLabelText('Reason'), 'The fair')
     await hand.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('jonas@pike.example has 1,700 credits.')).toBeTruthy()
+    expect(await screen.findByText('jonas@pike.example now has 1,700 credits')).toBeTruthy()
     expect(api.sent('changePersonCredits').map(({ body }) => body)).toEqual([{ amount: 500, note: 'The fair' }])
   })
 
@@ -162,14 +163,16 @@ describe('people', () => {
     })
     await openMenu(hand, 'jonas@pike.example')
     api.answer({ listPeople: { people: [self, protectedByTwo], hasMore: false } })
-    await hand.click(await screen.findByRole('menuitem', { name: 'Require a second step' }))
+    await hand.click(await screen.findByRole('menuitem', { name: 'Require two-step verification' }))
     await waitFor(() => expect(api.sent('updatePerson')[0]?.body).toEqual({ must_use_second_step: true }))
     expect(await within(await rowOf('jonas')).findByText('Two-step')).toBeTruthy()
     await openMenu(hand, 'jonas@pike.example')
-    await hand.click(await screen.findByRole('menuitem', { name: 'Reset second step' }))
+    await hand.click(await screen.findByRole('menuitem', { name: 'Reset two-step verification' }))
     api.answer({ listPeople: { people: [self, required], hasMore: false } })
     await hand.click(
-      within(await screen.findByRole('dialog', { name: 'Reset second step' })).getByRole('button', { name: 'Reset' }),
+      within(await screen.findByRole('dialog', { name: 'Reset two-step verification' })).getByRole('button', {
+        name: 'Reset',
+      }),
     )
     expect(await within(await rowOf('jonas')).findByText('Two-step required')).toBeTruthy()
     expect(api.sent('resetFactors')).toHaveLength(1)
@@ -189,7 +192,7 @@ describe('people', () => {
     await hand.click(await screen.findByRole('button', { name: 'Invite' }))
     await hand.type(await screen.findByLabelText('Email'), ' Ines@Duarte.example ')
     await hand.click(screen.getByRole('button', { name: 'Send invitation' }))
-    expect(await screen.findByText('ines@duarte.example is invited by mail.')).toBeTruthy()
+    expect(await screen.findByText('Invitation sent to ines@duarte.example')).toBeTruthy()
     expect(api.sent('invitePerson').map(({ body }) => body)).toEqual([{ email: 'ines@duarte.example' }])
   })
 })
@@ -243,8 +246,8 @@ test('providers are tested, and say what is wrong', async () => {
       },
     },
   })
-  expect(await screen.findByText('Not tried yet')).toBeTruthy()
-  expect(screen.getByText('Masks')).toBeTruthy()
+  expect(await screen.findByText('Not tested')).toBeTruthy()
+  expect(screen.getByText('Selected areas')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Test Google Gemini' }))
   expect(await screen.findByText('It refused the key.')).toBeTruthy()
 })
@@ -273,7 +276,7 @@ test('the installation says how it does', async () => {
   await open('/admin/installation', { getInstallation: { installation } })
   expect(await screen.findByText(/PostgreSQL 17.5, embedded/)).toBeTruthy()
   expect(screen.getByText('None yet')).toBeTruthy()
-  expect(screen.getByText('1 refused')).toBeTruthy()
+  expect(screen.getByText('1 rejected')).toBeTruthy()
   expect((await rowOf('send-mail')).textContent).toContain('3')
 })
 
@@ -291,9 +294,9 @@ const entry: AuditEntry = {
 
 test('the audit is read by what was done, and older entries follow', async () => {
   const { api, hand, address } = await open('/admin/audit', { listAudit: { entries: [entry], next_page: 'older' } })
-  expect((await rowOf('Credits granted')).textContent).toContain('Command line')
+  expect((await rowOf('Credits added')).textContent).toContain('Command line')
   await hand.click(screen.getByRole('button', { name: 'Older' }))
   await waitFor(() => expect(address()).toBe('/admin/audit?after=older'))
-  await hand.selectOptions(screen.getByRole('combobox', { name: 'What was done' }), 'Signed in')
+  await hand.selectOptions(screen.getByRole('combobox', { name: 'Filter by action' }), 'Logged in')
   await waitFor(() => expect(api.sent('listAudit').at(-1)?.path).toBe('/admin/audit?act=sign-in'))
 })

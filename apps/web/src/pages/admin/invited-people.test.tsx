@@ -1,4 +1,5 @@
 import type { InvitedPerson } from '@joinery/contract/installation/admin'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -28,9 +29,9 @@ const open = (invitations: InvitedPerson[]) =>
 
 test('who was invited is listed with the age of the invitation, which can be sent again', async () => {
   const { hand, api } = await open([invitation])
-  expect(await screen.findByText('Sent 3 days ago · by Mara Lindqvist')).toBeTruthy()
+  expect(await screen.findByText('Invited by Mara Lindqvist · Sent 3 days ago')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Actions for ines@duarte.example' }))
-  await hand.click(await screen.findByRole('menuitem', { name: 'Send again' }))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Resend' }))
   await waitFor(() => expect(api.sent('invitePerson')[0]?.body).toEqual({ email: 'ines@duarte.example' }))
 })
 
@@ -49,6 +50,6 @@ test('an invitation is withdrawn after a question', async () => {
 
 test('where nobody was invited there is no such list', async () => {
   await open([])
-  await screen.findByText('Nobody is in this list.')
+  await screen.findByText(adminMessages.people.empty)
   expect(screen.queryByRole('heading', { name: 'Invited' })).toBeNull()
 })

@@ -213,8 +213,8 @@ describe('the preferences', () => {
     await hand.click(await screen.findByRole('switch', { name: 'Messages' }))
     expect(await screen.findByText('Preferences updated successfully')).toBeTruthy()
     expect(api.sent('updatePreferences')[0]?.body).toEqual({ ...defaultPreferences, notify_messages: false })
-    await hand.click(screen.getByRole('switch', { name: 'By e-mail' }))
-    await hand.selectOptions(await screen.findByRole('combobox', { name: 'Mail frequency' }), 'daily')
+    await hand.click(screen.getByRole('switch', { name: 'By email' }))
+    await hand.selectOptions(await screen.findByRole('combobox', { name: 'Email frequency' }), 'daily')
     await waitFor(() =>
       expect(api.sent('updatePreferences').at(-1)?.body).toEqual({
         ...defaultPreferences,

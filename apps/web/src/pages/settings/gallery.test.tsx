@@ -61,7 +61,7 @@ describe('an image of the gallery', () => {
     expect([...choice.options].map(({ text }) => text)).toEqual(['Kitchen', 'Bath'])
     await page.hand.selectOptions(choice, 'Bath')
     await page.hand.dblClick(within(dialog()).getByRole('button', { name: 'Save' }))
-    expect(await within(dialog()).findByText('Saved to Bath.')).toBeTruthy()
+    expect(await within(dialog()).findByText('Saved to Bath')).toBeTruthy()
     expect(page.api.sent('saveGenerated').map(({ body }) => body)).toEqual([{ uid_project: projectId(3) }])
     page.api.answer({ saveGenerated: { fault: 404, body: { error: 'This image is not there any more' } } })
     await page.hand.click(within(dialog()).getByRole('button', { name: 'Save' }))
@@ -177,7 +177,7 @@ describe('the large view', () => {
     expect(view.getByText(formatDateTime(image.created_at))).toBeTruthy()
     expect(view.getByText('Gemini')).toBeTruthy()
     expect(view.getByText('AI-made')).toBeTruthy()
-    expect(view.getByRole('img', { name: 'Input 1' }).getAttribute('src')).toBe(image.inputs[0]?.url)
+    expect(view.getByRole('img', { name: 'Input image 1' }).getAttribute('src')).toBe(image.inputs[0]?.url)
   })
 
   test('saves the image', async () => {
@@ -265,7 +265,7 @@ describe('the credits history', () => {
   })
   const visitSubscription = (listCreditEntries: Answers['listCreditEntries']) =>
     renderPage('/settings?tab=subscription', { user: buildPerson(), answers: { listCreditEntries } })
-  const rows = async () => within(await screen.findByRole('list', { name: 'Credits history' })).getAllByRole('listitem')
+  const rows = async () => within(await screen.findByRole('list', { name: 'Credit history' })).getAllByRole('listitem')
 
   test('tells amount, reason and date, and older ones on demand', async () => {
     const { hand, api } = await visitSubscription(({ path }) =>

@@ -19,12 +19,12 @@ describe('a copy of one’s own data', () => {
       requestExport: { export: making, next_at: asked, message: privacyMessages.exportStarted },
     })
     const { api, hand } = page
-    const button = await screen.findByRole('button', { name: 'Ask for a copy' })
+    const button = await screen.findByRole('button', { name: 'Request a copy' })
     api.answer({ getExport: { export: making, next_at: asked } })
     await hand.click(button)
     expect(await screen.findByText(privacyMessages.exportStarted)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Ask for a copy' })).toBeNull()
-    expect(screen.getByText(/ask for another one from/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Request a copy' })).toBeNull()
+    expect(screen.getByText(/request another copy from/)).toBeTruthy()
     const ready = {
       ...making,
       status: 'ready',
@@ -41,7 +41,7 @@ describe('a copy of one’s own data', () => {
     const failed = { status: 'failed', requested_at: asked, expires_at: null, size: null, url: null } as const
     await visit({ getExport: { export: failed, next_at: null } })
     expect((await screen.findByRole('alert')).textContent).toBe(privacyMessages.exportFailed)
-    expect(screen.getByRole('button', { name: 'Ask for a copy' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Request a copy' })).toBeTruthy()
   })
 })
 
@@ -52,7 +52,7 @@ describe('deleting the account', () => {
   ]
   const open = async (answers: Answers) => {
     const page = await visit(answers)
-    await page.hand.click(await screen.findByRole('button', { name: 'Delete account…' }))
+    await page.hand.click(await screen.findByRole('button', { name: 'Delete account...' }))
     return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Delete account' })) }
   }
 
@@ -66,8 +66,8 @@ describe('deleting the account', () => {
     expect(dialog.getByRole('alert').textContent).toBe(privacyMessages.projectChoiceRequired)
     const [kitchen, stairs] = dialog.getAllByRole('combobox')
     if (!kitchen || !stairs) throw new Error('A project is not asked about')
-    await hand.selectOptions(kitchen, 'Hand over to Jonas')
-    await hand.selectOptions(stairs, 'Delete it, for everybody')
+    await hand.selectOptions(kitchen, 'Transfer to Jonas')
+    await hand.selectOptions(stairs, 'Delete for everyone')
     await hand.click(submit)
     expect(dialog.getByRole('alert').textContent).toBe(privacyMessages.confirmationRequired)
     await hand.click(dialog.getByRole('checkbox'))
@@ -93,7 +93,7 @@ describe('deleting the account', () => {
       deleteAccount: { fault: 400, body: { error: 'This code is not right' } },
     })
     await hand.click(await dialog.findByRole('button', { name: 'Use a code instead' }))
-    await hand.type(dialog.getByLabelText(/^Code/), '123456')
+    await hand.type(dialog.getByLabelText('Authenticator code or recovery code'), '123456')
     await hand.click(dialog.getByRole('checkbox'))
     await hand.click(dialog.getByRole('button', { name: 'Delete my account' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('This code is not right')

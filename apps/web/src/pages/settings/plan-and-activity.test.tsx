@@ -1,4 +1,5 @@
 import type { OwnAuditEntry } from '@joinery/contract/audit'
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -82,10 +83,10 @@ describe('activity', () => {
       },
     })
     const texts = await rows()
-    expect(texts[0]).toMatch(/^Sign-in failed.*Firefox on Linux · 203\.0\.113\.0\/24$/)
+    expect(texts[0]).toMatch(/^Login failed.*Firefox on Linux · 203\.0\.113\.0\/24$/)
     expect(texts[1]).toMatch(/^Removed from a project.*Stairs · by Mara$/)
     expect(texts[2]).toMatch(/^Plan changed.*Premium · by Ines/)
-    expect(texts[3]).toMatch(/^Credits granted.*1,500 credits · For the fair/)
+    expect(texts[3]).toMatch(/^Credits added.*1,500 credits · For the fair/)
   })
 
   test('shows older entries when asked, and says when it cannot', async () => {
@@ -95,7 +96,7 @@ describe('activity', () => {
     })
     await rows()
     await hand.click(screen.getByRole('button', { name: 'Show older' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to read your activity')
+    expect((await screen.findByRole('alert')).textContent).toContain(securityMessages.activity.loadFailed)
     api.answer({ listOwnAudit: { entries: [entry(1, { act: 'account-created' })], next_page: null } })
     await hand.click(screen.getByRole('button', { name: 'Try Again' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -105,6 +106,6 @@ describe('activity', () => {
 
   test('says that there is nothing yet', async () => {
     await visit('security')
-    expect(await screen.findByText(/^Nothing yet\. Sign-ins/)).toBeTruthy()
+    expect(await screen.findByText(securityMessages.activity.empty)).toBeTruthy()
   })
 })

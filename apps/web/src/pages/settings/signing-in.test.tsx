@@ -1,3 +1,5 @@
+import { securityMessages } from '@joinery/contract/messages/security-messages'
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import type { Site } from '@joinery/contract/site'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -38,7 +40,9 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 describe('an authenticator app', () => {
   test('is set up with a code of it, and the recovery codes stay until they are saved', async () => {
     const { api, hand } = await visit({ startTotp: secret, confirmTotp: { recoveryCodes: codes } })
-    await hand.click((await section('Two-step sign-in')).getByRole('button', { name: 'Set up an authenticator app' }))
+    await hand.click(
+      (await section('Two-step verification')).getByRole('button', { name: 'Set up an authenticator app' }),
+    )
     const setUp = await dialog('Set up an authenticator app')
     expect(await setUp.findByAltText('QR code for your authenticator app')).toBeTruthy()
     api.answer({ getFactors: buildFactors({ totp: { created_at }, recovery_codes_left: 10 }) })
@@ -47,11 +51,11 @@ describe('an authenticator app', () => {
     expect(shown.getByText('ccccc-ddddd')).toBeTruthy()
     await hand.keyboard('{Escape}')
     // A word about it would lie behind the dialog: it comes when that has gone.
-    expect(screen.queryByText('Two-step sign-in is on')).toBeNull()
+    expect(screen.queryByText(signInMessages.totpAdded)).toBeNull()
     await hand.click(shown.getByLabelText('I have saved them'))
     await hand.click(shown.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await screen.findByText('Two-step sign-in is on')).toBeTruthy()
+    expect(await screen.findByText(signInMessages.totpAdded)).toBeTruthy()
     expect(await screen.findByText('10 of 10 left')).toBeTruthy()
     expect(api.sent('confirmTotp')[0]?.body).toEqual({ code: '123456' })
   })
@@ -111,7 +115,7 @@ describe('a passkey', () => {
     api.answer({ getFactors: buildFactors() })
     await hand.click((await dialog('Remove this passkey?')).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Passkey removed')).toBeTruthy()
-    expect(await (await section('Passkeys')).findByText(/^None yet/)).toBeTruthy()
+    expect(await (await section('Passkeys')).findByText(securityMessages.passkeys.empty)).toBeTruthy()
   })
 
   test('cannot be added by a browser that knows none', async () => {
@@ -164,7 +168,7 @@ describe('a call that wants a new proof', () => {
   test('is made again after it, with what it was about', async () => {
     const { api, hand } = await visit({ getFactors: withTotp, makeRecoveryCodes: stepUp })
     await hand.click(await screen.findByRole('button', { name: 'New codes' }))
-    await hand.click((await dialog('Make new recovery codes?')).getByRole('button', { name: 'Make new codes' }))
+    await hand.click((await dialog('Create new recovery codes?')).getByRole('button', { name: 'Create new codes' }))
     const asking = await dialog('Is it you?')
     const field = await asking.findByLabelText<HTMLInputElement>('Code from your authenticator app')
     await waitFor(() => expect(document.activeElement).toBe(field))

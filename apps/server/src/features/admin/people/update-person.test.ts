@@ -1,14 +1,11 @@
 import type { CallName } from '@joinery/contract/calls'
+import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { buildUser, registerUser, type TestUser } from '#testing/build-user.ts'
 import type { Answer, CallOptions } from '#testing/http-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-
-const lastAdmin = 'This is the last admin. Make somebody else an admin first.'
-const bySettings =
-  'This person is an admin by ADMIN_EMAILS, and stays one until the address is taken out of that setting.'
 
 const as = (user: TestUser) => (person: Pick<TestUser, 'uid_user'>, body: object) =>
   user.call('updatePerson', { params: { uid_user: person.uid_user }, body })
@@ -46,7 +43,7 @@ describe('with an admin of the settings', () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     for (const body of [{ is_admin: false }, { is_disabled: true }, { is_admin: false, is_disabled: true }]) {
-      expect(said(await as(other)(admin, body))).toEqual([409, bySettings])
+      expect(said(await as(other)(admin, body))).toEqual([409, adminMessages.adminSetInSettings])
     }
     expect(await isAdmin(admin)).toBe(true)
   })
@@ -55,7 +52,7 @@ describe('with an admin of the settings', () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     const answer = await as(other)(other, { is_disabled: true })
-    expect(said(answer)).toEqual([409, 'You cannot disable your own account. Another admin can.'])
+    expect(said(answer)).toEqual([409, adminMessages.cannotDisableOwnAccount])
     expect(await isAdmin(other)).toBe(true)
   })
 
@@ -63,10 +60,7 @@ describe('with an admin of the settings', () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     expect(said(await change(other, { is_disabled: true }))).toEqual([200, false])
-    expect(said(await change(other, { is_admin: true }))).toEqual([
-      409,
-      'A disabled account cannot be made an admin. Enable it first.',
-    ])
+    expect(said(await change(other, { is_admin: true }))).toEqual([409, adminMessages.adminDisabled])
     expect(said(await change(other, { is_disabled: false }))).toEqual([200, false])
     expect((await auditOf(other)).map(({ act }) => act)).toEqual([
       'account-enabled',
@@ -79,10 +73,7 @@ describe('with an admin of the settings', () => {
 
   it('an account that is not verified cannot be an admin', async () => {
     const stranger = await registerUser(app)
-    expect(said(await change(stranger, { is_admin: true }))).toEqual([
-      409,
-      'Only somebody who has verified their address can be an admin.',
-    ])
+    expect(said(await change(stranger, { is_admin: true }))).toEqual([409, adminMessages.adminNotVerified])
   })
 
   it('a plan is set and told with what it was', async () => {
@@ -142,7 +133,7 @@ describe('the last admin', () => {
   it('stays, whoever tries to remove them', async () => {
     const [one, other] = await begin()
     expect(said(await as(one)(one, { is_admin: false }))).toEqual([200, false])
-    expect(said(await as(other)(other, { is_admin: false }))).toEqual([409, lastAdmin])
+    expect(said(await as(other)(other, { is_admin: false }))).toEqual([409, adminMessages.lastAdmin])
     expect(await isAdmin(other)).toBe(true)
   })
 
@@ -180,7 +171,7 @@ describe('the last admin', () => {
     app = await startTestApp()
     const first = await buildUser(app)
     const second = await buildUser(app)
-    expect(said(await as(first)(first, { is_admin: false }))).toEqual([409, lastAdmin])
+    expect(said(await as(first)(first, { is_admin: false }))).toEqual([409, adminMessages.lastAdmin])
     expect(said(await as(first)(second, { is_admin: true }))).toEqual([200, true])
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([true, true])
     expect(said(await as(second)(first, { is_disabled: true }))).toEqual([200, false])

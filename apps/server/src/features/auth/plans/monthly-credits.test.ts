@@ -1,3 +1,4 @@
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import type { Plan } from '@joinery/contract/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -48,7 +49,7 @@ describe('a plan', () => {
   })
 
   it('cannot be given to somebody who is not there', async () => {
-    await expect(put({ uid_user: newId() }, 'premium')).rejects.toThrow('There is no such person')
+    await expect(put({ uid_user: newId() }, 'premium')).rejects.toThrow(creditMessages.personNotFound)
   })
 })
 
@@ -97,7 +98,7 @@ describe('the credits of a month', () => {
     await put(user, 'premium')
     await put(user, 'business')
     expect(await creditsOf(user)).toBe(20_500)
-    expect((await ledgerOf(user))[0]).toEqual([15_000, 'Monthly credits, November 2030 (rest, changed to Business)'])
+    expect((await ledgerOf(user))[0]).toEqual([15_000, creditMessages.monthlyTopUp('November 2030', 'Business')])
     for (const plan of ['free', 'premium', 'business', 'free', 'business'] as const) {
       await put(user, plan)
       expect(await creditsOf(user)).toBe(20_500)

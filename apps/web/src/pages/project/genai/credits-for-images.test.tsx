@@ -2,6 +2,7 @@ import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -59,7 +60,7 @@ describe('an image', () => {
 
     page.api.answer({ getCredits: { credits: 620, ...outlook, contact: null } })
     await page.hand.click(screen.getByRole('button', { name: 'Check again' }))
-    expect(await screen.findByText('You have 620 credits now. You can go on.')).toBeTruthy()
+    expect(await screen.findByText(creditMessages.creditsAvailable('620'))).toBeTruthy()
     expect(alerts()).toEqual([])
     await page.hand.click(generate())
     await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(1))
@@ -72,6 +73,6 @@ describe('an image', () => {
     expect(alerts()).toHaveLength(1)
     page.api.answer({ getCredits: { credits: 520, plan: 'free', nextGrant: null, contact: null } })
     act(() => serverSays('credits_changed', { credits: 520 }))
-    expect(await screen.findByText('You have 520 credits now. You can go on.')).toBeTruthy()
+    expect(await screen.findByText(creditMessages.creditsAvailable('520'))).toBeTruthy()
   })
 })

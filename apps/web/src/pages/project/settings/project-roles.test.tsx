@@ -1,3 +1,4 @@
+import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,6 +8,8 @@ import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
 import { ada, jonas, visit } from './settings-testing.ts'
+
+const { transfer } = projectSettingsMessages
 
 const lou = buildMember('lou@stone.example', { name: 'Lou Stone', role: 'client', uid_user: projectId(31) })
 const nils = buildMember('nils@holz.example', { name: 'Nils Holz', role: 'manager', uid_user: projectId(32) })
@@ -29,7 +32,7 @@ describe('the roles of a project', () => {
       'manager',
     ])
     expect(list.getByText('Invited')).toBeTruthy()
-    const guide = within(screen.getByLabelText('What each role may'))
+    const guide = within(screen.getByLabelText('What each role can do'))
     expect(guide.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Owner',
       'Manager',
@@ -43,9 +46,9 @@ describe('the roles of a project', () => {
       changeRole: ({ body }) => ({ project: buildProject({}, [{ ...jonas, role: body.role }, ada]) }),
     })
     await hand.selectOptions(roleField('Jonas Pike') as HTMLSelectElement, 'Manager')
-    expect(await screen.findByText('Jonas Pike is now a manager.')).toBeTruthy()
+    expect(await screen.findByText('Jonas Pike is now a manager')).toBeTruthy()
     await hand.selectOptions(roleField(ada.email) as HTMLSelectElement, 'Client')
-    expect(await screen.findByText('ada@reyes.example will be a client.')).toBeTruthy()
+    expect(await screen.findByText('ada@reyes.example will be a client')).toBeTruthy()
     expect(sentRoles(api)).toEqual([
       [jonas.email, { role: 'manager' }],
       [ada.email, { role: 'client' }],
@@ -56,7 +59,7 @@ describe('the roles of a project', () => {
     const { api, hand } = await visit(studio(), { changeRole: { project: studio() } })
     await hand.selectOptions(roleField('Jonas Pike') as HTMLSelectElement, 'Client')
     const question = within(await screen.findByRole('dialog', { name: 'Make Jonas Pike a client' }))
-    expect(question.getByText(/no longer the group chat, the board, Gen A\.I\./)).toBeTruthy()
+    expect(question.getByText(/will lose access to group chat, the board, Gen A\.I\./)).toBeTruthy()
     await hand.click(question.getByRole('button', { name: 'Cancel' }))
     expect(api.sent('changeRole')).toEqual([])
     expect(roleField('Jonas Pike')?.value).toBe('member')
@@ -82,7 +85,7 @@ describe('the roles of a project', () => {
     expect(roleField('Nils Holz')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Actions for Nils Holz' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Actions for Jonas Pike' })).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Hand over' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: transfer.title })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Delete project' })).toBeNull()
     await hand.click(screen.getByRole('button', { name: '+ Add Members' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Members' }))
@@ -96,7 +99,7 @@ describe('the roles of a project', () => {
     const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' })
     expect([field.value, optionsOf(field)]).toEqual(['member', ['Manager', 'Member', 'Client']])
     await hand.selectOptions(field, 'Client')
-    expect(dialog.getByText(/^Sees description and files\./)).toBeTruthy()
+    expect(dialog.getByText(roleMessages.descriptions.client)).toBeTruthy()
     await hand.type(dialog.getByLabelText('Email'), 'ida@tile.example')
     await hand.click(dialog.getByRole('button', { name: 'Add Member' }))
     await waitFor(() => expect(api.sent('addMember')[0]?.body).toEqual({ email: 'ida@tile.example', role: 'client' }))
@@ -108,19 +111,19 @@ describe('handing over', () => {
   const ask = async (answers: Answers = {}) => {
     const page = await visit(studio(), answers)
     await page.hand.selectOptions(heirField(), jonas.email)
-    await page.hand.click(screen.getByRole('button', { name: 'Hand over…' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Hand over project' }))
+    await page.hand.click(screen.getByRole('button', { name: transfer.open }))
+    const question = within(await screen.findByRole('dialog', { name: transfer.confirmTitle }))
     return { ...page, question }
   }
 
   test('is offered to members and managers, and to nobody by itself', async () => {
     await visit(studio())
     expect(optionsOf(heirField())).toEqual([
-      'Choose the new owner',
+      transfer.select,
       'Jonas Pike (jonas@pike.example)',
       'Nils Holz (nils@holz.example)',
     ])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hand over…' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: transfer.open }).disabled).toBe(true)
   })
 
   test('asks, names what changes, and then the other one is the owner', async () => {
@@ -128,34 +131,34 @@ describe('handing over', () => {
       buildMember(buildProject().creator_email, { name: 'Mara Hartwell', role: 'manager' }),
     ])
     const { api, hand, question } = await ask({ handOverProject: { project: handed } })
-    expect(question.getByText(/becomes the owner of/).textContent).toBe(
-      'Jonas Pike becomes the owner of Hartwell Kitchen:',
+    expect(question.getByText(/will become the owner of/).textContent).toBe(
+      'Jonas Pike will become the owner of Hartwell Kitchen:',
     )
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'they alone can delete it, hand it over and decide about managers',
-      'you become a manager, and can leave the project',
-      'its messages, cards and files stay as they are',
+      transfer.ownerRights,
+      transfer.yourRole,
+      transfer.contentStays,
     ])
-    await hand.click(question.getByRole('button', { name: 'Hand over' }))
-    expect(await screen.findByText('Jonas Pike is the owner now. You are a manager.')).toBeTruthy()
+    await hand.click(question.getByRole('button', { name: transfer.confirm }))
+    expect(await screen.findByText(transfer.transferred('Jonas Pike'))).toBeTruthy()
     expect(api.sent('handOverProject')[0]).toMatchObject({
       path: `/projects/${projectId()}/owner`,
       body: { email: jonas.email },
     })
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Hand over' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: transfer.title })).toBeNull())
   })
 
   test('that is refused says why, and nothing has changed', async () => {
     const { hand, question } = await ask({ handOverProject: { fault: 409, body: { error: 'Not with this account' } } })
-    await hand.click(question.getByRole('button', { name: 'Hand over' }))
+    await hand.click(question.getByRole('button', { name: transfer.confirm }))
     expect((await question.findByRole('alert')).textContent).toBe('Not with this account')
     await hand.click(question.getByRole('button', { name: 'Cancel' }))
-    expect(screen.getByRole('heading', { name: 'Hand over' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: transfer.title })).toBeTruthy()
   })
 
   test('has nobody to turn to in a project without members', async () => {
     await visit(buildProject({}, [ada, lou]))
-    expect(screen.getByText(/nobody to hand it over to/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Hand over…' })).toBeNull()
+    expect(screen.getByText(transfer.empty)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: transfer.open })).toBeNull()
   })
 })
