@@ -71,7 +71,7 @@ test('providers are tested and the installation says how it does', async ({ admi
   await page.goto('/admin/providers')
   const local = page.getByRole('listitem').filter({ hasText: 'Local preview' })
   await local.getByRole('button', { name: /^Test/ }).click()
-  await expect(local.getByText('Works')).toBeVisible()
+  await expect(local.getByText('Working')).toBeVisible()
   await page.getByRole('link', { name: 'Installation' }).click()
   await expect(page.getByText(/PostgreSQL .*embedded/)).toBeVisible()
   await expect(page.getByText('None yet')).toBeVisible()

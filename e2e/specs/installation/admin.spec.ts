@@ -19,7 +19,7 @@ test('an admin finds somebody, grants credits, sets a plan, and sees all of it i
   await dialog.getByLabel('Amount').fill('250')
   await dialog.getByLabel('Reason').fill('The fair in May')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`${jonas.email} has 750 credits.`)).toBeVisible()
+  await expect(page.getByText(`${jonas.email} now has 750 credits`)).toBeVisible()
 
   await act(page, jonas.email, 'Change credits')
   await dialog.getByLabel('Amount').fill('-751')
@@ -28,8 +28,8 @@ test('an admin finds somebody, grants credits, sets a plan, and sees all of it i
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('combobox', { name: `Plan of ${jonas.email}` }).selectOption('Premium')
-  await expect(page.getByText(`${jonas.email} is on the Premium plan.`)).toBeVisible()
+  await page.getByRole('combobox', { name: `Plan for ${jonas.email}` }).selectOption('Premium')
+  await expect(page.getByText(`${jonas.email} moved to the Premium plan`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Audit' }).click()
   const audit = page.getByRole('table', { name: 'Audit' })

@@ -32,15 +32,13 @@ test('whoever has no credits left hears how more of them come, is granted some, 
   await page.goto('/settings?tab=subscription')
   await expect(page.getByRole('list', { name: 'Credit history' }).getByRole('listitem')).toContainText([
     'Image generated',
-    'Granted: For the fair',
-    'Taken back: Used up',
+    creditMessages.addedFor('For the fair'),
+    creditMessages.removedFor('Used up'),
     'Welcome credits',
   ])
   await page.goto('/settings?tab=security')
   const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
-  await expect(activity.filter({ hasText: 'Credits added' })).toContainText(
-    '200 credits · For the fair · by the operator',
-  )
+  await expect(activity.filter({ hasText: 'Credits added' })).toContainText('200 credits · For the fair · by the admin')
   await expect(activity.filter({ hasText: 'Logged in' })).toContainText('127.0.0.0/24')
   await expectNoFaults(page)
 })
