@@ -52,7 +52,7 @@ for (const order of ['before', 'after'] as const) {
       'The account is gone. Nobody can log in with the password that was chosen for it.',
     )
     expect(await logInAsStranger(owner.page, email)).toBe(401)
-    await page.goto(linkIn(await awaitMail(address, email, /invites you/)))
+    await page.goto(linkIn(await awaitMail(address, email, /invited you/)))
     await register(page)
     await expectInside(page)
     expect(await logInAsStranger(owner.page, email)).toBe(401)

@@ -20,7 +20,7 @@ test('the link of an invitation leads somebody new straight into the project', a
   const owner = await signIn()
   const email = newEmail()
   const id = await createProject(owner, 'Stone island', { members: [{ email }] })
-  const link = linkIn(await awaitMail(address, email, /invites you/))
+  const link = linkIn(await awaitMail(address, email, /invited you/))
   await page.goto(link)
   await expect(page.getByText('Stone island')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)

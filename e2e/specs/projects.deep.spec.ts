@@ -42,7 +42,7 @@ test('an invitation by mail leads into the project', async ({ signIn, page, addr
   const owner = await signIn()
   const email = newEmail()
   await createProject(owner, 'For somebody new', { members: [{ email }] })
-  const invitation = await awaitMail(address, email, /invites you/)
+  const invitation = await awaitMail(address, email, /invited you/)
   expect(invitation.text).toContain('For somebody new')
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)

@@ -27,10 +27,10 @@ test('by invitation: whoever is invited comes in by the link in two clicks, nobo
   await owner.page.getByRole('menuitem', { name: 'Withdraw invitation' }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(owner.page.getByText(`Invitation to ${lou} withdrawn`)).toBeVisible()
-  await page.goto(linkIn(await awaitMail(address, lou, /invites you/)))
+  await page.goto(linkIn(await awaitMail(address, lou, /invited you/)))
   await expect(page.getByRole('alert')).toContainText('it was taken back, or a newer one was sent')
 
-  await page.goto(linkIn(await awaitMail(address, noor, /invites you/)))
+  await page.goto(linkIn(await awaitMail(address, noor, /invited you/)))
   await register(page)
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`))
   await expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()

@@ -14,7 +14,7 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
   const admin = await signIn()
   const noor = newEmail()
   const id = await createProject(admin, 'Stone island', { members: [{ email: noor }] })
-  const first = linkIn(await awaitMail(address, noor, /invites you to a project/))
+  const first = linkIn(await awaitMail(address, noor, /invited you to a project/))
   await installation.restart('closed', { CONTACT_EMAIL: 'hello@studio.example' })
 
   await page.goto('/')
@@ -36,7 +36,7 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
 
   await installation.invite(noor, admin.email)
   // The first click is on the link in the mail.
-  await page.goto(linkIn(await awaitMail(address, noor, /invites you to Joinery/)))
+  await page.goto(linkIn(await awaitMail(address, noor, /invited you to Joinery/)))
   await expect(page.getByLabel('Email')).toHaveValue(noor)
   await expect(page.getByLabel('Email')).not.toBeEditable()
   await register(page)

@@ -46,7 +46,7 @@ test('an invitation says what somebody will be, and that is what they are', asyn
   await dialog.getByLabel('Role').selectOption('Client')
   await dialog.getByRole('button', { name: 'Add Member' }).click()
   await expect(owner.page.getByLabel(`Role of ${email}`)).toHaveValue('client')
-  const mail = await awaitMail(address, email, /invites you/)
+  const mail = await awaitMail(address, email, /invited you/)
   await page.goto(linkIn(mail))
   await page.getByLabel('Password', { exact: true }).fill('walnut and brass')
   await page.getByLabel('Confirm Password').fill('walnut and brass')

@@ -214,9 +214,6 @@ export const messages = {
     premiumSoon: 'Payment integration is coming soon.',
     businessSoon: 'The contact form is coming soon.',
   },
-  mailbox: {
-    empty: 'No emails yet. Emails sent by the app appear here.',
-  },
   confirm: {
     logoutTitle: 'Confirm Logout',
     logout: 'Are you sure you want to log out?',

@@ -1,3 +1,5 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import { isLocal, type Config } from '#config'
 import { renderMail } from '#features/mail/layout.ts'
 import { createSmtp, type Smtp } from '#features/mail/smtp.ts'
@@ -5,16 +7,17 @@ import { newId } from '#platform/ids.ts'
 
 import { reasonOf, type Finding } from './finding.ts'
 
-const about = 'Mail'
+const texts = emailMessages.test
+const about = 'Email'
 
 /** By the code of the mail client. */
 const advice: Readonly<Record<string, string>> = {
-  EAUTH: 'the mail server does not take the user and password of SMTP_URL',
-  EDNS: 'the host of SMTP_URL has no address',
-  ECONNECTION: 'nothing answers at the host and port of SMTP_URL',
-  ESOCKET: 'nothing answers at the host and port of SMTP_URL, or smtps:// is meant',
-  ETIMEDOUT: 'nothing answers at the host and port of SMTP_URL; many providers of machines block port 25',
-  ETLS: 'the certificate of the mail server is not accepted',
+  EAUTH: 'The mail server rejected the username or password in SMTP_URL',
+  EDNS: "The host in SMTP_URL can't be found",
+  ECONNECTION: 'No response from the host and port in SMTP_URL',
+  ESOCKET: 'No response from the host and port in SMTP_URL, or it needs smtps://',
+  ETIMEDOUT: 'No response from the host and port in SMTP_URL; many hosting providers block port 25',
+  ETLS: "The mail server's certificate is not trusted",
 }
 
 const explain = (error: unknown): string => {
@@ -27,11 +30,9 @@ const testMessage = (config: Config, recipient: string) => {
   const { BRAND_NAME, BRAND_TAGLINE, PUBLIC_URL } = config
   const brand = { name: BRAND_NAME, tagline: BRAND_TAGLINE, address: PUBLIC_URL }
   const content = {
-    subject: `${BRAND_NAME} can send mail`,
-    heading: 'It works',
-    paragraphs: [
-      `This is a test message of ${PUBLIC_URL}. Whoever is written to from there gets mail as you got this.`,
-    ],
+    subject: texts.subject(BRAND_NAME),
+    heading: texts.heading,
+    paragraphs: [texts.lead(PUBLIC_URL)],
   }
   const { subject, text, html } = renderMail(content, brand)
   const created_at = new Date()
@@ -41,8 +42,8 @@ const testMessage = (config: Config, recipient: string) => {
 
 const send = async (config: Config, smtp: Smtp, recipient: string): Promise<Finding> => {
   const answer = await smtp.send(testMessage(config, recipient))
-  if (answer === 'accepted') return { about, state: 'good', line: `A test message is on its way to ${recipient}.` }
-  const line = `The mail server refuses a message to ${recipient}: check the address, and whether it may send as MAIL_FROM.`
+  if (answer === 'accepted') return { about, state: 'good', line: `Test email sent to ${recipient}.` }
+  const line = `The mail server rejected the email to ${recipient}. Check the address, and that the server can send as MAIL_FROM.`
   return { about, state: 'bad', line }
 }
 
@@ -51,8 +52,8 @@ export const checkMail = async (config: Config, recipient: string | undefined): 
   if (!smtp) {
     const isFine = isLocal(config)
     const line = isFine
-      ? 'Collected at /dev/mailbox, which only this machine can read.'
-      : 'Collected at /dev/mailbox, where everybody can read it: set SMTP_URL.'
+      ? 'Stored at /dev/mailbox, visible on this machine only.'
+      : 'Stored at /dev/mailbox, where anyone can read it. Set SMTP_URL.'
     return { about, state: isFine ? 'good' : 'bad', line }
   }
   try {
@@ -61,9 +62,9 @@ export const checkMail = async (config: Config, recipient: string | undefined): 
     return {
       about,
       state: 'good',
-      line: 'The mail server lets us in. To see a mail arrive: npm run doctor -- --mail you@studio.example',
+      line: 'Connected to the mail server. To send a test: npm run doctor -- --mail you@studio.example',
     }
   } catch (error) {
-    return { about, state: 'bad', line: `${explain(error)}: correct SMTP_URL.` }
+    return { about, state: 'bad', line: `${explain(error)}. Check SMTP_URL.` }
   }
 }

@@ -1,6 +1,10 @@
 // One layout for every mail: a heading, a few sentences, at most one thing to do. Tables and inline styles, because mail
 // programs know nothing newer; readable in dark mode, and whole as plain text.
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import { escapeHtml } from '#platform/security/escape-html.ts'
+
+const texts = emailMessages.layout
 
 export type MailContent = {
   readonly subject: string
@@ -30,7 +34,7 @@ const renderText = (content: MailContent, brand: Brand): string =>
     ...(content.items ?? []).map(({ title, text, href }) => [title, text, href].filter(Boolean).join('\n')),
     ...(content.action ? [`${content.action.label}:\n${content.action.href}`] : []),
     ...(content.note ? [content.note] : []),
-    ...(content.unsubscribe ? [`No more of these mails:\n${content.unsubscribe.page}`] : []),
+    ...(content.unsubscribe ? [`${texts.unsubscribeText}\n${content.unsubscribe.page}`] : []),
     `--\n${brand.name} · ${brand.tagline}\n${brand.address}`,
   ].join('\n\n')
 
@@ -59,7 +63,7 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
     .join('')
   const action = content.action
     ? `<p style="margin:24px 0"><a class="action" href="${escapeHtml(content.action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a8481f;color:#ffffff;text-decoration:none;${sans};font-size:16px;font-weight:600">${escapeHtml(content.action.label)}</a></p>
-<p class="muted" style="margin:0 0 16px;color:#6a645b;${sans};font-size:13px;line-height:20px;word-break:break-all">If the button does not work, open this address:<br><a class="muted" href="${escapeHtml(content.action.href)}" style="color:#6a645b">${escapeHtml(content.action.href)}</a></p>`
+<p class="muted" style="margin:0 0 16px;color:#6a645b;${sans};font-size:13px;line-height:20px;word-break:break-all">${escapeHtml(texts.buttonFallback)}<br><a class="muted" href="${escapeHtml(content.action.href)}" style="color:#6a645b">${escapeHtml(content.action.href)}</a></p>`
     : ''
   const picture = content.picture
     ? `<p style="margin:0 0 16px"><img src="${pictureAddress}" alt="${escapeHtml(content.picture.alt)}" width="494" class="muted" style="display:block;width:100%;max-width:494px;height:auto;border-radius:10px;color:#6a645b;${sans};font-size:13px"></p>`
@@ -68,7 +72,7 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
     ? `<p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(content.note)}</p>`
     : ''
   const farewell = content.unsubscribe
-    ? `<br><a class="muted" href="${escapeHtml(content.unsubscribe.page)}" style="color:#6a645b">Unsubscribe from notification mails</a>`
+    ? `<br><a class="muted" href="${escapeHtml(content.unsubscribe.page)}" style="color:#6a645b">${texts.unsubscribe}</a>`
     : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${style}</style></head>
 <body class="page" style="margin:0;background:#faf8f4">

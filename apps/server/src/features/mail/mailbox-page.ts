@@ -1,8 +1,10 @@
-import { messages } from '@joinery/contract/messages'
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 
 import { escapeHtml } from '#platform/security/escape-html.ts'
 
 import type { Mail } from './mail-queries.ts'
+
+const texts = emailMessages.mailbox
 
 const style = `:root{color-scheme:light dark;--paper:#faf8f4;--card:#fff;--ink:#1d1b18;--muted:#6a645b;--line:#e6e0d6;--accent:#a8481f}
 @media (prefers-color-scheme:dark){:root{--paper:#141311;--card:#1c1a17;--ink:#f3efe8;--muted:#a8a198;--line:#302c26;--accent:#e59467}}
@@ -14,10 +16,12 @@ const withLinks = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
 const article = (mail: Mail): string => `<article><h2>${escapeHtml(mail.subject)}</h2>
-<small>to ${escapeHtml(mail.recipient)} · <time>${mail.created_at.toISOString()}</time> · <a href="/dev/mailbox/${mail.uid_mail}">as designed</a></small>
+<small>${escapeHtml(texts.to(mail.recipient))} · <time>${mail.created_at.toISOString()}</time> · <a href="/dev/mailbox/${mail.uid_mail}">${texts.htmlVersion}</a></small>
 <pre>${withLinks(mail.text_body)}</pre></article>`
 
+const lead = texts.lead.replace('{json}', `<a href="/dev/mailbox.json">${texts.json}</a>`)
+
 export const mailboxPage = (mails: readonly Mail[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Mailbox</title><style>${style}</style>
-<main><h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so mail stays on this machine. Also as <a href="/dev/mailbox.json">JSON</a>.</p>
-${mails.length > 0 ? mails.map(article).join('') : `<p>${escapeHtml(messages.mailbox.empty)}</p>`}</main></html>`
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${texts.title}</title><style>${style}</style>
+<main><h1>${texts.title}</h1><p>${lead}</p>
+${mails.length > 0 ? mails.map(article).join('') : `<p>${escapeHtml(texts.empty)}</p>`}</main></html>`

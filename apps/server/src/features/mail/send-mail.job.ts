@@ -18,9 +18,9 @@ export const sendMailJob = defineJob<MailContext, { uid_mail: string }>({
   run: async ({ db, clock, log, smtp }, { uid_mail }) => {
     const mail = await findUnsentMail(db, uid_mail)
     if (!mail) return // sent by an earlier attempt that was not marked as done
-    if (!smtp) throw new Error('A mail cannot be sent without SMTP_URL')
+    if (!smtp) throw new Error('An email cannot be sent without SMTP_URL')
     const answer = await smtp.send(mail)
-    if (answer === 'refused') log.warn({ uid_mail }, 'the mail server refused a mail for good')
+    if (answer === 'refused') log.warn({ uid_mail }, 'the mail server permanently rejected an email')
     await closeMail(db, uid_mail, answer === 'accepted' ? { sent_at: clock.now() } : { refused_at: clock.now() })
   },
 })

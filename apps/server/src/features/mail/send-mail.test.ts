@@ -1,3 +1,4 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -37,7 +38,7 @@ describe('with a mail server', () => {
     const { raw, recipients } = await until(() => server.received[0])
     const mail = await PostalMime.parse(raw)
     expect(recipients).toEqual([email])
-    expect(mail.subject).toBe('Verify your email for Hartwell Studio')
+    expect(mail.subject).toBe(emailMessages.verify.subject('Hartwell Studio'))
     expect(mail.from).toMatchObject({ name: 'Hartwell Studio', address: 'no-reply@127.0.0.1' })
     expect(mail.html).toContain('color-scheme')
     const code = linkIn({ text: mail.text ?? '' }, 'code')

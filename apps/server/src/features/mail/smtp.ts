@@ -23,7 +23,7 @@ const isFinal = (error: unknown): boolean => {
 const withoutAddresses = (error: unknown): Error => {
   const { code, command, responseCode } = Object.assign({ code: '', command: '', responseCode: 0 }, error)
   const said = responseCode === 0 ? '' : ` and answered ${responseCode}`
-  return Object.assign(new Error(`The mail server did not take a mail: ${code} at ${command}${said}`), {
+  return Object.assign(new Error(`The mail server did not accept an email: ${code} at ${command}${said}`), {
     code,
     responseCode,
   })

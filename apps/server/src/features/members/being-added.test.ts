@@ -128,7 +128,7 @@ describe('whoever has left', () => {
   it('the same holds for an invitation that was declined', async () => {
     const email = newEmail()
     await add(owner, email)
-    const token = linkIn(await awaitMail(app, email, /invites you/), 'invitation')
+    const token = linkIn(await awaitMail(app, email, /invited you/), 'invitation')
     await app.client().call('declineInvitation', { body: { token } })
     expect(await said(add(owner, email))).toEqual([409, leftRecently])
     expect(await mailsTo(app, email)).toHaveLength(1)

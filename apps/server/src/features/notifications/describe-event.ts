@@ -2,6 +2,7 @@
 import { isOwner } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
+import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { NotificationKind } from '@joinery/contract/notifications'
 
@@ -22,8 +23,6 @@ export type Story = {
   readonly approval?: Pick<ApprovalStory, 'uid_file' | 'filename' | 'version' | 'status' | 'dueDate'>
 }
 
-const columns = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' } as const
-
 const excerpt = (text: string, max: number = limits.notification.excerpt): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
@@ -31,31 +30,27 @@ const excerpt = (text: string, max: number = limits.notification.excerpt): strin
   return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-const changeWords = { title: 'the name', description: 'the description', status: 'the status', files: 'the files' }
-
-const listWords = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 const describeApprovalEvent = (
   type: 'approval.asked' | 'approval.due' | 'approval.decided',
   { actor, approval, project, text }: Story,
 ): Words => {
   const { uid_file = '', filename = '', version = 1, status, dueDate = null } = approval ?? {}
-  const said = text === '' ? '' : `: ${excerpt(text)}`
-  const due = dueDate === null ? '' : ` by ${dueDate}`
-  const verdict = status === 'approved' ? 'approved' : 'asked for changes to'
+  const note = excerpt(text)
   const words = {
     'approval.asked': {
-      title: `${actor} asks you to approve ${filename}`,
-      message: `Version ${version} in ${project.title}${due}${said}`,
+      title: texts.approval.requestedTitle(actor, filename),
+      message: texts.approval.requestedText(version, project.title, dueDate, note),
     },
     'approval.due': {
-      title: `${filename} waits for your decision`,
-      message: `${actor} asked you to decide on version ${version} in ${project.title}${due}`,
+      title: texts.approval.dueTitle(filename),
+      message: texts.approval.dueText(actor, version, project.title, dueDate),
     },
     'approval.decided': {
-      title: `${actor} ${verdict} ${filename}`,
-      message: `Version ${version} in ${project.title}${said}`,
+      title:
+        status === 'approved'
+          ? texts.approval.approvedTitle(actor, filename)
+          : texts.approval.changesTitle(actor, filename),
+      message: texts.approval.decidedText(version, project.title, note),
     },
   }
   return { ...words[type], link: `/projects/${project.uid_project}/overview?file=${uid_file}&panel=approval` }
@@ -67,45 +62,50 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
   switch (event.type) {
     case 'message.sent':
       return {
-        title: kind === 'mention' ? `${actor} mentioned you in ${project.title}` : `New message in ${project.title}`,
-        message: `${actor}: ${excerpt(text) || 'sent files'}`,
+        title: kind === 'mention' ? texts.mention(actor, project.title) : texts.message.title(project.title),
+        message: excerpt(text) ? texts.message.text(actor, excerpt(text)) : texts.message.onlyFiles(actor),
         link: tabLink('discussion', `?message=${event.uid_reply}`),
       }
     case 'project.changed':
       return {
-        title: `${project.title} was updated`,
-        message: `${actor} changed ${listWords(event.changes.map((change) => changeWords[change]))}`,
+        title: texts.projectChanged.title(project.title),
+        message: texts.projectChanged.text(
+          actor,
+          event.changes.map((change) => texts.projectChanged.changes[change]),
+        ),
         link: tabLink('overview'),
       }
     case 'card.assigned':
       return {
-        title: `A card in ${project.title} is yours`,
-        message: `${actor} assigned you “${excerpt(text)}”`,
+        title: texts.card.assignedTitle(project.title),
+        message: texts.card.assignedText(actor, excerpt(text)),
         link: tabLink('board', `?card=${event.uid_reply}`),
       }
     case 'card.moved':
       return {
-        title: `A card in ${project.title} moved to ${columns[event.to]}`,
-        message: `${actor} moved “${excerpt(text)}”`,
+        title: texts.card.movedTitle(project.title, texts.card.columns[event.to]),
+        message: texts.card.movedText(actor, excerpt(text)),
         link: tabLink('board', `?card=${event.uid_reply}`),
       }
-    case 'card.commented':
+    case 'card.commented': {
+      const [card, comment] = [excerpt(story.cardText, 60), excerpt(text)]
       return {
-        title: `New comment in ${project.title}`,
-        message: `${actor} on “${excerpt(story.cardText, 60)}”: ${excerpt(text) || 'added files'}`,
+        title: texts.card.commentTitle(project.title),
+        message: comment ? texts.card.commentText(actor, card, comment) : texts.card.commentOnlyFiles(actor, card),
         link: tabLink('board', `?card=${event.uid_card}`),
       }
+    }
     case 'pin.added':
     case 'pin.commented': {
       const { uid_file = '', filename = '' } = story.file ?? {}
       const titles = {
-        mention: `${actor} mentioned you in ${project.title}`,
-        added: `New comment on ${filename} in ${project.title}`,
-        commented: `New answer on ${filename} in ${project.title}`,
+        mention: texts.mention(actor, project.title),
+        added: texts.fileComment.title(filename, project.title),
+        commented: texts.fileComment.replyTitle(filename, project.title),
       }
       return {
         title: titles[kind === 'mention' ? kind : event.type === 'pin.added' ? 'added' : 'commented'],
-        message: `${actor}: ${excerpt(text)}`,
+        message: texts.fileComment.text(actor, excerpt(text)),
         link: tabLink('overview', `?file=${uid_file}&pin=${event.uid_pin}`),
       }
     }
@@ -115,38 +115,36 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
       return describeApprovalEvent(event.type, story)
     case 'member.added':
       return {
-        title: `You were added to ${project.title}`,
-        message: `${actor} added you to the project`,
+        title: texts.member.addedTitle(project.title),
+        message: texts.member.addedText(actor),
         link: tabLink('overview'),
       }
     case 'member.invited':
       return {
-        title: `You are invited to ${project.title}`,
-        message: `${actor} wants to work with you. Accept or decline on the dashboard.`,
+        title: texts.member.invitedTitle(project.title),
+        message: texts.member.invitedText(actor),
         link: '/dashboard',
       }
     case 'member.removed':
       return {
-        title: `You were removed from ${project.title}`,
-        message: `${actor} removed you from the project`,
+        title: texts.member.removedTitle(project.title),
+        message: texts.member.removedText(actor),
         link: '/dashboard',
       }
     case 'member.role_changed': {
-      const name = roleMessages.names[event.role]
+      const role = roleMessages.names[event.role].toLowerCase()
       return {
         title: isOwner(event.role)
-          ? `${project.title} is yours`
-          : `You are now a ${name.toLowerCase()} in ${project.title}`,
-        message: isOwner(event.role)
-          ? `${actor} handed the project over to you`
-          : `${actor} made you a ${name.toLowerCase()}`,
+          ? texts.member.ownerTitle(project.title)
+          : texts.member.roleTitle(role, project.title),
+        message: isOwner(event.role) ? texts.member.ownerText(actor) : texts.member.roleText(actor, role),
         link: tabLink('overview'),
       }
     }
     case 'generation.ended':
       return {
         title: event.status === 'done' ? generationMessages.ready : generationMessages.failed,
-        message: `In ${project.title}`,
+        message: texts.generationText(project.title),
         link: tabLink('genai', `?generation=${event.uid_generation}`),
       }
     default:

@@ -1,4 +1,5 @@
 import { capabilityTable } from '@joinery/contract/capabilities'
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -69,7 +70,7 @@ describe('a digest', () => {
     await Promise.all([sendDigests(at(when)), sendDigests(at(when))])
     await sendDigests(at(when))
     const mails = await updatesTo(reader.jonas)
-    expect(mails.map(({ subject }) => subject)).toEqual(['3 updates in Hartwell Kitchen'])
+    expect(mails.map(({ subject }) => subject)).toEqual([emailMessages.digest.inProject(3, 'Hartwell Kitchen')])
     expect(mails[0]?.text).toMatch(/one[\s\S]*two[\s\S]*three/)
     expect(mails[0]?.text).toContain('/unsubscribe?token=')
   })
@@ -141,7 +142,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     await reader.mara.call('updateReply', { params: typo, body: { content: 'Oak' } })
     await sendDigests(at(noonOnMonday))
     const [mail] = await updatesTo(reader.jonas)
-    expect(mail?.subject).toBe('2 updates in Hartwell Kitchen')
+    expect(mail?.subject).toBe(emailMessages.digest.inProject(2, 'Hartwell Kitchen'))
     expect(mail?.text).toMatch(/Oak[\s\S]*Brass/)
     expect(mail?.text).not.toMatch(/slip|Oka\b/)
   })
@@ -176,14 +177,16 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     await mara.call('updateProject', { params: { id: project.uid_project }, body: { title: 'Hartwell Pantry' } })
     await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 30_000)
     await sendDigests(at(noonOnMonday))
-    expect((await updatesTo(jonas)).map(({ subject }) => subject)).toEqual(['2 updates in Hartwell Pantry'])
+    expect((await updatesTo(jonas)).map(({ subject }) => subject)).toEqual([
+      emailMessages.digest.inProject(2, 'Hartwell Pantry'),
+    ])
     const other = await buildProject(mara, { title: 'Hartwell Pantry' })
     await join(mara, other, jonas)
     await send('two')
     await mara.call('createReply', { params: { id: other.uid_project }, body: { content: 'three' } })
     await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 30_000)
     await sendDigests(at(noonOnMonday))
-    expect((await updatesTo(jonas)).map(({ subject }) => subject)).toContain('2 updates in 2 projects')
+    expect((await updatesTo(jonas)).map(({ subject }) => subject)).toContain(emailMessages.digest.inProjects(2, 2))
   })
 })
 
@@ -207,7 +210,7 @@ describe('instant mail', () => {
     await mailNotificationsJob.run(app.app.context, job)
     await mailNotificationsJob.run(app.app.context, job) // twice is as good as once
     expect((await updatesTo(jonas)).map(({ subject }) => subject)).toEqual([
-      '2 updates in Hartwell Kitchen',
+      emailMessages.digest.inProject(2, 'Hartwell Kitchen'),
       'New message in Hartwell Kitchen',
     ])
   })

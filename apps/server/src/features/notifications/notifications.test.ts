@@ -1,3 +1,4 @@
+import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { defaultPreferences, type Notification, type Preferences } from '@joinery/contract/notifications'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -40,7 +41,7 @@ describe('what happens in a project', () => {
     expect(await heard(jonas, 1)).toMatchObject([
       {
         kind: 'message',
-        title: 'New message in Hartwell Kitchen',
+        title: texts.message.title('Hartwell Kitchen'),
         message: 'Mara: Walnut it is',
         link: `/projects/${project.uid_project}/discussion?message=${uid_reply}`,
         is_read: false,

@@ -1,3 +1,4 @@
+import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member } from '@joinery/contract/projects'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -111,7 +112,10 @@ describe('the owner hands the project over', () => {
     for (const socket of sockets) socket.close()
     await vi.waitFor(async () => {
       const { body } = await heir.call('listNotifications')
-      expect(body.notifications[0]).toMatchObject({ kind: 'role_changed', title: 'Hartwell Kitchen is yours' })
+      expect(body.notifications[0]).toMatchObject({
+        kind: 'role_changed',
+        title: texts.member.ownerTitle('Hartwell Kitchen'),
+      })
     }, stretch(20_000))
   })
 })

@@ -24,7 +24,7 @@ it('invitations are listed without their token, sent again, and withdrawn, each 
   await admin.call('invitePerson', { body: { email } })
   const second = await listed(email)
   expect(Date.parse(second?.link_ends_at ?? '')).toBeGreaterThan(Date.parse(first?.link_ends_at ?? ''))
-  const mail = await awaitMail(app, email, /invites you/)
+  const mail = await awaitMail(app, email, /invited you/)
   const token = /invitation=([\w-]+)/.exec(mail.text)?.[1] ?? 'none'
   expect((await admin.call('listInvitedPeople')).text).not.toContain(token)
 

@@ -36,7 +36,7 @@ describe('by the settings', () => {
 
   it('what is no address is refused at the start', async () => {
     await expect(startTestApp({ settings: { ADMIN_EMAILS: 'ada' } })).rejects.toThrow(
-      'ADMIN_EMAILS must be e-mail addresses, separated by commas, not "ada".',
+      'ADMIN_EMAILS must be email addresses, separated by commas, not "ada".',
     )
   })
 })

@@ -95,7 +95,7 @@ describe('a disabled person', () => {
     const code = linkIn(await awaitMail(app, stranger.email, /Verify/), 'code')
     const params = { id: body.project.uid_project }
     await owner.call('addMember', { params, body: { email: stranger.email } })
-    const invitation = linkIn(await awaitMail(app, stranger.email, /invites you/), 'invitation')
+    const invitation = linkIn(await awaitMail(app, stranger.email, /invited you/), 'invitation')
     await disable(stranger)
     const { email } = stranger
     const created = await app

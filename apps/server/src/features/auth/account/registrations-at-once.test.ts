@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const invite = async (email: string): Promise<string> => {
   await owner.call('addMember', { params: { id }, body: { email } })
-  return linkIn(await awaitMail(app, email, /invites you to a project/), 'invitation')
+  return linkIn(await awaitMail(app, email, /invited you to a project/), 'invitation')
 }
 /** The settings of a running installation do not change: this stands for a restart with others. */
 const withSettings = async <Answer>(settings: object, act: () => Promise<Answer>): Promise<Answer> => {
@@ -85,7 +85,7 @@ it('nobody registers by an invitation that is taken back at that moment', async 
   expect(byThemselves.status).toBe(403)
 
   await owner.call('addMember', { params: { id }, body: { email } })
-  const another = linkIn(await awaitMail(app, email, /invites you to a project/, 2), 'invitation')
+  const another = linkIn(await awaitMail(app, email, /invited you to a project/, 2), 'invitation')
   expect(another).not.toBe(invitation)
   const byLink = await whileHeld(app.database, {
     hold,

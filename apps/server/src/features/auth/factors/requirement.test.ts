@@ -63,7 +63,7 @@ describe('somebody of whom an admin requires a second step', () => {
     expect((await reset(token)).body.person.has_second_step).toBe(false)
     expect((await person.client.call('refreshSession')).status).toBe(403)
     expect((await app.client().call('logIn', { body: person })).body.accessToken).toBeDefined()
-    await awaitMail(app, person.email, /second steps were reset/)
+    await awaitMail(app, person.email, /two-step verification was reset/)
     const { entries } = (await admin.client.call('listAudit', { token })).body
     expect(entries.map(({ act }: { act: string }) => act)).toContain('factors-reset')
   })
@@ -90,7 +90,7 @@ describe('REQUIRE_SECOND_STEP', () => {
     const opened = await finishLogIn(boss.client, token, readSecret(strict, secret).code(), 'setup')
     const invited = newEmail()
     await boss.client.call('invitePerson', { token: opened.body.accessToken, body: { email: invited } })
-    const invitation = linkIn(await awaitMail(strict, invited, /invites you/), 'invitation')
+    const invitation = linkIn(await awaitMail(strict, invited, /invited you/), 'invitation')
     const client = strict.client()
     const created = await client.call('createAccount', {
       body: { email: invited, password: 'walnut and brass', invitation },

@@ -1,3 +1,4 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -41,7 +42,7 @@ describe('whoever has an authenticator app', () => {
     // The token of the second step is used up.
     expect((await finishLogIn(app.client(), token, authenticator.code())).status).toBe(401)
     expect(await actsOf(user)).toEqual(expect.arrayContaining(['factor-added', 'recovery-codes-made', 'sign-in']))
-    await awaitMail(app, user.email, /two-step sign-in is on/)
+    await awaitMail(app, user.email, /two-step verification is on/)
     expect(authenticator.uri).toMatch(/^otpauth:\/\/totp\/Pike%20Studio:.*&issuer=Pike%20Studio&/)
     const factors = await user.call('getFactors')
     expect(factors.body).toMatchObject({ has_password: true, recovery_codes_left: 10, is_required: false })
@@ -95,7 +96,7 @@ describe('whoever has an authenticator app', () => {
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400])
     expect((await finishLogIn(app.client(), tokens[2] ?? '', code, 'recovery')).status).toBe(400)
     const mail = await awaitMail(app, user.email, /recovery code .* was used/)
-    expect(mail.text).toContain('9 are left')
+    expect(mail.text).toContain(emailMessages.factors.recoveryCodeUsed.lead(9))
     expect(await actsOf(user)).toContain('recovery-code-used')
     const renewed = await user.call('makeRecoveryCodes')
     expect(renewed.body.recoveryCodes).toHaveLength(10)

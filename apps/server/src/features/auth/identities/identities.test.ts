@@ -87,7 +87,7 @@ describe('somebody who has a verified account', () => {
     const account = known()
     const finished = await returnAs(user, service, account, 'connect')
     expect(finished.body).toEqual({ connected: true, purpose: 'connect' })
-    await awaitMail(app, user.email, /Studio ID can now open/)
+    await awaitMail(app, user.email, /Studio ID is now connected/)
     const { entries } = (await user.call('listOwnAudit')).body
     expect(entries[0]).toMatchObject({ act: 'identity-linked', address: '127.0.0.0/24' })
     const { answer, client } = await come(account)

@@ -62,7 +62,7 @@ export const createIdentityProviders = (config: Config, log: Log): IdentityProvi
           read = { at: Date.now(), configuration }
           configuration.catch((err: unknown) => {
             read = undefined // the next one asks again
-            log.warn({ issuer, err }, 'a service by which people sign in does not answer')
+            log.warn({ issuer, err }, 'a login service does not respond')
           })
         }
         return read.configuration

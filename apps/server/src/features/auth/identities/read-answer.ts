@@ -64,7 +64,7 @@ export const readAnswer = async (
     }
   } catch (err) {
     // Its kind is told; the answer of the service may hold what is nobody's business.
-    log.warn({ issuer: provider.issuer, reason: String(err) }, 'a sign-in was refused')
+    log.warn({ issuer: provider.issuer, reason: String(err) }, 'a login was refused')
     throw new ProductError('bad_request', identityMessages.refused)
   }
 }

@@ -1,5 +1,6 @@
 // Invitations to the installation, without a project: their link, and what ends it.
 import { limits } from '@joinery/contract/limits'
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
@@ -40,7 +41,7 @@ beforeEach(() => {
 
 const invite = (invited_by: string | null = admin.uid_user) =>
   transaction(app.database.db, (tx) => inviteAccount(app.app.context, tx, { email, invited_by }))
-const tokenOf = async (count = 1) => linkIn(await awaitMail(app, email, /invites you to Joinery/, count), 'invitation')
+const tokenOf = async (count = 1) => linkIn(await awaitMail(app, email, /invited you to Joinery/, count), 'invitation')
 const read = (token: string) => person.call('readInvitation', { body: { token } })
 const register = (invitation: string, body: object = {}) =>
   person.call('createAccount', { body: { email, password, invitation, ...body } })
@@ -59,7 +60,9 @@ describe('the link', () => {
     expect([status, body.uid_project, body.user.username, body.user.credits]).toEqual([201, null, 'Noor', 500])
     expect((await person.call('listProjects', { token: body.accessToken })).body.projects).toEqual([])
     expect((await person.call('refreshSession')).status).toBe(200)
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Mara invites you to Joinery'])
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
+      emailMessages.accountInvitation.subject('Mara', 'Joinery'),
+    ])
   })
 
   it('is signed by the installation where it was sent from a shell', async () => {

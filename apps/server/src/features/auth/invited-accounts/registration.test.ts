@@ -1,4 +1,5 @@
 // Who may create an account, in each of the three ways to run an installation, and what a stranger learns by trying.
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { insertMember } from '#features/members/member-queries.ts'
@@ -46,11 +47,11 @@ const verify = async () => {
 const inviteToProject = async () => {
   const answer = await owner.call('addMember', { params: { id }, body: { email } })
   expect(answer.status).toBe(200)
-  return linkIn(await awaitMail(app, email, /invites you to a project/), 'invitation')
+  return linkIn(await awaitMail(app, email, /invited you to a project/), 'invitation')
 }
 const inviteToInstallation = async () => {
   await transaction(app.database.db, (tx) => inviteAccount(app.app.context, tx, { email, invited_by: owner.uid_user }))
-  return linkIn(await awaitMail(app, email, /invites you to Joinery/), 'invitation')
+  return linkIn(await awaitMail(app, email, /invited you to Joinery/), 'invitation')
 }
 /** As version 0.1 has left it. */
 const inviteWithoutToken = () =>
@@ -167,8 +168,8 @@ describe('closed', () => {
   it('somebody who is invited meanwhile is told in the mail that the account comes later', async () => {
     setRegistration('closed')
     await inviteToProject()
-    const { text } = await awaitMail(app, email, /invites you/)
-    expect(text).toContain('New accounts are closed there at the moment. Your invitation is kept until they open.')
+    const { text } = await awaitMail(app, email, /invited you/)
+    expect(text).toContain(emailMessages.projectInvitation.signUpClosed.next)
     expect(text).not.toContain('Choose a password')
   })
 

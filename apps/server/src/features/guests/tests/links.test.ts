@@ -87,7 +87,7 @@ describe('a link by mail', () => {
     const link = await buildLink(owner, id, { scope: 'file', uid_file })
     const email = newEmail()
     expect(await send(link, { email, name: 'Cleo', note: 'Is the oak right?' })).toMatchObject({ status: 200 })
-    const mail = await awaitMail(app, email, /shows you/)
+    const mail = await awaitMail(app, email, /shared .* with you/)
     expect(mail.text).toContain('Is the oak right?')
     expect(mail.text).toContain(link.url)
     expect(mail.html).toContain('<img src="cid:picture" alt="kitchen.​png"')

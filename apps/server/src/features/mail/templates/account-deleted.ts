@@ -1,11 +1,11 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 
+const texts = emailMessages.accountDeleted
+
 export const accountDeletedMail = (brandName: string): MailContent => ({
-  subject: `Your ${brandName} account was deleted`,
-  heading: 'Your account was deleted',
-  paragraphs: [
-    'Your profile, your photo, your settings and your generated images are gone, and you are logged out everywhere.',
-    'What you wrote in projects of others stays there under the name “Deleted user”.',
-    'Your address is free again: you can register with it at any time, as somebody new.',
-  ],
+  subject: texts.subject(brandName),
+  heading: texts.heading,
+  paragraphs: [texts.deleted, texts.kept, texts.newAccount],
 })

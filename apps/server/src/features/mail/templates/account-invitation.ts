@@ -1,5 +1,9 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 import { sayName } from '#features/mail/say-name.ts'
+
+const texts = emailMessages.accountInvitation
 
 export const accountInvitationMail = (
   brandName: string,
@@ -7,13 +11,10 @@ export const accountInvitationMail = (
 ): MailContent => {
   const inviter = sayName(invitation.inviter)
   return {
-    subject: `${inviter} invites you to ${brandName}`,
-    heading: `Come to ${brandName}`,
-    paragraphs: [
-      `${inviter} has an account for you on ${brandName}.`,
-      'Choose a password, and you are in. There is nothing else to confirm.',
-    ],
-    action: { label: 'Create account', href: invitation.href },
-    note: 'The link works once, for 14 days. If you do not know the sender, ignore this mail.',
+    subject: texts.subject(inviter, brandName),
+    heading: texts.heading(brandName),
+    paragraphs: [texts.lead(inviter, brandName), texts.next],
+    action: { label: texts.action, href: invitation.href },
+    note: texts.note,
   }
 }

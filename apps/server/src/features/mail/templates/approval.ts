@@ -1,8 +1,12 @@
 // What guests are mailed about a decision that is asked of them. The note is what a person wrote to them; names are shortened.
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { Decision } from '@joinery/contract/review/approvals'
 
 import type { MailContent } from '#features/mail/layout.ts'
 import { sayName } from '#features/mail/say-name.ts'
+
+const texts = emailMessages.approval
+const { quote } = emailMessages.layout
 
 type Asked = {
   readonly askedBy: string
@@ -24,33 +28,28 @@ const withPicture = (picture: Buffer | null, alt: string) => (picture ? { pictur
 export const approvalAskedMail = (asked: Asked): MailContent => {
   const [who, file] = [sayName(asked.askedBy), sayName(asked.filename)]
   return {
-    subject: `${who} asks you to approve ${file}`,
-    heading: `Is “${file}” right?`,
+    subject: texts.requested.subject(who, file),
+    heading: texts.requested.heading(file),
     paragraphs: [
-      `${who} asks for your decision on version ${asked.version} of “${file}” in “${sayName(asked.projectTitle)}”.`,
-      ...(asked.note === '' ? [] : [`“${asked.note}”`]),
-      ...(asked.dueDate === null ? [] : [`Please decide by ${sayDay(asked.dueDate)}.`]),
+      texts.requested.lead(who, asked.version, file, sayName(asked.projectTitle)),
+      ...(asked.note === '' ? [] : [quote(asked.note)]),
+      ...(asked.dueDate === null ? [] : [texts.requested.due(sayDay(asked.dueDate))]),
     ],
     ...withPicture(asked.picture, file),
-    action: { label: 'Look and decide', href: asked.href },
-    note: `You need no account. Answers to this mail go to ${who}.`,
+    action: { label: texts.action, href: asked.href },
+    note: texts.requested.note(who),
   }
 }
 
-export const approvalDueMail = (asked: Asked & { readonly dueDate: string; readonly isOver: boolean }): MailContent => {
+export const approvalDueMail = (asked: Asked & { readonly dueDate: string }): MailContent => {
   const [who, file] = [sayName(asked.askedBy), sayName(asked.filename)]
   const day = sayDay(asked.dueDate)
   return {
-    subject: `${file} waits for your decision`,
-    heading: `“${file}” waits for your decision`,
-    paragraphs: [
-      asked.isOver
-        ? `${who} asked you to decide on version ${asked.version} by ${day}.`
-        : `${who} asks you to decide on version ${asked.version} by ${day}.`,
-      ...(asked.note === '' ? [] : [`“${asked.note}”`]),
-    ],
+    subject: texts.due.subject(file),
+    heading: texts.due.heading(file),
+    paragraphs: [texts.due.lead(who, asked.version, day), ...(asked.note === '' ? [] : [quote(asked.note)])],
     ...withPicture(asked.picture, file),
-    action: { label: 'Look and decide', href: asked.href },
+    action: { label: texts.action, href: asked.href },
   }
 }
 
@@ -64,15 +63,15 @@ type Decided = {
 
 export const approvalDecidedMail = ({ decision, filename, version, note, href }: Decided): MailContent => {
   const file = sayName(filename)
-  const what = decision === 'approved' ? 'You approved' : 'You asked for changes to'
+  const isApproved = decision === 'approved'
   return {
-    subject: `${what} ${file}`,
-    heading: 'Thank you',
+    subject: isApproved ? texts.decided.approvedSubject(file) : texts.decided.changesSubject(file),
+    heading: texts.decided.heading,
     paragraphs: [
-      `${what} version ${version} of “${file}”.`,
-      ...(note === '' ? [] : [`“${note}”`]),
-      'At the address below you, and anybody you give it to, can check what was decided, and compare a file with it.',
+      isApproved ? texts.decided.approvedLead(version, file) : texts.decided.changesLead(version, file),
+      ...(note === '' ? [] : [quote(note)]),
+      texts.decided.certificate,
     ],
-    action: { label: 'See the certificate', href },
+    action: { label: texts.decided.action, href },
   }
 }

@@ -1,6 +1,10 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 
 import type { ToldItem } from './notification.ts'
+
+const texts = emailMessages.digest
 
 /** More would be a burden, not a summary. */
 const shownAtMost = 30
@@ -9,16 +13,15 @@ const shownAtMost = 30
 export const digestMail = (items: readonly ToldItem[], allHref: string): MailContent => {
   // Two projects can have the same title.
   const titles = new Map(items.map(({ project }) => [project.uid_project, project.title]))
-  const [title] = titles.values()
-  const where = titles.size === 1 ? title : `${titles.size} projects`
-  const heading = `${items.length} updates in ${where}`
+  const [title = ''] = titles.values()
+  const heading = titles.size === 1 ? texts.inProject(items.length, title) : texts.inProjects(items.length, titles.size)
   const left = items.length - shownAtMost
   return {
     subject: heading,
     heading,
     paragraphs: [],
     items: items.slice(-shownAtMost),
-    action: { label: 'See all notifications', href: allHref },
-    ...(left > 0 ? { note: `${left} earlier ones are not listed here.` } : {}),
+    action: { label: texts.action, href: allHref },
+    ...(left > 0 ? { note: texts.notShown(left) } : {}),
   }
 }

@@ -1,43 +1,34 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 
 export type FactorChange = 'totp-added' | 'totp-removed' | 'passkey-added' | 'passkey-removed' | 'reset'
 
-const reassure =
-  'If that was you, all is well. If not, set a new password at once, and ask whoever looks after the installation for help.'
+const texts = emailMessages.factors
 
-const action = (href: string) => ({ label: 'Set a new password', href })
+const action = (href: string) => ({ label: texts.action, href })
 
-const said: Readonly<Record<FactorChange, readonly [heading: string, sentence: string]>> = {
-  'totp-added': ['Two-step sign-in is on', 'An authenticator app was set up for your account just now.'],
-  'totp-removed': ['An authenticator app was removed', 'The authenticator app of your account was removed just now.'],
-  'passkey-added': ['A passkey was added', 'A passkey was added to your account just now. It opens your account.'],
-  'passkey-removed': ['A passkey was removed', 'A passkey of your account was removed just now.'],
-  reset: [
-    'Your second steps were reset',
-    'An admin has removed the second steps and passkeys of your account, and you were logged out everywhere.',
-  ],
-}
+const changes = {
+  'totp-added': texts.totpAdded,
+  'totp-removed': texts.totpRemoved,
+  'passkey-added': texts.passkeyAdded,
+  'passkey-removed': texts.passkeyRemoved,
+  reset: texts.reset,
+} as const
 
 export const factorMail = (brandName: string, href: string, change: FactorChange): MailContent => {
-  const [heading, sentence] = said[change]
-  const rest =
-    change === 'reset' ? 'If you did not ask for that, tell whoever looks after the installation at once.' : reassure
+  const { subject, heading, lead } = changes[change]
   return {
-    subject: `${brandName}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+    subject: subject(brandName),
     heading,
-    paragraphs: [sentence, rest],
+    paragraphs: [lead, change === 'reset' ? texts.reset.advice : texts.advice],
     action: action(href),
   }
 }
 
 export const recoveryCodeUsedMail = (brandName: string, href: string, left: number): MailContent => ({
-  subject: `A recovery code of your ${brandName} account was used`,
-  heading: 'A recovery code was used',
-  paragraphs: [`One of the recovery codes of your account was used just now. ${sayLeft(left)}`, reassure],
+  subject: texts.recoveryCodeUsed.subject(brandName),
+  heading: texts.recoveryCodeUsed.heading,
+  paragraphs: [texts.recoveryCodeUsed.lead(left), texts.advice],
   action: action(href),
 })
-
-const sayLeft = (left: number): string => {
-  if (left > 1) return `${left} are left.`
-  return `${left === 0 ? 'None is left' : 'One is left'}: make new ones in Settings, Security.`
-}

@@ -1,5 +1,9 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 import { sayName } from '#features/mail/say-name.ts'
+
+const texts = emailMessages.guestReply
 
 /** Somebody of the team has answered where a guest wrote. */
 export const guestAnswerMail = (answer: {
@@ -11,10 +15,10 @@ export const guestAnswerMail = (answer: {
 }): MailContent => {
   const [who, file] = [sayName(answer.who), sayName(answer.filename)]
   return {
-    subject: `${who} answered you on ${file}`,
-    heading: `${who} answered you`,
-    paragraphs: [`About “${file}” in “${sayName(answer.projectTitle)}”:`, `“${answer.text}”`],
-    action: { label: 'See it on the picture', href: answer.href },
-    note: 'Whoever has this link can see it, so please keep it to yourself.',
+    subject: texts.subject(who, file),
+    heading: texts.heading(who),
+    paragraphs: [texts.lead(file, sayName(answer.projectTitle)), emailMessages.layout.quote(answer.text)],
+    action: { label: texts.action, href: answer.href },
+    note: texts.note,
   }
 }

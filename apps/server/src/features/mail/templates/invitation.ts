@@ -1,5 +1,9 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 import { sayName } from '#features/mail/say-name.ts'
+
+const texts = emailMessages.projectInvitation
 
 export const invitationMail = (
   brandName: string,
@@ -12,17 +16,17 @@ export const invitationMail = (
     readonly isWaiting: boolean
   },
 ): MailContent => {
-  const [next, label] = invitation.hasAccount
-    ? ['Accept, and the project is on your dashboard. You can also decline.', 'Answer the invitation']
+  const { next, action } = invitation.hasAccount
+    ? texts.withAccount
     : invitation.isWaiting
-      ? ['New accounts are closed there at the moment. Your invitation is kept until they open.', 'See the invitation']
-      : ['Choose a password, and you are in. There is nothing else to confirm.', 'Create account']
+      ? texts.signUpClosed
+      : texts.withoutAccount
   const [inviter, title] = [sayName(invitation.inviter), sayName(invitation.projectTitle)]
   return {
-    subject: `${inviter} invites you to a project on ${brandName}`,
-    heading: `Join “${title}”`,
-    paragraphs: [`${inviter} wants to work with you on “${title}”.`, next],
-    action: { label, href: invitation.href },
-    note: 'The link works once, for 14 days. If you do not know the sender, ignore this mail.',
+    subject: texts.subject(inviter, brandName),
+    heading: texts.heading(title),
+    paragraphs: [texts.lead(inviter, title), next],
+    action: { label: action, href: invitation.href },
+    note: texts.note,
   }
 }

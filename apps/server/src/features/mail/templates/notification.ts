@@ -1,3 +1,5 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 
 export type ToldItem = {
@@ -12,5 +14,5 @@ export const notificationMail = ({ title, text, href }: ToldItem): MailContent =
   subject: title,
   heading: title,
   paragraphs: [text],
-  action: { label: 'Open', href },
+  action: { label: emailMessages.notification.action, href },
 })

@@ -1,9 +1,13 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 
+const texts = emailMessages.verify
+
 export const verifyMail = (brandName: string, href: string): MailContent => ({
-  subject: `Verify your email for ${brandName}`,
-  heading: 'One click and you are in',
-  paragraphs: [`Welcome to ${brandName}. Please verify this address, so that your team knows it is really you.`],
-  action: { label: 'Verify email', href },
-  note: 'The link works for 24 hours. If you did not create this account, ignore this mail: nothing happens without the click.',
+  subject: texts.subject(brandName),
+  heading: texts.heading,
+  paragraphs: [texts.lead(brandName)],
+  action: { label: texts.action, href },
+  note: texts.note,
 })

@@ -1,3 +1,5 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
+
 import type { MailContent } from '#features/mail/layout.ts'
 
 export type WaitingForClient = {
@@ -12,32 +14,25 @@ export type WaitingForClient = {
   readonly href: string
 }
 
+const texts = emailMessages.weekly
+
 /** More would be a burden, not a summary. */
 const shownAtMost = 30
 
-const sayDays = (days: number): string => {
-  if (days === 0) return 'for less than a day'
-  return days === 1 ? 'for 1 day' : `for ${days} days`
-}
-
-const sayDue = (due: WaitingForClient['due']): string =>
-  due ? `, ${due.isOver ? 'was due' : 'due'} on ${due.date}` : ''
-
 /** What clients and guests were asked for and have not decided, by project. */
 export const weeklyMail = (items: readonly WaitingForClient[], allHref: string): MailContent => {
-  const heading =
-    items.length === 1 ? '1 approval waits for your clients' : `${items.length} approvals wait for your clients`
+  const heading = texts.heading(items.length)
   const left = items.length - shownAtMost
   return {
     subject: heading,
     heading,
-    paragraphs: ['This is what your clients were asked for and have not decided yet.'],
+    paragraphs: [texts.lead],
     items: items.slice(0, shownAtMost).map(({ title, project, person, days, due, href }) => ({
-      title: `${project}: ${title}`,
-      text: `Waits for ${person} ${sayDays(days)}${sayDue(due)}`,
+      title: texts.item(project, title),
+      text: texts.waiting(person, days, due),
       href,
     })),
-    action: { label: 'Open the dashboard', href: allHref },
-    ...(left > 0 ? { note: `${left} more are not listed here.` } : {}),
+    action: { label: texts.action, href: allHref },
+    ...(left > 0 ? { note: texts.notShown(left) } : {}),
   }
 }

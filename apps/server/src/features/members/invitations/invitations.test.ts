@@ -1,5 +1,6 @@
 // The link of an invitation mail: what it opens, for whom, and when it opens nothing any more.
 import { limits } from '@joinery/contract/limits'
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { insertMember } from '#features/members/member-queries.ts'
@@ -39,7 +40,7 @@ const invite = async (uid_project = id): Promise<string> => {
   const before = (await mailsTo(app, email)).length
   const answer = await owner.call('addMember', { params: { id: uid_project }, body: { email } })
   expect([answer.status, answer.text.includes('invitation')]).toEqual([200, false])
-  return linkIn(await awaitMail(app, email, /invites you/, before + 1), 'invitation')
+  return linkIn(await awaitMail(app, email, /invited you/, before + 1), 'invitation')
 }
 const resend = () => owner.call('resendInvitation', { params: { id, email } })
 const read = (token: string) => person.call('readInvitation', { body: { token } })
@@ -64,7 +65,7 @@ describe('somebody without an account', () => {
     expect((await person.call('refreshSession')).status).toBe(200)
     expect(await members()).toMatchObject([{ email, uid_user: body.user.uid_user }])
     expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
-      'Mara invites you to a project on Joinery',
+      emailMessages.projectInvitation.subject('Mara', 'Joinery'),
     ])
   })
 
@@ -136,7 +137,7 @@ describe('a link', () => {
   it('is voided by a newer one', async () => {
     const token = await invite()
     expect((await resend()).status).toBe(200)
-    const newer = linkIn(await awaitMail(app, email, /invites you/, 2), 'invitation')
+    const newer = linkIn(await awaitMail(app, email, /invited you/, 2), 'invitation')
     await expectSpent(token)
     expect((await register(newer)).status).toBe(201)
   })
@@ -187,7 +188,7 @@ it('is in the audit: sent, sent again, withdrawn, and the account that came of i
   await owner.call('removeMember', { params: { id, email } })
   expect((await read(token)).status).toBe(400)
   await invite()
-  const newest = linkIn(await awaitMail(app, email, /invites you/, 3), 'invitation')
+  const newest = linkIn(await awaitMail(app, email, /invited you/, 3), 'invitation')
   const { body } = await register(newest)
   const { rows } = await app.database.pool.query(
     'select act from audit_entries where person_email = $1 or actor_uid = $2 order by 1',
@@ -222,7 +223,7 @@ describe('somebody with an account', () => {
   const inviteVerified = async (): Promise<{ user: TestUser; token: string }> => {
     const user = await inviteAsBefore()
     await resend()
-    return { user, token: linkIn(await awaitMail(app, email, /invites you/), 'invitation') }
+    return { user, token: linkIn(await awaitMail(app, email, /invited you/), 'invitation') }
   }
 
   it('accepts with a session, never by the link alone', async () => {

@@ -1,5 +1,6 @@
 // MEMBER_CONSENT=ask: whoever is added has to accept first.
 import { messages } from '@joinery/contract/messages'
+import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
@@ -30,17 +31,17 @@ it('somebody with an account is invited, hears of it by mail and in the app, and
   expect(await see()).toBe(404)
   expect(await socket.waitFor('notification')).toMatchObject({
     kind: 'member_invited',
-    title: 'You are invited to Hartwell Kitchen',
+    title: texts.member.invitedTitle('Hartwell Kitchen'),
     link: '/dashboard',
   })
   expect((await person.call('listNotifications')).body.notifications).toMatchObject([{ kind: 'member_invited' }])
-  expect((await awaitMail(app, person.email, /invites you/)).text).toContain('Accept')
+  expect((await awaitMail(app, person.email, /invited you/)).text).toContain('Accept')
   expect((await add()).body.error).toBe(messages.project.alreadyInvited)
 })
 
 it('they accept by the link of the mail', async () => {
   await add()
-  const token = linkIn(await awaitMail(app, person.email, /invites you/), 'invitation')
+  const token = linkIn(await awaitMail(app, person.email, /invited you/), 'invitation')
   expect((await person.call('acceptInvitation', { body: { token } })).body).toEqual({ uid_project: id })
   expect(await see()).toBe(200)
 })

@@ -30,7 +30,7 @@ const registerAsStranger = async () => {
 }
 const invite = () => owner.call('addMember', { params: { id }, body: { email } })
 const verificationCode = async (count = 1) => linkIn(await awaitMail(app, email, /Verify/, count), 'code')
-const invitationToken = async (count = 1) => linkIn(await awaitMail(app, email, /invites you/, count), 'invitation')
+const invitationToken = async (count = 1) => linkIn(await awaitMail(app, email, /invited you/, count), 'invitation')
 
 /** What the stranger sees of the project. */
 const tryAsStranger = async () => {

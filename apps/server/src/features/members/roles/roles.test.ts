@@ -89,7 +89,7 @@ describe('an invitation', () => {
     const { body } = await add(email, 'client')
     const invited = body.project.details.members.find((one: Member) => one.email === email)
     expect(invited).toMatchObject({ pending: true, role: 'client' })
-    const token = linkIn(await awaitMail(app, email, /invites you/), 'invitation')
+    const token = linkIn(await awaitMail(app, email, /invited you/), 'invitation')
     const person = app.client()
     const made = await person.call('createAccount', {
       body: { email, password: 'walnut and brass', invitation: token },

@@ -55,14 +55,14 @@ describe('what the team answers', () => {
     const bystander = await buildGuest(app, link, { name: 'Dora' })
     const pin = await pinBy(guest)
     await addComment(member, pin, mention(owner, owner.email))
-    const mail = await awaitMail(app, guest.email, /answered you/)
+    const mail = await awaitMail(app, guest.email, /replied to your comment/)
     expect(mail.text).toContain(link.url)
     for (const address of [owner.email, member.email]) expect(mail.text).not.toContain(address)
     const token = /unsubscribe\?guest=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
     await app.client().call('unsubscribeGuest', { query: { token } })
     await addComment(member, pin)
     await settle()
-    const about = async (email: string) => (await mailsTo(app, email)).filter(({ subject }) => /answered/.test(subject))
+    const about = async (email: string) => (await mailsTo(app, email)).filter(({ subject }) => /replied/.test(subject))
     expect(await about(guest.email)).toHaveLength(1)
     expect(await about(bystander.email)).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('what the team answers', () => {
     await owner.call('deleteLink', { params: { linkId: link.uid_link } })
     await addComment(member, pin)
     await settle()
-    expect((await mailsTo(app, email)).filter(({ subject }) => /answered/.test(subject))).toEqual([])
+    expect((await mailsTo(app, email)).filter(({ subject }) => /replied/.test(subject))).toEqual([])
   })
 
   it('is not mailed where it is another guest who answers', async () => {
@@ -84,6 +84,6 @@ describe('what the team answers', () => {
     const pin = await pinBy(cleo)
     await dora.call('createPinComment', { params: { pinId: pin.uid_pin }, body: { content: 'No' } })
     await settle()
-    expect((await mailsTo(app, cleo.email)).filter(({ subject }) => /answered/.test(subject))).toEqual([])
+    expect((await mailsTo(app, cleo.email)).filter(({ subject }) => /replied/.test(subject))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 // Who is told that a decision is asked for, is due, or was made, and who is not.
+import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -58,8 +59,8 @@ describe('asking', () => {
     expect(await told(client)).toEqual([
       {
         kind: 'approval_asked',
-        title: 'Mara asks you to approve kitchen.png',
-        message: `Version 1 in Hartwell Kitchen by ${due_date}: Are the fronts right?`,
+        title: texts.approval.requestedTitle('Mara', 'kitchen.png'),
+        message: texts.approval.requestedText(1, 'Hartwell Kitchen', due_date, 'Are the fronts right?'),
         link: link(),
       },
     ])
@@ -76,7 +77,7 @@ describe('asking', () => {
     const body = { ...defaultPreferences, email_notifications: true, email_frequency: 'instant' }
     await client.call('updatePreferences', { body })
     await askOne(member, reviewed.uid_file, client, { note: 'Are the fronts right?' })
-    const mail = await awaitMail(app, client.email, /asks you to approve/)
+    const mail = await awaitMail(app, client.email, /requested your approval/)
     expect(mail.text).toContain('Are the fronts right?')
     expect(mail.text).toContain(`${app.config.PUBLIC_URL}${link()}`)
   })
@@ -89,8 +90,8 @@ describe('a decision', () => {
     await decide(client, approval, 'changes', 'Warmer, please')
     const expected = {
       kind: 'approval_decided',
-      title: 'Mara asked for changes to kitchen.png',
-      message: 'Version 1 in Hartwell Kitchen: Warmer, please',
+      title: texts.approval.changesTitle('Mara', 'kitchen.png'),
+      message: texts.approval.decidedText(1, 'Hartwell Kitchen', 'Warmer, please'),
       link: link(),
     }
     expect([await told(member), await told(owner), await told(client)]).toEqual([[expected], [expected], []])
@@ -99,9 +100,12 @@ describe('a decision', () => {
   it('of a guest says that it is one', async () => {
     const email = newEmail()
     const { body } = await tryAsk(member, reviewed.uid_file, { guests: [{ email, name: 'Client' }] })
-    const url = /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, /approve/)).text)?.[0] ?? ''
+    const url =
+      /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, /requested your approval/)).text)?.[0] ?? ''
     await decide(await buildGuest(app, { url }, { email, name: 'Eleanor' }), body.approvals[0])
-    expect(await told(member)).toMatchObject([{ title: 'Eleanor (guest) approved kitchen.png' }])
+    expect(await told(member)).toMatchObject([
+      { title: texts.approval.approvedTitle('Eleanor (guest)', 'kitchen.png') },
+    ])
   })
 
   it('is not told to an uploader who sees no approvals of others any more', async () => {
@@ -141,8 +145,8 @@ describe('a reminder', () => {
     expect(await told(client)).toEqual([
       {
         kind: 'approval_due',
-        title: 'kitchen.png waits for your decision',
-        message: `Mara asked you to decide on version 1 in Hartwell Kitchen by ${due_date}`,
+        title: texts.approval.dueTitle('kitchen.png'),
+        message: texts.approval.dueText('Mara', 1, 'Hartwell Kitchen', due_date),
         link: link(),
       },
     ])
@@ -172,12 +176,13 @@ describe('a reminder', () => {
     const { links } = (await owner.call('listLinks', { params: { id: reviewed.id } })).body
     const theirs = links.find(({ name }: { name: string }) => name === revoked.slice(0, 20))
     await owner.call('deleteLink', { params: { linkId: theirs.uid_link } })
-    const { text } = await awaitMail(app, quiet, /approve/)
+    const { text } = await awaitMail(app, quiet, /requested your approval/)
     const token = /unsubscribe\?guest=([\w.-]+)/.exec(text)?.[1] ?? ''
     await app.client().call('unsubscribeGuest', { query: { token } })
     await remindOn(day(0))
     await remindOn(day(0))
-    const waits = async (to: string) => (await mailsTo(app, to)).filter(({ subject }) => /waits for your/.test(subject))
+    const waits = async (to: string) =>
+      (await mailsTo(app, to)).filter(({ subject }) => /is waiting for your decision/.test(subject))
     const [mail, ...more] = await waits(email)
     expect([mail?.text, more]).toEqual([expect.stringContaining('/review/'), []])
     expect([await waits(revoked), await waits(quiet)]).toEqual([[], []])

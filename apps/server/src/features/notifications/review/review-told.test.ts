@@ -1,4 +1,5 @@
 // Who is told of a comment, where that leads, and who is not.
+import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { defaultPreferences, type Notification, type Preferences } from '@joinery/contract/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -48,7 +49,7 @@ describe('a comment', () => {
     expect(await told(owner)).toEqual([
       {
         kind: 'pin_added',
-        title: 'New comment on kitchen.png in Hartwell Kitchen',
+        title: texts.fileComment.title('kitchen.png', 'Hartwell Kitchen'),
         message: 'Mara: Warmer light',
         link: linkTo(uid_pin),
       },
@@ -59,7 +60,7 @@ describe('a comment', () => {
   it('tells whoever is mentioned', async () => {
     const { uid_pin } = await addPin(member, reviewed.uid_file, { content: mention(other, 'Mara') })
     expect(await told(other)).toMatchObject([
-      { kind: 'mention', title: 'Mara mentioned you in Hartwell Kitchen', link: linkTo(uid_pin) },
+      { kind: 'mention', title: texts.mention('Mara', 'Hartwell Kitchen'), link: linkTo(uid_pin) },
     ])
     expect(await told(owner)).toMatchObject([{ kind: 'pin_added' }])
   })

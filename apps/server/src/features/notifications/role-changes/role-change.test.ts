@@ -1,4 +1,5 @@
 // What somebody is told who becomes a client, and what is taken away.
+import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -50,8 +51,8 @@ describe('a member who becomes a client', () => {
     expect(await countOf()).toBe(3)
     expect((await listOf())[0]).toMatchObject({
       kind: 'role_changed',
-      title: 'You are now a client in Hartwell Kitchen',
-      message: 'Mara made you a client',
+      title: texts.member.roleTitle('client', 'Hartwell Kitchen'),
+      message: texts.member.roleText('Mara', 'client'),
       link: `/projects/${id}/overview`,
     })
   })

@@ -1,3 +1,4 @@
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { defaultPreferences } from '@joinery/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -21,7 +22,7 @@ const before = (days: number): Date => new Date(monday.getTime() - days * 24 * 6
 /** A context whose clock shows this moment. */
 const at = (now: Date) => ({ ...app.app.context, clock: { now: () => now } })
 const weeklyTo = async ({ email }: TestUser) =>
-  (await mailsTo(app, email)).filter(({ subject }) => /wait.? for your clients/.test(subject))
+  (await mailsTo(app, email)).filter(({ subject }) => /waiting for your clients/.test(subject))
 const wantMails = (who: TestUser, more: object = {}) =>
   who.call('updatePreferences', { body: { ...defaultPreferences, email_notifications: true, ...more } })
 
@@ -58,10 +59,12 @@ describe('on Monday morning', () => {
     await ask(studio, member, { asked_at: before(3) })
     await sendWeekly(at(monday))
     const [mail, ...more] = await weeklyTo(owner)
-    expect([mail?.subject, more]).toEqual(['2 approvals wait for your clients', []])
+    expect([mail?.subject, more]).toEqual([emailMessages.weekly.heading(2), []])
     const text = mail?.text.replaceAll('\u200B', '') ?? ''
-    expect(text).toContain('Hartwell Kitchen: kitchen.png, version 1\nWaits for Ada for 9 days, was due on 12 November')
-    expect(text).toContain('Waits for Grete for 1 day\n')
+    expect(text).toContain(
+      'Hartwell Kitchen: kitchen.png, version 1\nWaiting for Ada for 9 days, was due on 12 November',
+    )
+    expect(text).toContain('Waiting for Grete for 1 day\n')
     expect(text.split(`/projects/${id}/overview?file=${uid_file}`)).toHaveLength(3)
     expect(text).toContain('/unsubscribe?token=')
     expect([await weeklyTo(client), await weeklyTo(member)]).toEqual([[], []])
@@ -93,8 +96,8 @@ describe('on Monday morning', () => {
     await askGuest(studio, 'Grete', before(2))
     await sendWeekly(at(monday))
     const { rows } = await app.database.pool.query(
-      "select unsubscribe_url from mails where recipient = $1 and subject = '1 approval waits for your clients'",
-      [studio.owner.email],
+      'select unsubscribe_url from mails where recipient = $1 and subject = $2',
+      [studio.owner.email, emailMessages.weekly.heading(1)],
     )
     expect(rows).toEqual([{ unsubscribe_url: expect.stringContaining('/api/notifications/unsubscribe?token=') }])
   })

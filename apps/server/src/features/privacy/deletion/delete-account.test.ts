@@ -1,4 +1,5 @@
 // Whoever deletes their account is gone; what they made together with others is not.
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import type { Reply } from '@joinery/contract/replies'
@@ -108,7 +109,9 @@ describe('a deleted account', () => {
       'replies.uid_user',
       'users.uid_user',
     ])
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Your Joinery account was deleted'])
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([
+      emailMessages.accountDeleted.subject('Joinery'),
+    ])
     await vi.waitFor(async () => {
       const left = await rows('select key from pending_blobs')
       expect(left).toEqual([])

@@ -1,4 +1,5 @@
 // Guests are asked by mail, and decide by the link in it once their address is confirmed.
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addFiles } from '#testing/build-project.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   email = newEmail()
 })
 
-const asks = /asks you to approve/
+const asks = /requested your approval/
 
 const askGuest = async (more: object = {}, fileId = reviewed.uid_file) => {
   const { body, text } = await tryAsk(owner, fileId, { guests: [{ email, name: 'Client' }], ...more })
@@ -46,9 +47,9 @@ describe('a guest is asked', () => {
       person: { name: 'Client', email, is_guest: true, uid_user: null },
     })
     const mail = await awaitMail(app, email, asks)
-    expect(mail.subject).toBe('Mara asks you to approve kitchen.\u200Bpng')
+    expect(mail.subject).toBe(emailMessages.approval.requested.subject('Mara', 'kitchen.\u200Bpng'))
     expect(mail.text).toContain('Are the fronts right?')
-    expect(mail.text).toMatch(/Please decide by \w+,? \d+ \w+ \d{4}/)
+    expect(mail.text).toMatch(/Please respond by \w+,? \d+ \w+ \d{4}/)
     expect(mail.text).toMatch(/\/review\/[\w-]{40,}/)
     expect(mail.html).toContain('cid:picture')
     expect(mail).toMatchObject({

@@ -11,7 +11,6 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 import type { ApprovalRow } from './approval-queries.ts'
-import { dayOf } from './day-of.ts'
 import { verifyUrl } from './verify-approval.ts'
 
 type Sent = { readonly picture: Buffer | null; readonly replyTo: string }
@@ -54,8 +53,7 @@ export const mailDue = async (
   const asked = await describe(context, tx, row, picture)
   if (!asked || asked.dueDate === null) return
   const asker = await findPerson(tx, row.asked_by)
-  const isOver = asked.dueDate < dayOf(context.clock.now())
-  const content = approvalDueMail({ ...asked, dueDate: asked.dueDate, isOver })
+  const content = approvalDueMail({ ...asked, dueDate: asked.dueDate })
   await writeGuestMail(context, tx, { guest, content, ...(asker.deleted_at ? {} : { replyTo: asker.email }) })
 }
 

@@ -115,7 +115,7 @@ export const cropPicture = async (context: ReviewContext, pin: FoundPin): Promis
   } catch (error) {
     // The card is worth more than its picture: what cannot be drawn is left out.
     if (!(error instanceof ProductError)) throw error
-    context.log.warn({ err: error, uid_pin: pin.uid_pin }, 'a card has no picture of its comment')
+    context.log.warn({ err: error, uid_pin: pin.uid_pin }, 'failed to create the card image of a comment')
     return null
   }
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
+import { certificateMessages as texts } from '@joinery/contract/messages/certificate-messages'
 import type { Decision } from '@joinery/contract/review/approvals'
 import Pdf from 'pdfkit'
 import { encode } from 'uqr'
@@ -114,7 +115,7 @@ const drawPicture = (on: Page, { picture, filename }: Certificate, y: number, he
     return
   }
   // What has no picture is shown by its kind.
-  const kind = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase() ?? 'FILE'
+  const kind = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase() ?? texts.file
   doc.font('strong').fontSize(28).fillColor(colors.muted)
   const width = doc.widthOfString(kind)
   doc.text(kind, (page.width - width) / 2, y + height / 2 - 18, { lineBreak: false })
@@ -135,20 +136,18 @@ const drawQr = ({ doc }: Page, text: string, x: number, y: number): void => {
 /** No words: what they are depends on the version of the runtime. */
 const sayMoment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
-const words: Record<Decision, { readonly title: string; readonly by: string }> = {
-  approved: { title: 'Approved', by: 'Approved by' },
-  changes: { title: 'Changes requested', by: 'Decided by' },
-}
-
 const factsOf = (certificate: Certificate): readonly (readonly [label: string, value: string])[] => [
-  ['File', certificate.filename],
-  ['Version', String(certificate.version)],
-  ['SHA-256', certificate.sha256],
-  ['Asked by', certificate.askedBy],
-  ['Asked on', sayMoment(certificate.askedAt)],
-  [words[certificate.decision].by, certificate.decidedBy + (certificate.isGuest ? ' (guest)' : '')],
-  ['Decided on', sayMoment(certificate.decidedAt)],
-  ['From network', certificate.decidedFrom ?? 'unknown'],
+  [texts.labels.file, certificate.filename],
+  [texts.labels.version, String(certificate.version)],
+  [texts.labels.sha256, certificate.sha256],
+  [texts.labels.requestedBy, certificate.askedBy],
+  [texts.labels.requestedOn, sayMoment(certificate.askedAt)],
+  [
+    texts.labels.decidedBy[certificate.decision],
+    certificate.isGuest ? texts.guest(certificate.decidedBy) : certificate.decidedBy,
+  ],
+  [texts.labels.decidedOn, sayMoment(certificate.decidedAt)],
+  [texts.labels.network, certificate.decidedFrom ?? texts.unknownNetwork],
 ]
 
 type Note = { readonly label: string; readonly text: string }
@@ -169,8 +168,8 @@ const fitNotes = ({ letters }: Page, notes: readonly Note[], height: number) => 
 
 export const drawCertificate = async (certificate: Certificate): Promise<Buffer> => {
   const { address, decision, filename, studio } = certificate
-  const { title } = words[decision]
-  const on = openPage(certificate, `${title}: ${filename}`)
+  const title = texts.titles[decision]
+  const on = openPage(certificate, texts.documentTitle(title, filename))
   const { doc } = on
   const made = buffer(doc)
   const x = page.margin
@@ -183,8 +182,8 @@ export const drawCertificate = async (certificate: Certificate): Promise<Buffer>
   const factSize = 9.5
   const factHeight = facts.length * (factSize * leading + 3) + 10
   const notes = [
-    { label: 'What was asked', text: certificate.note },
-    { label: 'What was answered', text: certificate.decisionNote },
+    { label: texts.labels.requestNote, text: certificate.note },
+    { label: texts.labels.decisionNote, text: certificate.decisionNote },
   ].filter(({ text }) => text.trim() !== '')
   const room = footer - top - factHeight - 40
   const fitted = fitNotes(on, notes, room - pictureHeight.least)
@@ -208,8 +207,8 @@ export const drawCertificate = async (certificate: Certificate): Promise<Buffer>
     .lineWidth(0.75)
     .stroke(colors.line)
   const beside = { x, width: across - qrSide - 16 }
-  y = write(on, 'Is a file the one that was decided on?', { ...beside, y: footer + 8, size: 10.5, weight: 'strong' })
-  y = write(on, 'Compare it here. It stays on your device.', { ...beside, y, size: 9, color: colors.muted }) + 4
+  y = write(on, texts.checkTitle[decision], { ...beside, y: footer + 8, size: 10.5, weight: 'strong' })
+  y = write(on, texts.check, { ...beside, y, size: 9, color: colors.muted }) + 4
   y = write(on, address, { ...beside, y, size: 8.5, lines: 3, color: colors.accent })
   drawQr(on, address, page.width - page.margin - qrSide, footer)
   doc.end()

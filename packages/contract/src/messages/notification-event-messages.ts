@@ -1,0 +1,61 @@
+// What notifications say, in the product and in emails. Only the server imports it.
+
+const listChanges = (changes: readonly string[]): string =>
+  changes.length < 2 ? (changes[0] ?? '') : `${changes.slice(0, -1).join(', ')} and ${changes.at(-1)}`
+
+const withDate = (sentence: string, dueDate: string | null) =>
+  dueDate === null ? sentence : `${sentence} by ${dueDate}`
+const withNote = (sentence: string, note: string) => (note === '' ? sentence : `${sentence}: ${note}`)
+
+export const notificationEventMessages = {
+  mention: (actor: string, project: string) => `${actor} mentioned you in ${project}`,
+  message: {
+    title: (project: string) => `New message in ${project}`,
+    text: (actor: string, text: string) => `${actor}: ${text}`,
+    onlyFiles: (actor: string) => `${actor} sent files`,
+  },
+  projectChanged: {
+    title: (project: string) => `${project} was updated`,
+    text: (actor: string, changes: readonly string[]) => `${actor} changed ${listChanges(changes)}`,
+    changes: { title: 'the name', description: 'the description', status: 'the status', files: 'the files' },
+  },
+  card: {
+    columns: { todo: 'To Do', in_progress: 'In Progress', done: 'Done' },
+    assignedTitle: (project: string) => `You were assigned a card in ${project}`,
+    assignedText: (actor: string, card: string) => `${actor} assigned you “${card}”`,
+    movedTitle: (project: string, column: string) => `A card in ${project} moved to ${column}`,
+    movedText: (actor: string, card: string) => `${actor} moved “${card}”`,
+    commentTitle: (project: string) => `New comment in ${project}`,
+    commentText: (actor: string, card: string, text: string) => `${actor} on “${card}”: ${text}`,
+    commentOnlyFiles: (actor: string, card: string) => `${actor} added files to “${card}”`,
+  },
+  fileComment: {
+    title: (file: string, project: string) => `New comment on ${file} in ${project}`,
+    replyTitle: (file: string, project: string) => `New reply on ${file} in ${project}`,
+    text: (actor: string, text: string) => `${actor}: ${text}`,
+  },
+  approval: {
+    requestedTitle: (actor: string, file: string) => `${actor} requested your approval of ${file}`,
+    requestedText: (version: number, project: string, dueDate: string | null, note: string) =>
+      withNote(withDate(`Version ${version} in ${project}`, dueDate), note),
+    dueTitle: (file: string) => `${file} is waiting for your decision`,
+    dueText: (actor: string, version: number, project: string, dueDate: string | null) =>
+      withDate(`${actor} requested your approval of version ${version} in ${project}`, dueDate),
+    approvedTitle: (actor: string, file: string) => `${actor} approved ${file}`,
+    changesTitle: (actor: string, file: string) => `${actor} requested changes to ${file}`,
+    decidedText: (version: number, project: string, note: string) => withNote(`Version ${version} in ${project}`, note),
+  },
+  member: {
+    addedTitle: (project: string) => `You were added to ${project}`,
+    addedText: (actor: string) => `${actor} added you to the project`,
+    invitedTitle: (project: string) => `You are invited to ${project}`,
+    invitedText: (actor: string) => `${actor} invited you. Accept or decline on your dashboard.`,
+    removedTitle: (project: string) => `You were removed from ${project}`,
+    removedText: (actor: string) => `${actor} removed you from the project`,
+    ownerTitle: (project: string) => `You are now the owner of ${project}`,
+    ownerText: (actor: string) => `${actor} transferred ownership to you`,
+    roleTitle: (role: string, project: string) => `You are now a ${role} in ${project}`,
+    roleText: (actor: string, role: string) => `${actor} made you a ${role}`,
+  },
+  generationText: (project: string) => `In ${project}`,
+} as const
