@@ -50,7 +50,7 @@ it(
   { timeout: stretch(180_000) },
   async () => {
     const made = await run([], { REGISTRATION: 'closed' })
-    expect(made.printed).toMatch(/Log in at http\S+\/login, all with the password: walnut and brass/)
+    expect(made.printed).toMatch(/Log in at http\S+\/login\. The password for everyone is: walnut and brass/)
     expect(made.code).toBe(0)
     expect(await count('projects')).toBe(3)
     expect(await count('generated_images')).toBeGreaterThanOrEqual(4)
@@ -58,10 +58,10 @@ it(
 
     const again = await run([])
     expect(again.code).toBe(1)
-    expect(again.printed).toBe('The demo is here already. Take it away with: npm run demo -- --remove\n')
+    expect(again.printed).toBe('Demo data already exists. Remove it with: npm run demo -- --remove\n')
 
     const removed = await run(['--remove'])
-    expect(removed.printed).toBe('The demo is gone (4 people).\n')
+    expect(removed.printed).toBe('Demo data removed (4 people).\n')
     for (const table of ['users', 'projects', 'replies', 'files', 'generated_images', 'notifications', 'outbox']) {
       expect([table, await count(table)]).toEqual([table, 0])
     }
@@ -74,6 +74,6 @@ it('is refused where others can reach it', async () => {
     PUBLIC_URL: 'https://studio.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
   })
-  expect(refused.printed).toMatch(/^The demo is for a machine that nobody else can reach/)
+  expect(refused.printed).toMatch(/^The demo only runs on a server that others can't reach/)
   expect(refused.code).toBe(1)
 })

@@ -43,7 +43,7 @@ const openConnection = async (config: Config, dataDir: string): Promise<string> 
 const run = async (): Promise<void> => {
   const config = readEnvironment()
   if (!isLocal(config) && config.MAILBOX !== 'exposed') {
-    throw new StartError('The demo is for a machine that nobody else can reach: its passwords are known to everybody.')
+    throw new StartError("The demo only runs on a server that others can't reach, because its passwords are public.")
   }
   const log = createLog(config.LOG_LEVEL)
   const dataDir = resolve(config.DATA_DIR)
@@ -76,14 +76,14 @@ const run = async (): Promise<void> => {
 
   if (process.argv.includes('--remove')) {
     const { removed, kept } = await removeDemo(app.context)
-    say(removed === 0 && kept.length === 0 ? 'There is no demo here.' : `The demo is gone (${removed} people).`)
-    for (const email of kept) say(`  ${email} stays: other projects hold what they wrote.`)
+    say(removed === 0 && kept.length === 0 ? 'No demo data found.' : `Demo data removed (${removed} people).`)
+    for (const email of kept) say(`  Kept ${email}: they have content in other projects.`)
     return
   }
   if ((await listPeopleAt(database.db, demoDomain)).length > 0) {
-    throw new StartError('The demo is here already. Take it away with: npm run demo -- --remove')
+    throw new StartError('Demo data already exists. Remove it with: npm run demo -- --remove')
   }
-  say('Making the demo …')
+  say('Creating demo data ...')
   const stage = createStage(app, clock)
   stage.at(10, '08:00')
   for (const who of Object.keys(demoPeople) as DemoName[]) await stage.register(who) // Object.keys forgets the names
@@ -91,11 +91,11 @@ const run = async (): Promise<void> => {
   await playLivingRoom(stage)
   await playListing(stage)
   say('')
-  say(`  Log in at ${addressOf(config.HOST, config.PORT)}/login, all with the password: ${demoPassword}`)
+  say(`  Log in at ${addressOf(config.HOST, config.PORT)}/login. The password for everyone is: ${demoPassword}`)
   for (const { email, username, trade } of Object.values(demoPeople)) {
     say(`    ${email.padEnd(34)} ${username}, ${trade}`)
   }
-  say('  Take it away with: npm run demo -- --remove')
+  say('  Remove it with: npm run demo -- --remove')
   say('')
 }
 

@@ -20,7 +20,7 @@ export const playListing = async (stage: Stage): Promise<string> => {
   await say(
     'tove',
     id,
-    '<p>The agent wants the vanity in the photographs. Ines, can the top be made to shine by Friday?</p>',
+    '<p>The agent wants the vanity in the photos. Ines, can the top be made to shine by Friday?</p>',
     {
       pictures: ['extra-bathroom-vanity.webp'],
     },
@@ -32,7 +32,7 @@ export const playListing = async (stage: Stage): Promise<string> => {
   for (const [content, column] of [
     ['<p>Sofa, two chairs, one rug: delivery Thursday 8 to 10</p>', 'done'],
     ['<p>Vanity top: hone and seal</p>', 'in_progress'],
-    ['<p>Photographs, before noon for the light</p>', 'todo'],
+    ['<p>Photos, before noon for the light</p>', 'todo'],
     ['<p>Flowers for Saturday</p>', 'todo'],
   ] as const) {
     const card = await addCard('tove', id, content)

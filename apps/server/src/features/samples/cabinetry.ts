@@ -4,7 +4,7 @@ export const cabinetry: Sample = {
   title: 'Kitchen cabinetry (sample)',
   description: `
 <p>A kitchen for a family of four in a house from 1936: one tall wall, one run below the window, and an island. <strong>Walnut fronts with the grain running from plinth to ceiling</strong>, pale carcasses, soft close throughout.</p>
-<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
+<p>This is a sample project. Edit it, invite someone, or delete it in Project Settings when you're done.</p>
 <h2>Decided with the client</h2>
 <ul>
 <li>Fronts: walnut veneer on 19 mm, one flitch for the tall wall, matte oil</li>
@@ -60,7 +60,7 @@ export const cabinetry: Sample = {
   conversation: [
     {
       content:
-        '<p>Started this for the kitchen in the house from 1936. Drawings and the first render are under Project Description, to-dos are on the board.</p>',
+        '<p>Started this for the kitchen in the house from 1936. Drawings and the first render are under Description, to-dos are on the board.</p>',
     },
     {
       content:
@@ -76,8 +76,10 @@ export const cabinetry: Sample = {
     },
     {
       content:
-        '<p>Veneer is laid out. Sheet 07 goes beside the oven, the knot above the fridge. It is a card now, so nobody cuts it by mistake.</p>',
+        '<p>Veneer is laid out. Sheet 07 goes beside the oven, the knot above the fridge. It is a card now, so no one cuts it by mistake.</p>',
     },
-    { content: '<p>Next: invite the workshop. What they answer appears here at once, and they see all of this.</p>' },
+    {
+      content: '<p>Next, invite the workshop. They will see all of this, and their replies appear here instantly.</p>',
+    },
   ],
 }

@@ -4,7 +4,7 @@ export const interior: Sample = {
   title: 'Living room (sample)',
   description: `
 <p>A north-facing living room of 28 m² for two people who read a lot and often have guests. What stays: the oak floor and the window seat. What changes: <strong>light, colour, seating for six, and shelves for 900 books</strong>.</p>
-<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
+<p>This is a sample project. Edit it, invite someone, or delete it in Project Settings when you're done.</p>
 <blockquote>“It should feel like the inside of a book.” The client, first meeting</blockquote>
 <h2>Scheme</h2>
 <ul>
@@ -48,7 +48,7 @@ export const interior: Sample = {
     },
     {
       column: 'in_progress',
-      content: '<p>Two rugs on approval: lay both, photograph at noon and at eight</p>',
+      content: '<p>Two rugs on approval: lay both, take photos at noon and at eight</p>',
       dueInDays: 2,
       isMine: true,
     },
@@ -58,7 +58,7 @@ export const interior: Sample = {
   conversation: [
     {
       content:
-        '<p>Started this for the living room. The scheme is under Project Description, the render and the working model are below it.</p>',
+        '<p>Started this for the living room. The scheme is under Description, the render and the working model are below it.</p>',
     },
     {
       content:
@@ -74,8 +74,8 @@ export const interior: Sample = {
       answers: 2,
     },
     {
-      content: '<p>Both rugs are on approval until the end of the week. Photographs at noon and at eight go here.</p>',
+      content: '<p>Both rugs are on approval until the end of the week. Photos from noon and eight go here.</p>',
     },
-    { content: '<p>Next: invite the client. She can answer here, and nothing gets lost between two mails.</p>' },
+    { content: '<p>Next, invite the client. She can comment on the files, so nothing gets lost in email.</p>' },
   ],
 }

@@ -3,9 +3,9 @@ import type { Sample } from './sample.ts'
 export const staging: Sample = {
   title: 'Listing to stage (sample)',
   description: `
-<p>Three rooms on the second floor, 84 m², empty since spring. <strong>Photographs first, open house two days later.</strong> Buyers the agent expects: a couple moving out of a smaller flat, one of them working from home.</p>
-<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
-<h2>What the pictures have to say</h2>
+<p>Three rooms on the second floor, 84 m², empty since spring. <strong>Photos first, open house two days later.</strong> Buyers the agent expects: a couple moving out of a smaller flat, one of them working from home.</p>
+<p>This is a sample project. Edit it, invite someone, or delete it in Project Settings when you're done.</p>
+<h2>What the photos should show</h2>
 <ul>
 <li>Living room: it takes a table for six <em>and</em> a sofa; keep the view to the balcony free</li>
 <li>Bedroom: a double bed fits, with 600 mm on both sides; show it</li>
@@ -14,13 +14,13 @@ export const staging: Sample = {
 </ul>
 <h2>Rules of the house</h2>
 <ol>
-<li>Nothing is drilled; pictures stand or hang from the rail</li>
+<li>Nothing is drilled; artwork stands or hangs from the rail</li>
 <li>Lift 08:00 to 18:00 only, blankets on the walls</li>
-<li>Virtually staged pictures are marked as such in the listing</li>
+<li>Virtually staged images are marked as such in the listing</li>
 </ol>
 <h2>Room by room</h2>
 <table>
-<thead><tr><th>Room</th><th>Repair and clean</th><th>Furnish</th><th>Photographed</th></tr></thead>
+<thead><tr><th>Room</th><th>Repair and clean</th><th>Furnish</th><th>Photos</th></tr></thead>
 <tbody>
 <tr><td>Hall</td><td>Bulb, scuff by the door</td><td>Bench, mirror, one coat</td><td></td></tr>
 <tr><td>Living room</td><td>done</td><td>Sofa 2,100, table 1,800, rug 2 x 3 m</td><td></td></tr>
@@ -37,7 +37,7 @@ export const staging: Sample = {
   cards: [
     {
       column: 'todo',
-      content: '<p>Photographs, before noon for the light; blinds at the same height</p>',
+      content: '<p>Photos, before noon for the light; blinds at the same height</p>',
       dueInDays: 6,
     },
     {
@@ -65,25 +65,24 @@ export const staging: Sample = {
   ],
   conversation: [
     {
-      content:
-        '<p>Started this for the flat. What stays, what comes and what it may cost is under Project Description.</p>',
+      content: '<p>Started this for the flat. What stays, what we add and the budget are under Description.</p>',
     },
     {
       content:
         '<p>Walked through with the agent:</p><ul><li>two sockets loose in the bedroom</li><li>silicone in the bath is black</li><li>the view is the argument: keep the window empty</li></ul>',
     },
     {
-      content: '<p>The empty room as it was photographed. Sofa to the window or to the wall?</p>',
+      content: '<p>A photo of the empty room. Sofa to the window or to the wall?</p>',
       picture: { art: 'card-staging-clay.webp', filename: 'empty-room.webp' },
     },
     {
-      content: '<p>Agent: <strong>to the wall.</strong> Whoever comes in should see the river first.</p>',
+      content: '<p>Agent: <strong>to the wall.</strong> People should see the river first when they walk in.</p>',
       answers: 2,
     },
     {
       content:
         '<p>Delivery is booked for eight to ten, the lift is ours until eleven. Flowers on the morning of the open house.</p>',
     },
-    { content: '<p>Next: invite the agent. The dates are on the board, and each change is told at once.</p>' },
+    { content: '<p>Next, invite the agent. The dates are on the board, and everyone is notified of changes.</p>' },
   ],
 }

@@ -4,7 +4,7 @@ export const stone: Sample = {
   title: 'Stone countertop (sample)',
   description: `
 <p>An island of 2,800 x 1,050 mm and a run of 3,460 mm with a full-height splashback in <strong>honed marble, 30 mm</strong>. Two slabs from the same block, book-matched on the splashback, one waterfall end with a mitred edge.</p>
-<p>This is a sample. Change it, invite somebody, or delete it in Project Settings when you have seen enough.</p>
+<p>This is a sample project. Edit it, invite someone, or delete it in Project Settings when you're done.</p>
 <h2>What was agreed</h2>
 <ul>
 <li>Finish: honed, sealed twice; the client has seen what lemon does to it</li>
@@ -39,7 +39,7 @@ export const stone: Sample = {
   cards: [
     {
       column: 'todo',
-      content: '<p>Client signs the vein layout on the slab photographs</p>',
+      content: '<p>Client signs the vein layout on the slab photos</p>',
       dueInDays: 3,
       isMine: true,
     },
@@ -63,8 +63,7 @@ export const stone: Sample = {
   ],
   conversation: [
     {
-      content:
-        '<p>Started this for the island and the run. Sizes and what was agreed are under Project Description.</p>',
+      content: '<p>Started this for the island and the run. Sizes and what was agreed are under Description.</p>',
     },
     {
       content:
@@ -84,8 +83,7 @@ export const stone: Sample = {
         "<p>The sink's data sheet says radius 12, the drawing says 15. Holding the template until the maker answers.</p>",
     },
     {
-      content:
-        '<p>Next: invite the kitchen maker. The steel below the overhang is theirs, and they should read it here.</p>',
+      content: '<p>Next, invite the kitchen maker, so they can see the notes about the steel support.</p>',
     },
   ],
 }
