@@ -35,7 +35,7 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://root:hunter2@x' }, 'DATABASE_URL must be an address such as postgres://user@host/name.'],
     [
       { DATABASE_URL: 'postgres://x/y' },
-      'SECRET is required with DATABASE_URL: set it to at least 32 random characters.',
+      'Set SECRET to at least 32 random characters: it is required with DATABASE_URL.',
     ],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "loud".'],
@@ -58,10 +58,10 @@ describe('the settings', () => {
     ],
     [{ LOCAL_CREDITS: '-1' }, 'LOCAL_CREDITS must be a whole number between 0 and 1000000, not "-1".'],
     [{ AI_TIME_LIMIT_SECONDS: '0' }, 'AI_TIME_LIMIT_SECONDS must be a whole number between 1 and 290, not "0".'],
-    [{ HOST: '0.0.0.0' }, 'SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.'],
+    [{ HOST: '0.0.0.0' }, 'Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.'],
     [
       { PUBLIC_URL: 'https://studio.example' },
-      'SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.',
+      'Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.',
     ],
   ])('%j is refused with one clear sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
@@ -89,7 +89,7 @@ describe('the settings', () => {
     expect(failed).toThrow(
       expect.objectContaining({
         lines: [
-          '  Others can reach this address. Decide on:',
+          '  This server can be reached by others. Set these first:',
           expect.stringMatching(/^ {4}PUBLIC_URL {5}/),
           expect.stringMatching(/^ {4}SMTP_URL {7}/),
           expect.stringMatching(/^ {4}ADMIN_EMAILS {3}/),

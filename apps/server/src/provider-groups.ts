@@ -11,27 +11,27 @@ import { identityGroup } from './settings/identity-settings.ts'
 
 const inputField = z.string().refine(isInputField, 'must be a name such as image_url, image_urls[] or input_image+')
 const node = optional
-const price = { about: 'The credits that an image there costs.', check: credits } as const
+const price = { about: 'Credits per image.', check: credits } as const
 const training = {
-  about: 'What happens to images there, in one sentence that people read beside the provider.',
+  about: 'How the provider uses submitted images, in one sentence shown next to the provider.',
   check: optional,
-  example: 'It runs in our own workshop; nothing is kept.',
+  example: 'Runs on our own server. Nothing is stored.',
 } as const
-const key = { about: 'Its key.', check: optional, example: 'key' } as const
+const key = { about: 'Its API key.', check: optional, example: 'key' } as const
 
 const groups = {
   AI: {
     BASE_URL: {
-      about: 'Any address that speaks as OpenAI does, such as a model of your own; up to and with /v1.',
+      about: 'The address of any OpenAI-compatible API, such as your own model, including /v1.',
       check: webAddress.optional(),
       example: 'http://127.0.0.1:8000/v1',
     },
-    API_KEY: { about: 'The key of AI_BASE_URL, if it wants one.', check: optional, example: 'key' },
+    API_KEY: { about: 'The API key for AI_BASE_URL, if required.', check: optional, example: 'key' },
     IMAGE_MODEL: { about: 'The image model at AI_BASE_URL.', check: optional, example: 'qwen-image-edit' },
     TEXT_MODEL: { about: 'The text model at AI_BASE_URL.', check: optional, example: 'qwen3' },
-    NAME: { about: 'How people see the provider at AI_BASE_URL.', check: text.default('Own model') },
+    NAME: { about: 'Display name of the provider at AI_BASE_URL.', check: text.default('Own model') },
     SERVER: {
-      about: 'Which program answers there: openai (or one just like it), stable-diffusion.cpp, vllm-omni or localai.',
+      about: 'The software at AI_BASE_URL: openai (or compatible), stable-diffusion.cpp, vllm-omni or localai.',
       check: z.enum(compatibleServers, 'must be openai, stable-diffusion.cpp, vllm-omni or localai').default('openai'),
     },
     CREDITS: price,
@@ -39,56 +39,56 @@ const groups = {
   },
   COMFYUI: {
     BASE_URL: {
-      about: 'The address of a ComfyUI; see docs/operate/ai.md.',
+      about: 'The address of a ComfyUI server. See docs/operate/ai.md.',
       check: webAddress.optional(),
       example: 'http://127.0.0.1:8188',
     },
     WORKFLOW: {
-      about: 'The file with your workflow, as ComfyUI exports it for its API.',
+      about: 'The workflow file, exported from ComfyUI in API format.',
       check: optional,
       example: './comfyui-workflow.json',
     },
     IMAGE_NODES: {
-      about: 'The nodes that load the pictures, comma separated: the one that is changed, then references.',
+      about: 'Comma-separated nodes that load the images: the image to change first, then references.',
       check: names,
       example: '10',
     },
-    PROMPT_NODE: { about: 'The node that has the prompt, or node.input.', check: node, example: '6.text' },
-    SEED_NODE: { about: 'The node that has the seed, if it should differ each time.', check: node, example: '3.seed' },
+    PROMPT_NODE: { about: 'The node with the prompt, or node.input.', check: node, example: '6.text' },
+    SEED_NODE: { about: 'The node with the seed, if it should differ each time.', check: node, example: '3.seed' },
     MASK_NODE: { about: 'The node that loads the mask, if the workflow has one.', check: node, example: '11' },
-    COUNT_NODE: { about: 'The node that has the number of images, if any.', check: node, example: '12.amount' },
+    COUNT_NODE: { about: 'The node with the number of images, if any.', check: node, example: '12.amount' },
     OUTPUT_NODE: {
-      about: 'The node whose pictures are the result. Default: all that are saved.',
+      about: 'The node that outputs the result. Default: all saved images.',
       check: node,
       example: '9',
     },
-    NAME: { about: 'How people see it.', check: text.default('ComfyUI') },
+    NAME: { about: 'Display name.', check: text.default('ComfyUI') },
     CREDITS: price,
     TRAINING: training,
   },
   A1111: {
     BASE_URL: {
-      about: 'The address of an AUTOMATIC1111 web UI or Forge that was started with --api.',
+      about: 'The address of an AUTOMATIC1111 web UI or Forge, started with --api.',
       check: webAddress.optional(),
       example: 'http://127.0.0.1:7860',
     },
     API_KEY: { about: 'name:password, as given to --api-auth.', check: optional, example: 'name:password' },
-    MODEL: { about: 'The checkpoint. Default: the one that is loaded.', check: optional, example: 'juggernautXL' },
+    MODEL: { about: 'The checkpoint. Default: the loaded one.', check: optional, example: 'juggernautXL' },
     STRENGTH: {
-      about: 'How much of the picture is made anew, in percent.',
+      about: 'How much of the image to change, in percent.',
       check: whole(1, 100).default(55),
     },
-    STEPS: { about: 'How many steps it takes.', check: whole(1, 200).default(30) },
-    LONGEST_SIDE: { about: 'The longest side of what it makes.', check: whole(256, 4096).default(1024) },
-    NAME: { about: 'How people see it.', check: text.default('Stable Diffusion') },
+    STEPS: { about: 'Number of steps.', check: whole(1, 200).default(30) },
+    LONGEST_SIDE: { about: 'The longest side of generated images.', check: whole(256, 4096).default(1024) },
+    NAME: { about: 'Display name.', check: text.default('Stable Diffusion') },
     CREDITS: price,
     TRAINING: training,
   },
   FAL: {
-    API_KEY: { ...key, about: 'The key of fal.' },
-    MODEL: { about: 'The model at fal.', check: optional, example: 'fal-ai/flux-2-pro/edit' },
+    API_KEY: { ...key, about: 'The fal API key.' },
+    MODEL: { about: 'The fal model.', check: optional, example: 'fal-ai/flux-2-pro/edit' },
     IMAGE_FIELD: {
-      about: 'The field for pictures: image_url (one), image_urls[] (a list) or image_url+ (numbered).',
+      about: 'The field for images: image_url (one), image_urls[] (a list) or image_url+ (numbered).',
       check: inputField.default('image_urls[]'),
     },
     MASK_FIELD: {
@@ -96,17 +96,17 @@ const groups = {
       check: inputField.optional(),
       example: 'mask_url',
     },
-    NAME: { about: 'How people see it. Default: fal and the model.', check: optional, example: 'fal' },
-    BASE_URL: { about: "fal's queue.", check: webAddress.default('https://queue.fal.run') },
-    MODELS_URL: { about: "fal's list of models.", check: webAddress.default('https://api.fal.ai/v1') },
+    NAME: { about: 'Display name. Default: fal and the model.', check: optional, example: 'fal' },
+    BASE_URL: { about: "Address of fal's queue.", check: webAddress.default('https://queue.fal.run') },
+    MODELS_URL: { about: "Address of fal's model list.", check: webAddress.default('https://api.fal.ai/v1') },
     CREDITS: price,
     TRAINING: training,
   },
   REPLICATE: {
-    API_KEY: { ...key, about: 'The key of Replicate.' },
-    MODEL: { about: 'The model at Replicate.', check: optional, example: 'black-forest-labs/flux-2-pro' },
+    API_KEY: { ...key, about: 'The Replicate API key.' },
+    MODEL: { about: 'The Replicate model.', check: optional, example: 'black-forest-labs/flux-2-pro' },
     IMAGE_FIELD: {
-      about: 'The field for pictures: image (one), input_images[] (a list) or input_image+ (numbered).',
+      about: 'The field for images: image (one), input_images[] (a list) or input_image+ (numbered).',
       check: inputField.default('input_images[]'),
     },
     MASK_FIELD: {
@@ -115,7 +115,7 @@ const groups = {
       example: 'mask',
     },
     MASK: {
-      about: "What the model changes: 'white' or 'black'.",
+      about: "The colour of the area the model changes in the mask: 'white' or 'black'.",
       check: z.enum(['white', 'black'], 'must be white or black').default('white'),
     },
     COUNT_FIELD: {
@@ -123,16 +123,16 @@ const groups = {
       check: inputField.optional(),
       example: 'num_outputs',
     },
-    NAME: { about: 'How people see it. Default: Replicate and the model.', check: optional, example: 'Replicate' },
-    BASE_URL: { about: "Replicate's API.", check: webAddress.default('https://api.replicate.com/v1') },
+    NAME: { about: 'Display name. Default: Replicate and the model.', check: optional, example: 'Replicate' },
+    BASE_URL: { about: "Address of Replicate's API.", check: webAddress.default('https://api.replicate.com/v1') },
     CREDITS: price,
     TRAINING: training,
   },
   BFL: {
-    API_KEY: { ...key, about: 'The key of Black Forest Labs.' },
-    MODEL: { about: 'The model at Black Forest Labs.', check: optional, example: 'flux-2-pro' },
-    NAME: { about: 'How people see it. Default: Black Forest Labs and the model.', check: optional, example: 'FLUX' },
-    BASE_URL: { about: 'The API of Black Forest Labs.', check: webAddress.default('https://api.bfl.ai/v1') },
+    API_KEY: { ...key, about: 'The Black Forest Labs API key.' },
+    MODEL: { about: 'The Black Forest Labs model.', check: optional, example: 'flux-2-pro' },
+    NAME: { about: 'Display name. Default: Black Forest Labs and the model.', check: optional, example: 'FLUX' },
+    BASE_URL: { about: 'Address of the Black Forest Labs API.', check: webAddress.default('https://api.bfl.ai/v1') },
     CREDITS: price,
     TRAINING: training,
   },
@@ -236,6 +236,8 @@ export const groupExamples = (): [string, Setting][] =>
   groupNames.flatMap((group) =>
     Object.entries<Setting>(groups[group]).map(([suffix, setting], index): [string, Setting] => [
       `${group}_${suffix}`,
-      index === 0 ? { ...setting, about: `${setting.about} More of them: ${group}_2_${suffix}, and so on.` } : setting,
+      index === 0
+        ? { ...setting, about: `${setting.about} For more than one: ${group}_2_${suffix}, and so on.` }
+        : setting,
     ]),
   )

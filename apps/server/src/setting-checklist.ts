@@ -7,14 +7,14 @@ type Checked = {
 }
 
 const lines: readonly (readonly [name: string, line: (config: Checked) => string])[] = [
-  ['PUBLIC_URL', () => 'the address that people type, such as https://studio.example: links in mails start with it.'],
-  ['SMTP_URL', () => 'your mail server: without it nobody gets an invitation or a new password.'],
+  ['PUBLIC_URL', () => 'the public address, such as https://studio.example. Used for links in emails.'],
+  ['SMTP_URL', () => 'your mail server. Without it, invitations and password resets are not sent.'],
   [
     'REGISTRATION',
     ({ SIGNUP_CREDITS }) =>
-      `open, invited or closed: now everybody who finds the address gets an account with ${SIGNUP_CREDITS} credits.`,
+      `open, invited or closed. It is open now: anyone can create an account and gets ${SIGNUP_CREDITS} credits.`,
   ],
-  ['ADMIN_EMAILS', () => 'your own e-mail address: whoever has it looks after people, credits and providers.'],
+  ['ADMIN_EMAILS', () => 'your email address. Admins manage people, credits and providers.'],
 ]
 
 /** The settings that nobody has decided on. */
@@ -24,13 +24,13 @@ export const listUndecided = (config: Checked): { readonly name: string; readonl
 /** Nothing here can see whether somebody makes them: said once, before anybody has an account. */
 export const backupsLine = {
   name: 'Backups',
-  line: 'set BACKUP_SCHEDULE and BACKUP_DIR, or run npm run backup every night: docs/operate/backup.md says how.',
+  line: 'set BACKUP_SCHEDULE and BACKUP_DIR, or run npm run backup every night. See docs/operate/backup.md.',
 } as const
 
 export const printChecklist = (undecided: readonly { readonly name: string; readonly line: string }[]): string[] =>
   undecided.length === 0
     ? []
     : [
-        '  Others can reach this address. Decide on:',
+        '  This server can be reached by others. Set these first:',
         ...undecided.map(({ name, line }) => `    ${name.padEnd(14)} ${line}`),
       ]

@@ -36,7 +36,7 @@ export const list = z
 
 export const addresses = list.refine(
   (emails) => emails.every((email) => z.email().safeParse(email).success),
-  'must be e-mail addresses, separated by commas',
+  'must be email addresses, separated by commas',
 )
 
 /** Names that are kept as they are written. */

@@ -27,7 +27,7 @@ const schedule = z
   .refine((text) => {
     const parts = text.split(/\s+/)
     return parts.length === fields.length && fields.every((bounds, index) => isField(parts[index] ?? '', bounds))
-  }, "must be minute, hour, day, month and weekday (UTC), such as '30 3 * * *'")
+  }, "must be a cron expression in UTC (minute, hour, day, month, weekday), such as '30 3 * * *'")
   .optional()
 
 const folder = optional.refine(
@@ -37,17 +37,17 @@ const folder = optional.refine(
 
 export const backupSettings = {
   BACKUP_SCHEDULE: {
-    about: 'When a backup is made by itself: minute, hour, day, month and weekday, in UTC. Without it none is made.',
+    about:
+      'Schedule for automatic backups, as a cron expression in UTC (minute, hour, day, month, weekday). Off if not set.',
     check: schedule,
     example: '30 3 * * *',
   },
   BACKUP_KEEP: {
-    about: 'How many of those backups are kept; older ones go once a new one was made and checked.',
+    about: 'How many automatic backups to keep. Older ones are deleted once a new one is verified.',
     check: whole(1, 10_000).default(7),
   },
   BACKUP_DIR: {
-    about:
-      'Where backups go: a folder, or s3://bucket/prefix of the store of S3_ENDPOINT. Default: backups in DATA_DIR.',
+    about: 'Where to store backups: a folder, or s3://bucket/prefix at S3_ENDPOINT. Default: backups in DATA_DIR.',
     check: folder,
     example: '/mnt/backups/joinery',
   },

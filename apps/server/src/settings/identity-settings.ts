@@ -15,23 +15,23 @@ const issuer = z
 /** A service by which people sign in (OpenID Connect); there may be several, by number. */
 export const identityGroup = {
   ISSUER: {
-    about: 'A service by which people can sign in (OpenID Connect): its issuer; see docs/operate/identities.md.',
+    about: 'The issuer of a login service (OpenID Connect). See docs/operate/identities.md.',
     check: issuer.optional(),
     example: 'https://accounts.studio.example',
   },
-  CLIENT_ID: { about: 'The id of this installation there.', check: optional, example: 'joinery' },
-  CLIENT_SECRET: { about: 'Its secret there; none for a public client.', check: optional, example: 'secret' },
-  NAME: { about: "How people see it: 'Continue with …'.", check: text.default('single sign-on') },
-  SCOPES: { about: 'What it is asked for.', check: text.default('openid email profile') },
+  CLIENT_ID: { about: 'The client id for this installation.', check: optional, example: 'joinery' },
+  CLIENT_SECRET: { about: 'The client secret. Not set for a public client.', check: optional, example: 'secret' },
+  NAME: { about: "The name shown after 'Continue with'.", check: text.default('single sign-on') },
+  SCOPES: { about: 'The requested scopes.', check: text.default('openid email profile') },
   LOGOUT: {
-    about: "'off': whoever signs out here stays signed in there.",
+    about: "'off': logging out here does not log the person out there.",
     check: z.enum(['on', 'off'], 'must be on or off').default('on'),
   },
 } as const satisfies Record<string, Setting>
 
 export const identitySettings = {
   OIDC_ONLY: {
-    about: "'true': people sign in by the services of OIDC_… (and passkeys) alone; passwords are not used.",
+    about: "'true': people log in only with OIDC services and passkeys. Passwords are turned off.",
     check: z
       .enum(['true', 'false'], 'must be true or false')
       .default('false')

@@ -5,5 +5,5 @@ export const printRetention = (): string => {
   const rows = Object.entries(retentionSettings).map(([name, { about, check }]) => {
     return `| \`${name}\` | ${check.parse(undefined)} | ${about} |`
   })
-  return ['| Setting | Default | What it says |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')
 }

@@ -7,7 +7,8 @@ const most = 10_000_000
 /** What one person may do. 0 turns a limit off. */
 export const rateSettings = {
   WRITES_PER_MINUTE: {
-    about: 'Changes that one person may make in a minute; a network address 20 times as many. 0 turns the limit off.',
+    about:
+      'Changes one person can make in a minute. A network address can make 20 times as many. 0 turns the limit off.',
     check: whole(0, most).default(rates.writes.count),
   },
   UPLOADS_PER_MINUTE: {
@@ -15,7 +16,7 @@ export const rateSettings = {
     check: whole(0, most).default(rates.uploads.count),
   },
   GENERATIONS_PER_MINUTE: {
-    about: 'Images that are made, previewed or converted, and summaries, counted the same way.',
+    about: 'Image generations, previews, conversions and summaries, counted the same way.',
     check: whole(0, most).default(rates.generations.count),
   },
   SEARCHES_PER_MINUTE: {
@@ -23,15 +24,15 @@ export const rateSettings = {
     check: whole(0, most).default(rates.searches.count),
   },
   LINKS_PER_HOUR: {
-    about: 'Links for guests that one person makes or mails in an hour, counted the same way.',
+    about: 'Guest links one person can create or send in an hour, counted the same way.',
     check: whole(0, most).default(rates.links.count),
   },
   EXPORTS_PER_HOUR: {
-    about: 'Lists that one admin exports in an hour, counted the same way.',
+    about: 'Lists one admin can export in an hour, counted the same way.',
     check: whole(0, most).default(rates.exports.count),
   },
   GUEST_ENTRIES_PER_IP: {
-    about: 'Links of guests that one network address opens, and codes that it asks for or tries, in an hour.',
+    about: 'Guest links one network address can open in an hour, and codes it can request or try.',
     check: whole(0, most).default(rates.guestEntries.count),
   },
 } as const satisfies Record<string, Setting>

@@ -11,41 +11,41 @@ const guestDays = limits.guest.tokenLifetime / day + 1
 
 export const retentionSettings = {
   KEEP_ENDED_SESSIONS_DAYS: {
-    about: 'How many days after its end a session is forgotten: device, and when it was used.',
+    about: 'Days to keep ended sessions (device and last use).',
     check: whole(1, 400).default(30),
   },
   KEEP_ATTEMPTS_DAYS: {
-    about: 'How many days counts of attempts (logins, codes, registrations) are kept; no address is in them.',
+    about: 'Days to keep counts of attempts (logins, codes, sign-ups). They contain no addresses.',
     check: whole(1, 30).default(1),
   },
   KEEP_AUDIT_DAYS: {
-    about: 'How many days the audit is kept; never fewer than 400.',
+    about: 'Days to keep the audit log. At least 400.',
     check: whole(limits.audit.kept / day, 3650).default(limits.audit.kept / day),
   },
   KEEP_MAILS_DAYS: {
-    about: 'How many days it is noted which mail went to whom; its text goes when it is sent.',
+    about: 'Days to keep the record of sent emails. The text is deleted once sent.',
     check: whole(1, 365).default(30),
   },
   KEEP_READ_NOTIFICATIONS_DAYS: {
-    about: 'How many days notifications are kept that were read.',
+    about: 'Days to keep read notifications.',
     check: whole(1, 730).default(limits.notification.keepRead / day),
   },
   KEEP_DELETED_MESSAGES_MINUTES: {
-    about: 'How many minutes text and files of a deleted message or card are kept; for the first 10 it can be undone.',
+    about: 'Minutes to keep deleted messages and cards. Deleting can be undone for the first 10.',
     check: whole(limits.reply.undoWithin / 60_000, 43_200).default(limits.reply.undoWithin / 60_000),
   },
   KEEP_UNVERIFIED_DAYS: {
-    about: 'How many days an account is kept whose address nobody has verified. 0: for ever.',
+    about: 'Days to keep unverified accounts. 0 keeps them forever.',
     check: whole(0, 3650).default(90),
   },
   KEEP_IDLE_GUESTS_DAYS: {
-    about: `How many days a guest is kept who left neither a comment nor a decision; at least ${guestDays}, or 0: for ever.`,
+    about: `Days to keep guests with no comments or decisions. At least ${guestDays}, or 0 to keep them forever.`,
     check: whole(0, 3650)
       .refine((days) => days === 0 || days >= guestDays, `must be 0, or at least ${guestDays}`)
       .default(400),
   },
   EXPORT_DAYS: {
-    about: 'How many days somebody can fetch the copy of their data that they asked for.',
+    about: 'Days a requested data copy stays available.',
     check: whole(1, 30).default(limits.privacy.exportLifetime / day),
   },
 } as const satisfies Record<string, Setting>

@@ -20,7 +20,7 @@ const settingOf: Readonly<Record<KeptName, RetentionName>> = {
 }
 
 const inWords = (count: number, unit: string): string =>
-  count === 0 ? 'ever' : `${count} ${unit}${count === 1 ? '' : 's'}`
+  count === 0 ? 'Until deleted' : `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** To be read after 'for'. */
 export const sayRetention = (config: Pick<Config, RetentionName>): Record<KeptName, string> => {
