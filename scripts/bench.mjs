@@ -14,7 +14,7 @@ await runScript(async () => {
   endStepsOnSignals()
   const node = await prepare({ packages: 'all' })
   // 200 MB that this one scenario alone needs.
-  if (isWanted('landing')) await ensureOwnPackages(node, join(root, 'bench', 'lighthouse'), 'Fetching Lighthouse')
+  if (isWanted('landing')) await ensureOwnPackages(node, join(root, 'bench', 'lighthouse'), 'Installing Lighthouse')
   const env = environmentFor(node, { CHROMIUM_PATH: await ensureBrowser() })
   process.exitCode = await runProgram([node, 'bench/run.ts', ...words], { env })
 })

@@ -32,5 +32,5 @@ await runScript(async () => {
     }),
   ]
   for (const program of programs) program.once('exit', () => process.kill(process.pid, 'SIGTERM'))
-  console.log('\n  Open http://127.0.0.1:5173 (both sides reload by themselves). Stop with Ctrl-C.\n')
+  console.log('\n  Open http://127.0.0.1:5173 (reloads automatically). Press Ctrl-C to stop.\n')
 })

@@ -14,7 +14,7 @@ export const ensureBrowser = async () => {
   const named = process.env.CHROMIUM_PATH
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named
-    throw new StepError(`CHROMIUM_PATH names a file that is not there: ${named}.`)
+    throw new StepError(`CHROMIUM_PATH file not found: ${named}.`)
   }
   const found = onThisMachine() ?? (await fromPlaywright())
   if (found !== undefined) return found
@@ -22,7 +22,7 @@ export const ensureBrowser = async () => {
   const installed = onThisMachine()
   if (installed !== undefined) return installed
   throw new StepError(
-    'The browser tests need Chromium: install it, run "npx playwright install chromium", or set CHROMIUM_PATH.',
+    'The browser tests need Chromium. Install it, run "npx playwright install chromium", or set CHROMIUM_PATH.',
   )
 }
 

@@ -10,14 +10,14 @@ export const ensureRedis = async () => {
   const named = process.env.REDIS_SERVER_PATH
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named
-    throw new StepError(`REDIS_SERVER_PATH names a file that is not there: ${named}.`)
+    throw new StepError(`REDIS_SERVER_PATH file not found: ${named}.`)
   }
   const found = onThisMachine()
   if (found !== undefined) return found
   await installDebian('Redis', 'redis-server')
   const installed = onThisMachine()
   if (installed !== undefined) return installed
-  throw new StepError('The tests of several processes need redis-server: install it, or set REDIS_SERVER_PATH.')
+  throw new StepError('The tests with several processes need redis-server. Install it, or set REDIS_SERVER_PATH.')
 }
 
 const onThisMachine = () => {

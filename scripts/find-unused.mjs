@@ -118,9 +118,9 @@ for (const file of all.filter((path) => path.endsWith('.html'))) {
 const faults = []
 for (const [file, { exported, used, isWhole }] of sources) {
   const path = relative(root, file)
-  if (!reached.has(file)) faults.push(`${path}: nobody reaches this file`)
+  if (!reached.has(file)) faults.push(`${path}: this file is not reachable from any entry point`)
   else if (!isWhole && !isEntry(file)) {
-    for (const name of exported) if (!used.has(name)) faults.push(`${path}: nobody imports ${name}`)
+    for (const name of exported) if (!used.has(name)) faults.push(`${path}: no file imports ${name}`)
   }
 }
 for (const { path, dependencies } of workspaces) {
@@ -129,7 +129,7 @@ for (const { path, dependencies } of workspaces) {
     const isTool = usedByTools.some((name) => dependency.startsWith(name))
     const types = /^@types\/(.+)$/.exec(dependency)?.[1]
     if (isTool || names.has(dependency) || (types && (types === 'node' || names.has(types)))) continue
-    faults.push(`${relative(root, join(path, 'package.json'))}: nobody uses ${dependency}`)
+    faults.push(`${relative(root, join(path, 'package.json'))}: no file uses ${dependency}`)
   }
 }
 for (const fault of unlisted) faults.push(`${fault} is not listed in its package.json`)

@@ -6,7 +6,7 @@ import { runStep } from './steps.mjs'
 export const installDebian = async (title, name) => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runStep('Reading the list of Debian packages', 'apt-update', ['apt-get', 'update'], { env })
+  await runStep('Updating the Debian package list', 'apt-update', ['apt-get', 'update'], { env })
   const parts = ['install', '--yes', '--no-install-recommends', name]
   await runStep(`Installing ${title}`, 'apt-install', ['apt-get', ...parts], { env })
 }

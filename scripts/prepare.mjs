@@ -57,9 +57,7 @@ const ensureRuntime = async () => {
   if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath
   const runtime = runtimes[machine]
   if (runtime === undefined) {
-    throw new StepError(
-      `There is no ready-made Node ${wantedMajor} for ${machine}: install Node ${wantedMajor} or newer.`,
-    )
+    throw new StepError(`No prebuilt Node ${wantedMajor} for ${machine}. Install Node ${wantedMajor} or newer.`)
   }
   const folder = join(root, '.runtime', `${runtime.name}-${runtime.version}`)
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -74,7 +72,7 @@ const ensureRuntime = async () => {
     // The platform packages need no install script; `node` itself would start a second npm.
     const parts = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
     await runStep(
-      `Fetching Node ${runtime.version} (this machine has ${process.versions.node})`,
+      `Downloading Node ${runtime.version} (found ${process.versions.node})`,
       'fetch-node',
       npm(process.execPath, parts),
       { cwd: draft },
@@ -149,7 +147,7 @@ const ensurePackages = async (node, wanted) => {
   await alone(async () => {
     const parts = plan()
     if (parts === null) return
-    const title = wanted === 'all' ? 'Fetching the packages, with those of the tests' : 'Fetching the packages'
+    const title = wanted === 'all' ? 'Installing packages (including test packages)' : 'Installing packages'
     await runStep(title, 'fetch-packages', npm(node, [...parts, ...withoutScripts]), { env: environmentFor(node) })
     await linkPostgresLibraries(node, root)
     writeFileSync(packagesStamp, stampOf(hash, wanted))
@@ -159,7 +157,7 @@ const ensurePackages = async (node, wanted) => {
 /** Into a copy of this checkout: what a server needs whose web app is built. To the copy these are the packages that it runs with. */
 export const fetchServerPackages = async (node, folder, env) => {
   const parts = ['ci', ...choices.serve, ...withoutScripts]
-  await runStep('Fetching the packages of the server', 'fetch-server', npm(node, parts), { cwd: folder, env })
+  await runStep('Installing server packages', 'fetch-server', npm(node, parts), { cwd: folder, env })
   await linkPostgresLibraries(node, folder)
   const hash = hashOf([join(root, 'package-lock.json')], machine)
   writeFileSync(join(folder, 'node_modules', '.joinery-stamp'), stampOf(hash, 'run'))
@@ -244,7 +242,7 @@ export const alone = async (act) => {
   mkdirSync(dirname(lock), { recursive: true })
   let hasSaid = false
   while (!takeLock(lock)) {
-    if (!hasSaid) console.log('Another start is preparing this checkout; waiting for it …')
+    if (!hasSaid) console.log('Another process is setting up this checkout. Waiting ...')
     hasSaid = true
     await sleep(500)
   }
@@ -263,7 +261,7 @@ const takeLock = (lock) => {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code !== 'EEXIST') throw new StepError(`This checkout cannot be written to: ${lock} (${error.code}).`)
+    if (error.code !== 'EEXIST') throw new StepError(`Can't write to this checkout: ${lock} (${error.code}).`)
   }
   const owner = Number(readStamp(lock))
   if (owner > 0 && !isAlive(owner)) rmSync(lock, { force: true })

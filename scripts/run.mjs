@@ -11,7 +11,7 @@ await runScript(async () => {
   const [name, ...parts] = process.argv.slice(2)
   const program = join(root, 'node_modules', '.bin', name ?? '')
   if (name === undefined || !existsSync(program)) {
-    throw new StepError('Say which program to run: node scripts/run.mjs <a program of node_modules/.bin> …')
+    throw new StepError('Specify a program to run: node scripts/run.mjs <a program of node_modules/.bin> …')
   }
   process.exitCode = await runProgram([node, realpathSync(program), ...parts], { env: environmentFor(node) })
 })

@@ -56,7 +56,7 @@ await runScript(async () => {
   passSignalsOn(server)
   takeBack()
   server.once('error', (error) => {
-    console.error(`The server cannot be run (${error.code}).`)
+    console.error(`Failed to start the server (${error.code}).`)
     process.exit(1)
   })
   server.once('exit', (code) => process.exit(code ?? 1))

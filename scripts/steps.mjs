@@ -66,14 +66,14 @@ export const runStep = async (title, name, command, options = {}) => {
   try {
     code = await runProgram(command, { ...options, stdio: ['ignore', file, file] })
   } catch (error) {
-    throw new StepError(`${title} failed: ${command[0]} cannot be run (${error.code}).`)
+    throw new StepError(`${title} failed: could not run ${command[0]} (${error.code}).`)
   } finally {
     closeSync(file)
     stopClock(code === 0)
   }
   if (code === 0) return
   console.error(readFileSync(log, 'utf8').trimEnd().split('\n').slice(-tailLines).join('\n'))
-  throw new StepError(`${title} failed (code ${code}); the whole output is in ${relative(root, log)}.`)
+  throw new StepError(`${title} failed (exit code ${code}). Full output: ${relative(root, log)}`)
 }
 
 /** On a terminal the seconds count on the same line; elsewhere there is one line at the beginning and one at the end. */

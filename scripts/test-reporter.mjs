@@ -22,7 +22,7 @@ export default class {
       }
       if (module.errors().length > 0) fail(`${file}, around its tests`, module.errors())
     }
-    for (const error of unhandledErrors) failed.push({ name: 'An error that no test caught', message: error.stack })
+    for (const error of unhandledErrors) failed.push({ name: 'Uncaught error', message: error.stack })
     writeFileSync(process.env.VITEST_REPORT, JSON.stringify({ passed, failed }))
   }
 }

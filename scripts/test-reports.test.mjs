@@ -35,7 +35,7 @@ test('whatever fails in a run of unit tests is named: tests, what is around them
       'apps/server/one.test.ts > a card moves\n    not 1\n    but 2',
       'apps/server/one.test.ts > the board, around its tests\n    not closed',
       'two.test.ts, around its tests\n    no such module',
-      'An error that no test caught\n    Error: lost\n        at somewhere',
+      'Uncaught error\n    Error: lost\n        at somewhere',
     ],
   })
   vi.unstubAllEnvs()

@@ -63,9 +63,9 @@ const test = async (title, command, report, read, options) => {
   try {
     result = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    console.error(`${title} left no report.`)
+    console.error(`${title} produced no report.`)
   }
-  if (code !== 0 && result.failed.length === 0) result.failed.push(`${title}, beyond the tests themselves`)
+  if (code !== 0 && result.failed.length === 0) result.failed.push(`${title}, apart from the tests`)
   count(result)
 }
 

@@ -48,7 +48,7 @@ const prune = (packages) => {
   const before = sizeOf(files)
   const saved = sizeOf(unneeded)
   for (const path of unneeded) rmSync(path)
-  console.log(`Packages: ${before} MB, ${saved} MB of them left out`)
+  console.log(`Packages: ${before} MB, ${saved} MB left out`)
 }
 
 /** A Node that was fetched because the machine's own is too old; its headers stay behind. */
@@ -69,9 +69,9 @@ const tryToLoad = async (node, folder) => {
 await runScript(async () => {
   endStepsOnSignals()
   const [given] = process.argv.slice(2)
-  if (given === undefined) throw new StepError('Name a new folder: npm run dist -- FOLDER')
+  if (given === undefined) throw new StepError('Specify a new folder: npm run dist -- FOLDER')
   const folder = resolve(given)
-  if (existsSync(folder)) throw new StepError(`${folder} is there already: name a new folder.`)
+  if (existsSync(folder)) throw new StepError(`${folder} already exists. Specify a new folder.`)
   const node = await prepare()
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { setVersion } from './set-version.mjs'
 
 await runScript(async () => {
   const [version] = process.argv.slice(2)
-  if (version === undefined) throw new StepError('Name the version: npm run release -- 0.2.0')
+  if (version === undefined) throw new StepError('Specify the version: npm run release -- 0.2.0')
   setVersion(root, version)
-  console.log(`This is ${version} now. CONTRIBUTING.md, "A release", says what follows.`)
+  console.log(`The version is now ${version}. See CONTRIBUTING.md, "A release", for the next steps.`)
 })

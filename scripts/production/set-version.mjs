@@ -28,7 +28,7 @@ const isVersion = (text) => /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(text)
 const isLater = (version, than) => version.localeCompare(than, 'en', { numeric: true }) > 0
 
 export const setVersion = (folder, version) => {
-  if (!isVersion(version)) throw new StepError(`${version} is no version: three numbers, such as 0.2.0.`)
+  if (!isVersion(version)) throw new StepError(`${version} is not a version. Use three numbers, such as 0.2.0.`)
   const { version: before } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (!isLater(version, before)) throw new StepError(`${version} is not later than ${before}.`)
   const changelog = join(folder, 'CHANGELOG.md')

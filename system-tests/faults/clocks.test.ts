@@ -63,7 +63,7 @@ it('two processes whose clocks are two minutes apart agree on sessions, links, f
   expect(Math.abs(Date.now() - (times.at(-1) ?? 0))).toBeLessThan(50_000)
   // Each says that its machine's clock is off.
   for (const one of both) {
-    expect(one.logged()).toContain('the clock of this machine differs from that of the database')
+    expect(one.logged()).toContain('the clocks of this machine and the database differ')
   }
   report('clocks two minutes apart', { ...found, log: summarize(both.flatMap((one) => one.logged())) }, load.ledger)
 })

@@ -38,7 +38,7 @@ it('the embedded database is killed (-9) under load, three times: it is brought 
     product
       .program()
       .printed()
-      .match(/The embedded database is back\./g),
+      .match(/The embedded database is running again\./g),
   ).toHaveLength(3)
   report(
     'the embedded postmaster killed, three times',

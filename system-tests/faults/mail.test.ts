@@ -73,7 +73,7 @@ it('the mail server is down for an hour: people go on, the mails wait and are se
   const metrics = await (await fetch(`${product.address()}/metrics`, { headers })).text()
   const shown = Number(/joinery_mails\{state="waiting"\} (\d+)/.exec(metrics)?.[1])
   expect(shown).toBe(waiting)
-  expect(product.logged()).toContain('a job failed and is tried again')
+  expect(product.logged()).toContain('a job failed and will be retried')
 
   const after = await startMailServer(before.port)
   afterTest(after.stop)

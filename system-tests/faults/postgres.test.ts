@@ -46,7 +46,7 @@ it('PostgreSQL is restarted under load, twice: the product waits for it and goes
     await load.acknowledging(100)
   }
   const found = await finish(begun)
-  expect(product.logged().join()).toContain('an idle database connection broke')
+  expect(product.logged().join()).toContain('an idle database connection was lost')
   report(
     'PostgreSQL restarted, twice',
     { ...found, 'ready again after': outages.map(seconds).join(', '), log: summarize(product.logged()) },

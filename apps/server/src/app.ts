@@ -168,7 +168,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const releasing = startReleasing(context)
   const checks = startChecks(context)
   const generations = runGenerations({ ...context, ...database.background })
-  const metrics = createMetrics((name, err) => log.warn({ metric: name, err }, 'a metric could not be read'))
+  const metrics = createMetrics((name, err) => log.warn({ metric: name, err }, 'failed to read a metric'))
   const unwatch = watchProcess(metrics, readVersion())
   watchApp(metrics, context, database)
   // Before the server waits for its connections to end: sockets never end by themselves.
@@ -212,7 +212,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     },
     log,
   )
-  metrics.gauge('joinery_ready', 'Whether what the product stands on works: 1 or 0.', async () =>
+  metrics.gauge('joinery_ready', 'Whether each required service works: 1 or 0.', async () =>
     (await checkParts()).map(({ part, works }) => ({ labels: { part }, value: Number(works) })),
   )
   const callLimits = createCallLimits(config)

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -65,7 +66,7 @@ describe('without a running server', () => {
     const folder = join(dataDir, 'not-yet')
     const { code, about } = await ask({ DATA_DIR: folder })
     expect([code, about('Database')?.state, about('Files')?.state]).toEqual([0, 'not checked', 'not checked'])
-    expect(about('Address')).toMatchObject({ state: 'not checked', line: expect.stringContaining('start it') })
+    expect(about('Address')).toMatchObject({ state: 'not checked', line: expect.stringContaining('Start it') })
     await expect(rm(folder, { recursive: true })).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
@@ -78,7 +79,7 @@ describe('without a running server', () => {
     await writeFile(C2PA_KEY, makeCertificates().key)
     expect((await ask({ C2PA_CERTIFICATE, C2PA_KEY })).about('Credentials')).toMatchObject({
       state: 'bad',
-      line: 'C2PA_KEY is not the key of the first of C2PA_CERTIFICATE.',
+      line: 'C2PA_KEY does not belong to the first certificate in C2PA_CERTIFICATE.',
     })
   })
 
@@ -87,9 +88,9 @@ describe('without a running server', () => {
     expect(code).toBe(0)
     expect(about('Database')).toMatchObject({
       state: 'good',
-      line: expect.stringMatching(/^PostgreSQL \d.* of your own/),
+      line: expect.stringMatching(/^PostgreSQL \d.*, your own,/),
     })
-    for (const name of ['Files', 'Disk', 'Clock', 'Mail', 'Settings']) expect(about(name)?.state).toBe('good')
+    for (const name of ['Files', 'Disk', 'Clock', 'Email', 'Settings']) expect(about(name)?.state).toBe('good')
   })
 
   it('names the migrations that a newer program would run on older data, and runs none', { timeout }, async () => {
@@ -103,7 +104,9 @@ describe('without a running server', () => {
     for (let time = 0; time < 2; time++) {
       expect((await ask(settings)).about('Data')).toMatchObject({
         state: 'doubtful',
-        line: expect.stringMatching(`^At ${names.at(-3)}; .* runs ${names.at(-2)}, ${names.at(-1)}: make a backup`),
+        line: expect.stringMatching(
+          `^At ${names.at(-3)}\\. .* will run ${names.at(-2)}, ${names.at(-1)}\\. Back up first`,
+        ),
       })
     }
   })
@@ -117,9 +120,7 @@ describe('without a running server', () => {
     expect([code, about('Version')?.state]).toEqual([1, 'good'])
     expect(about('Database')).toMatchObject({
       state: 'bad',
-      line: expect.stringMatching(
-        /^This database was written by a newer version of the program \(it knows 9999_future\)/,
-      ),
+      line: expect.stringMatching(/^This database was created by a newer version \(9999_future\)/),
     })
   })
 
@@ -151,7 +152,7 @@ describe('without a running server', () => {
 
   it('finds a disk that is full, and a folder that nobody may write to', { timeout }, async () => {
     const { about } = await ask({ ...(await external()), MIN_FREE_DISK_MB: '99999999' })
-    expect(about('Disk')).toMatchObject({ state: 'bad', line: expect.stringContaining('make room') })
+    expect(about('Disk')).toMatchObject({ state: 'bad', line: expect.stringContaining('Free up space') })
   })
 })
 
@@ -162,12 +163,12 @@ describe('the mail server', () => {
     const server = await startMailServer()
     cleanUp.push(server.stop)
     const settings = { ...(await external()), SMTP_URL: smtp(server.port) }
-    expect((await ask(settings)).about('Mail')?.state).toBe('good')
+    expect((await ask(settings)).about('Email')?.state).toBe('good')
     expect(server.received).toHaveLength(0)
     const { about } = await ask(settings, ['--mail', 'you@studio.example'])
-    expect(about('Mail')?.line).toBe('A test message is on its way to you@studio.example.')
+    expect(about('Email')?.line).toBe('Test email sent to you@studio.example.')
     expect(server.received[0]?.recipients).toEqual(['you@studio.example'])
-    expect(server.received[0]?.raw).toContain('Subject: Joinery can send mail')
+    expect(server.received[0]?.raw).toContain(`Subject: ${emailMessages.test.subject('Joinery')}`)
   })
 
   it('that does not know the password, or is not there, is named as such', { timeout }, async () => {
@@ -175,12 +176,12 @@ describe('the mail server', () => {
     cleanUp.push(server.stop)
     const settings = await external()
     const refused = await ask({ ...settings, SMTP_URL: smtp(server.port, 'us:birch@') })
-    expect([refused.code, refused.about('Mail')?.line]).toEqual([
+    expect([refused.code, refused.about('Email')?.line]).toEqual([
       1,
-      'the mail server does not take the user and password of SMTP_URL (EAUTH): correct SMTP_URL.',
+      'The mail server rejected the username or password in SMTP_URL (EAUTH). Check SMTP_URL.',
     ])
     const away = await ask({ ...settings, SMTP_URL: smtp(1) })
-    expect(away.about('Mail')?.line).toMatch(/nothing answers at the host and port of SMTP_URL/)
+    expect(away.about('Email')?.line).toMatch(/^No response from the host and port in SMTP_URL/)
   })
 
   it('that refuses the message is not to blame alone', { timeout }, async () => {
@@ -189,7 +190,7 @@ describe('the mail server', () => {
     cleanUp.push(server.stop)
     const settings = { ...(await external()), SMTP_URL: smtp(server.port) }
     const { about } = await ask(settings, ['--mail', 'you@studio.example'])
-    expect(about('Mail')).toMatchObject({ state: 'bad', line: expect.stringContaining('may send as MAIL_FROM') })
+    expect(about('Email')).toMatchObject({ state: 'bad', line: expect.stringContaining('can send as MAIL_FROM') })
   })
 })
 
@@ -198,7 +199,7 @@ describe('beside a running server', () => {
     const { settings } = await startProduct()
     const { code, about } = await ask(settings)
     expect(code).toBe(0)
-    expect(about('Proxy')?.line).toBe('People come without a proxy.')
+    expect(about('Proxy')?.line).toBe('No proxy in use.')
     expect(about('Websockets')?.state).toBe('good')
   })
 
@@ -208,7 +209,7 @@ describe('beside a running server', () => {
     cleanUp.push(proxy.close)
     const { code, about } = await ask({ ...product.settings, PUBLIC_URL: proxy.address })
     expect([code, about('Address')?.line]).toEqual([0, `${proxy.address} is this installation.`])
-    expect(about('Proxy')?.line).toBe('The server sees where people come from, and nobody can pretend.')
+    expect(about('Proxy')?.line).toBe('Client IP addresses are detected correctly.')
     expect(about('Version')).toMatchObject({
       state: 'good',
       line: expect.stringMatching(/^Joinery [\d.]+, running\.$/),
@@ -223,10 +224,10 @@ describe('beside a running server', () => {
       'Websockets',
       /Upgrade and Connection for \/socket\.io/,
     ],
-    ['changes the Host', { host: 'inside.example' }, '127.0.0.1', 'Host', /changes the Host to inside\.example/],
-    ['is not trusted', {}, 'false', 'Proxy', /set TRUST_PROXY=127\.0\.0\.1\.$/],
-    ['is trusted like everybody', {}, 'true', 'Proxy', /Everybody can pretend to be somebody else/],
-    ['lets people claim', { addsForwarded: false }, '127.0.0.1', 'Proxy', /Everybody can pretend to be somebody else/],
+    ['changes the Host', { host: 'inside.example' }, '127.0.0.1', 'Host', /changes the Host header to inside\.example/],
+    ['is not trusted', {}, 'false', 'Proxy', /Set TRUST_PROXY=127\.0\.0\.1\.$/],
+    ['is trusted like everybody', {}, 'true', 'Proxy', /Clients can spoof their IP address/],
+    ['lets people claim', { addsForwarded: false }, '127.0.0.1', 'Proxy', /Clients can spoof their IP address/],
   ] as const)('a proxy that %s is found out', { timeout }, async (_, manners, TRUST_PROXY, name, line) => {
     const product = await startProduct({ TRUST_PROXY })
     const proxy = await startWebProxy(product.address, manners)
@@ -240,7 +241,7 @@ describe('beside a running server', () => {
   it('another installation at the public address is not taken for this one', { timeout }, async () => {
     const product = await startProduct()
     const { about } = await ask({ ...product.settings, SECRET: 'another secret, which is just as long' })
-    expect(about('Address')).toMatchObject({ state: 'bad', line: expect.stringContaining('with the same SECRET') })
+    expect(about('Address')).toMatchObject({ state: 'bad', line: expect.stringContaining('use the same SECRET') })
   })
 
   it('a public address that leads nowhere is named', { timeout }, async () => {
@@ -249,7 +250,7 @@ describe('beside a running server', () => {
     await away.close()
     const { code, about } = await ask({ ...product.settings, PUBLIC_URL: away.address })
     expect([code, about('Address')?.state]).toEqual([1, 'bad'])
-    expect(about('Address')?.line).toMatch(/ is not reached from here \(.*ECONNREFUSED.*\)/)
+    expect(about('Address')?.line).toMatch(/ can't be reached from here \(.*ECONNREFUSED.*\)/)
   })
 
   it('strangers learn nothing of what the server sees', { timeout }, async () => {
@@ -265,5 +266,5 @@ describe('beside a running server', () => {
 it('speaks to people in lines, and wants an address after --mail', { timeout }, async () => {
   const program = runProgram({ DATA_DIR: dataDir }, 'doctor', ['--mail'])
   expect(await program.exited).toBe(1)
-  expect(program.printed()).toContain('  FIX   Mail          After --mail comes an e-mail address')
+  expect(program.printed()).toContain('  FIX   Email         --mail needs an email address')
 })

@@ -20,9 +20,9 @@ import { listUndecided } from './setting-checklist.ts'
 
 const checkSettings = (config: Config): Finding[] => {
   const about = 'Settings'
-  if (isLocal(config)) return [{ about, state: 'good', line: 'Only this machine can reach it.' }]
+  if (isLocal(config)) return [{ about, state: 'good', line: 'Only this machine can reach the server.' }]
   const undecided = listUndecided(config)
-  if (undecided.length === 0) return [{ about, state: 'good', line: 'Everything is decided on.' }]
+  if (undecided.length === 0) return [{ about, state: 'good', line: 'All required settings are set.' }]
   return undecided.map(({ name, line }) => ({ about: name, state: 'doubtful', line }))
 }
 
@@ -60,10 +60,10 @@ const at = words.indexOf('--mail')
 const recipient = at === -1 ? undefined : words[at + 1]
 const findings: Finding[] =
   at !== -1 && !recipient?.includes('@')
-    ? [{ about: 'Mail', state: 'bad', line: 'After --mail comes an e-mail address, such as you@studio.example.' }]
+    ? [{ about: 'Email', state: 'bad', line: '--mail needs an email address, such as you@studio.example.' }]
     : await examine(recipient)
 const isWell = !findings.some(({ state }) => state === 'bad')
-const end = isWell ? 'Nothing has to be mended.' : 'What is marked FIX has to be mended.'
+const end = isWell ? 'No problems found.' : 'Fix the items marked FIX.'
 const printed = words.includes('--json')
   ? JSON.stringify({ ok: isWell, findings }, null, 2)
   : ['', ...findings.map(printFinding), '', `  ${end}`, ''].join('\n')

@@ -107,16 +107,16 @@ const start = async (overrides: Overrides): Promise<void> => {
   say(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
   if (config.SMTP_URL === undefined) say(`  Mailbox:           ${address}/dev/mailbox`)
   if (config.SMTP_URL === undefined && !isLocal(config)) {
-    say('  Warning:           MAILBOX=exposed: everybody who reaches this address can read all mail.')
+    say('  Warning:           MAILBOX=exposed lets anyone who can reach this address read all emails.')
   }
   say(`  Data folder:       ${dataDir}`)
   if (config.embedded && isLocal(config) && (await isNobodyHere(database.db))) {
-    say('  To look around:    npm run demo')
+    say('  Try the demo:      npm run demo')
   }
   if (!isLocal(config)) {
     const isFirst = await isNobodyHere(database.db)
     for (const line of printChecklist([...listUndecided(config), ...(isFirst ? [backupsLine] : [])])) say(line)
-    say('  To check it all:   npm run doctor')
+    say('  Check the setup:   npm run doctor')
   }
   say('  Stop with Ctrl-C.')
   say('')
@@ -144,10 +144,11 @@ const listen = async (http: Listening, host: string, port: number, setting = 'PO
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set ${setting}.`)
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user: set ${setting} to 1024 or more.`)
-    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine.`)
+      throw new StartError(
+        `Port ${port} on ${host} is already in use. Stop the other program or set ${setting} to a free port.`,
+      )
+    if (code === 'EACCES') throw new StartError(`This user can't use port ${port}. Set ${setting} to 1024 or higher.`)
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address on this machine.`)
     throw error
   }
 }
@@ -155,7 +156,7 @@ const listen = async (http: Listening, host: string, port: number, setting = 'PO
 const stop = async (started: Promise<void>): Promise<void> => {
   // A stop that is asked for during the start waits for its end: half a start cannot be taken down in order.
   await started
-  say('Stopping …')
+  say('Stopping ...')
   await app?.leaving.leave()
   app?.startDraining()
   const limit = setTimeout(() => app?.http.server.closeAllConnections(), drainLimitMs)

@@ -64,7 +64,7 @@ const sentenceOf = async (program: Program): Promise<string | undefined> => {
 test('an exposed mailbox is started with a warning', async () => {
   const program = run({ HOST: '0.0.0.0', MAILBOX: 'exposed' })
   const address = await program.ready
-  expect(program.printed()).toContain('MAILBOX=exposed: everybody who reaches this address can read all mail.')
+  expect(program.printed()).toContain('MAILBOX=exposed lets anyone who can reach this address read all emails.')
   expect((await fetch(`${address}/dev/mailbox`)).status).toBe(200)
 })
 
@@ -77,14 +77,14 @@ test('a first start on a public address says what to decide on, a local one does
   await first.exited
   const local = run()
   await local.ready
-  expect(local.printed()).not.toContain('Decide on')
+  expect(local.printed()).not.toContain('Set these first')
 })
 
 test('a start on a public address without a mail server says so, and what else to decide on', async () => {
   const program = run({ HOST: '0.0.0.0' })
   expect(await program.exited).toBe(1)
   const [sentence, ...lines] = program.printed().trimEnd().split('\n')
-  expect(sentence).toBe('SMTP_URL is required when HOST or PUBLIC_URL can be reached by others.')
+  expect(sentence).toBe('Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.')
   expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
     'Others',
     'PUBLIC_URL',
@@ -99,18 +99,18 @@ test('the doctor finds the embedded database beside a running server and without
   const { port } = new URL(await server.ready)
   const consult = async () => {
     const doctor = runProgram({ DATA_DIR: dataDir, PORT: port }, 'doctor')
-    expect([await doctor.exited, doctor.printed()]).toEqual([0, expect.stringContaining('Nothing has to be mended.')])
+    expect([await doctor.exited, doctor.printed()]).toEqual([0, expect.stringContaining('No problems found.')])
     return doctor.printed()
   }
   const beside = await consult()
   expect(beside).toMatch(/^ {2}ok {4}Database {6}PostgreSQL \d+\S*, embedded/m)
-  expect(beside).toMatch(/^ {2}ok {4}Websockets {4}They get through\.$/m)
+  expect(beside).toMatch(/^ {2}ok {4}Websockets {4}Working\.$/m)
   expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
   server.child.kill('SIGTERM')
   await server.exited
   const alone = await consult()
   expect(alone).toMatch(/^ {2}ok {4}Database {6}PostgreSQL \d+\S*, embedded/m)
-  expect(alone).toMatch(/^ {2}- {5}Address .*start it/m)
+  expect(alone).toMatch(/^ {2}- {5}Address .*Start it/m)
   expect(existsSync(pidFile())).toBe(false)
 })
 
@@ -118,7 +118,7 @@ describe('a start that cannot work says why in one sentence and ends with code 1
   test('the data folder is in use by another start', async () => {
     const first = run()
     const address = await first.ready
-    expect(await sentenceOf(run())).toMatch(/^The product is already running on the data folder .*\.$/)
+    expect(await sentenceOf(run())).toMatch(/^Another server is already using the data folder .*\.$/)
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
   })
 
@@ -129,7 +129,7 @@ describe('a start that cannot work says why in one sentence and ends with code 1
     })
     const { port } = other.address() as AddressInfo // a TCP server has one
     expect(await sentenceOf(run({ PORT: String(port) }))).toMatch(
-      new RegExp(`^Port ${port} on 127.0.0.1 is taken: .*\\.$`),
+      new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\. .*\\.$`),
     )
     other.close()
     expect(existsSync(pidFile())).toBe(false)
@@ -141,15 +141,13 @@ describe('a start that cannot work says why in one sentence and ends with code 1
     await ask("insert into migrations (name, timestamp) values ('9999_future', 'tomorrow')")
     first.child.kill('SIGTERM')
     await first.exited
-    expect(await sentenceOf(run())).toMatch(
-      /^This database was written by a newer version of the program \(it knows 9999_future\): .*\.$/,
-    )
+    expect(await sentenceOf(run())).toMatch(/^This database was created by a newer version \(9999_future\)\. .*\.$/)
     expect(existsSync(pidFile())).toBe(false)
   })
 
   test('there is too little free disk', async () => {
     expect(await sentenceOf(run({ MIN_FREE_DISK_MB: '99999999' }))).toMatch(
-      /^Too little free disk for the data folder .*\.$/,
+      /^Not enough disk space for the data folder .*\.$/,
     )
   })
 
@@ -235,7 +233,7 @@ test('a second start makes neither the packages, nor the page, nor the database 
   }
   expect(await startOnce()).toMatch(/Creating the database/)
   // How long it takes is measured by `npm run bench -- start`.
-  expect(await startOnce()).not.toMatch(/Fetching|Building|Creating/)
+  expect(await startOnce()).not.toMatch(/Downloading|Installing|Building|Creating/)
 })
 
 describe('npm run admin', () => {
@@ -258,7 +256,7 @@ describe('npm run admin', () => {
     server.child.kill('SIGTERM')
     await server.exited
     const alone = await admin('people', 'list')
-    expect(alone.printed).toContain('Nobody.')
+    expect(alone.printed).toContain('No results.')
     expect(alone.code).toBe(0)
     expect(existsSync(pidFile())).toBe(false)
   })

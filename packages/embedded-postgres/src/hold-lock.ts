@@ -29,7 +29,7 @@ export const holdLock = async (access: Access, dataDir: string, onLost: () => vo
   for (let tries = 1; !(await tryLock(client)); tries += 1) {
     if (tries === mostTries) {
       await client.end()
-      throw new EmbeddedPostgresError('already-running', `The product is already running on the data folder ${dataDir}`)
+      throw new EmbeddedPostgresError('already-running', `Another server is already using the data folder ${dataDir}`)
     }
     await new Promise((resolve) => setTimeout(resolve, tryEveryMs))
   }

@@ -48,8 +48,10 @@ export const chooseRunner = async (programFolder: string, parentFolder: string, 
   const owner = await stat(folder).catch(() => null)
   if (me !== 0) {
     if (!hasName()) {
-      const who = `The user ${me} that this runs as has no name on this machine`
-      throw new EmbeddedPostgresError('no-runner', `${who}, and PostgreSQL does not run without one`)
+      throw new EmbeddedPostgresError(
+        'no-runner',
+        `PostgreSQL can't run as user ${me}, who has no name on this machine`,
+      )
     }
     if (owner === null || me === undefined || owner.uid === me) return runAsMyself
     throw new EmbeddedPostgresError('other-owner', `The database in ${folder} belongs to another user (${owner.uid})`)
@@ -60,7 +62,7 @@ export const chooseRunner = async (programFolder: string, parentFolder: string, 
   }
   throw new EmbeddedPostgresError(
     'no-runner',
-    `PostgreSQL does not run as root, and no other user can reach both ${programFolder} and ${parentFolder}`,
+    `PostgreSQL can't run as root, and no other user can access both ${programFolder} and ${parentFolder}`,
   )
 }
 

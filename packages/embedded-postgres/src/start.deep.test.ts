@@ -143,8 +143,8 @@ test('a second start on the same data folder says so, by whatever name, and leav
   const { connectionString } = await start()
   const alias = join(dataDir, '..', 'alias')
   await symlink(dataDir, alias)
-  expect(await refusal()).toMatch(/^already-running: The product is already running on the data folder [^\n]*[^.]$/)
-  expect(await refusal({ dataDir: alias })).toMatch('already running')
+  expect(await refusal()).toMatch(/^already-running: Another server is already using the data folder [^\n]*[^.]$/)
+  expect(await refusal({ dataDir: alias })).toMatch('already using')
   expect(await ask(connectionString, 'select 1 as value')).toEqual([1])
 })
 
@@ -158,14 +158,14 @@ test('a database that dies under a running program is brought back where it was'
   const { connectionString } = await start()
   await ask(connectionString, 'create table kept as select 7 as value')
   process.kill(await postmaster(), 'SIGKILL')
-  await vi.waitFor(() => expect(said.at(-1)).toBe('The embedded database is back.'), 30_000)
+  await vi.waitFor(() => expect(said.at(-1)).toBe('The embedded database is running again.'), 30_000)
   expect(await ask(connectionString, 'select value from kept')).toEqual([7])
-  expect(await refusal()).toMatch('already running')
+  expect(await refusal()).toMatch('already using')
 })
 
 test('too little free disk is refused before anything is made', async () => {
   expect(await refusal({ minFreeDiskMb: 1e9 })).toMatch(
-    /^too-little-disk: Too little free disk [^\n]*1000000000 MB are needed$/,
+    /^too-little-disk: Not enough disk space [^\n]*1000000000 MB required$/,
   )
   expect(await readdir(dataDir)).toEqual([])
 })
@@ -176,7 +176,7 @@ test('a database of another PostgreSQL version is refused and not touched', asyn
   const real = await readFile(version, 'utf8')
   await writeFile(version, '99\n')
   expect(await refusal()).toMatch(
-    /^other-version: .* was written by PostgreSQL 99, and this program brings PostgreSQL \d+$/,
+    /^other-version: .* was created by PostgreSQL 99, but this version uses PostgreSQL \d+$/,
   )
   await writeFile(version, real)
 })
@@ -193,7 +193,7 @@ test('a data folder that is a file is refused in one sentence', async () => {
   await writeFile(file, '')
   await chmod(file, 0o444)
   expect(await refusal({ dataDir: join(file, 'data') })).toMatch(
-    /^not-writable: The data folder [^\n]* cannot be written to \(ENOTDIR\)$/,
+    /^not-writable: Can't write to the data folder [^\n]* \(ENOTDIR\)$/,
   )
 })
 

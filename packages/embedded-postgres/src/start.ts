@@ -59,21 +59,20 @@ export const startEmbeddedPostgres = async ({
    */
   const recover = async (): Promise<void> => {
     if (isStopping) return
-    say('The embedded database went away; starting it again …')
+    say('The embedded database stopped. Restarting ...')
     let said = ''
     for (;;) {
       if (isStopping) return undefined
       try {
         owned = await takePossession()
-        if (owned.cluster.access.port !== port)
-          throw new EmbeddedPostgresError('port-taken', 'its port was taken meanwhile')
-        return say('The embedded database is back.')
+        if (owned.cluster.access.port !== port) throw new EmbeddedPostgresError('port-taken', 'its port is now in use')
+        return say('The embedded database is running again.')
       } catch (error) {
         if (!mayPass(error)) return onLost(error)
         const reason = error instanceof Error ? error.message : String(error)
         // What PostgreSQL says begins with the time and its number.
         const same = reason.replaceAll(/\d/g, '')
-        if (same !== said) say(`The embedded database is not back yet, and is started again: ${reason}.`)
+        if (same !== said) say(`The embedded database failed to restart. Trying again: ${reason}.`)
         said = same
         await new Promise((resolve) => setTimeout(resolve, recoverEveryMs).unref())
       }

@@ -64,5 +64,5 @@ export class ProviderError extends Error {
 /** The caller has stopped waiting: by its own wish, or because the time was over. */
 export const stopped = (signal: AbortSignal): ProviderError =>
   signal.reason instanceof Error && signal.reason.name === 'TimeoutError'
-    ? new ProviderError('silent', 'It did not answer in time')
+    ? new ProviderError('silent', 'The provider did not respond in time')
     : new ProviderError('cancelled', 'Cancelled')

@@ -81,7 +81,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     for (const number of [1, 2]) {
       const before = load.written()
       const { code, printed } = await backUp(folderOf(`${number}.tar`))
-      expect([code, printed]).toEqual([0, expect.stringContaining('is whole and was checked')])
+      expect([code, printed]).toEqual([0, expect.stringContaining('Backup created and verified')])
       expect(printed).not.toContain('missing.txt')
       meanwhile.push(load.written() - before)
     }
@@ -122,7 +122,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
 
     const { settings, mail } = await buildElsewhere()
     const restored = await runCommand('restore', settings, archive)
-    expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining('Everything is restored.') })
+    expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining('Restore complete.') })
     const postgres = await startOwnPostgres(settings.DATA_DIR)
     const [version] = await query(postgres.connectionString, 'show server_version')
     expect(version?.['server_version']).not.toMatch(/^15/)
@@ -192,11 +192,11 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
         ).toHaveLength(1)
       }
     }
-    await refused(whole.subarray(0, Math.floor(whole.length / 2)), /The archive is cut off[^\n]*\n$/)
+    await refused(whole.subarray(0, Math.floor(whole.length / 2)), /The archive is incomplete[^\n]*\n$/)
     const changed = Buffer.from(whole)
     const at = Math.floor(whole.length / 2)
     changed[at] = (changed[at] ?? 0) ^ 1
-    await refused(changed, /The archive is damaged[^\n]*\n$/)
+    await refused(changed, /The archive is corrupted[^\n]*\n$/)
     const postgres = await startOwnPostgres(settings.DATA_DIR)
     expect(await query(postgres.connectionString, `select to_regclass('users') as users`)).toEqual([{ users: null }])
     await postgres.stop()

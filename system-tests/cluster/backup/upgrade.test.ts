@@ -62,20 +62,20 @@ describe.skipIf(postgres15 === null)('npm run upgrade', () => {
     expect([refused.code, refused.printed]).toEqual([
       1,
       expect.stringMatching(
-        /^The database in \S+ was written by PostgreSQL 15, and this program brings PostgreSQL \d+: run npm run upgrade, which takes everything over and keeps the old one\.\n$/,
+        /^The database in \S+ was created by PostgreSQL 15, but this version uses PostgreSQL \d+\. Run npm run upgrade to migrate it\. The old database is kept\.\n$/,
       ),
     ])
     const startedAt = performance.now()
     expect(await runCommand('upgrade', settings, programs)).toMatchObject({
       code: 0,
-      printed: expect.stringContaining('Done: start it with npm start.'),
+      printed: expect.stringContaining('Done. Start the server with npm start.'),
     })
     console.log(`The upgrade took ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     expect(existsSync(join(dataDir, 'postgres-15', 'cluster', 'PG_VERSION'))).toBe(true)
     expect(existsSync(join(dataDir, 'upgrade-from-15.tar'))).toBe(false)
     expect(await runCommand('upgrade', settings, programs)).toMatchObject({
       code: 0,
-      printed: expect.stringContaining('nothing to do'),
+      printed: expect.stringContaining('already up to date'),
     })
     const current = await startOwnPostgres(dataDir)
     expect(await readAll(current.connectionString)).toEqual(everything)
@@ -90,7 +90,7 @@ describe.skipIf(postgres15 === null)('npm run upgrade', () => {
     await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres.upgraded'))
     expect(await runCommand('server', settings)).toMatchObject({
       code: 1,
-      printed: 'An upgrade of the database was interrupted: run npm run upgrade, which finishes it.\n',
+      printed: 'A database upgrade was interrupted. Run npm run upgrade to finish it.\n',
     })
     expect((await runCommand('upgrade', settings)).code).toBe(0)
     const finished = await startOwnPostgres(dataDir)

@@ -21,12 +21,12 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
   const read = readEnvironment()
   const config = { ...read, DATA_DIR: resolve(read.DATA_DIR) }
   const [file, ...more] = words
-  if (more.length > 0) throw new WordsError('Name one file at most: npm run backup -- FILE')
+  if (more.length > 0) throw new WordsError('Specify only one file: npm run backup -- FILE')
   if (has('--verify')) {
-    if (file === undefined) throw new WordsError('Say which file to check: npm run backup -- --verify FILE')
+    if (file === undefined) throw new WordsError('Specify a file to verify: npm run backup -- --verify FILE')
     const { store, archive } = await openNamed(config, file)
     const walked = await verifyArchive(() => store.read(archive), progress)
-    say(`${store.nameOf(archive)} is whole.`)
+    say(`${store.nameOf(archive)} is valid.`)
     for (const line of describeBackup(walked)) say(line)
     return
   }
@@ -47,7 +47,7 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
       progress,
     }
     const { bytes, ...walked } = await writeBackup(store, archive, source)
-    say(`${store.nameOf(archive)} is whole and was checked (${printSize(bytes)}).`)
+    say(`Backup created and verified: ${store.nameOf(archive)} (${printSize(bytes)}).`)
     for (const line of describeBackup(walked)) say(line)
   } finally {
     progress.end()
@@ -58,5 +58,5 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
 /** Without this a backup would make an empty database first. */
 function refuseNothing({ embedded, DATA_DIR }: Config): void {
   if (!embedded || existsSync(join(DATA_DIR, 'postgres'))) return
-  throw new BackupError(`There is no installation in ${DATA_DIR} yet: there is nothing to keep.`)
+  throw new BackupError(`Nothing to back up: no installation in ${DATA_DIR}.`)
 }

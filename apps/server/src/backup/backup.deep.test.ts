@@ -65,7 +65,7 @@ const filesOf = async (dataDir: string): Promise<Record<string, string>> => {
 describe('npm run backup', () => {
   it('beside a running server says what is in the archive, which nobody else may read', async () => {
     expect(said.printed).toMatch(
-      /all\.tar is whole and was checked \(\d+ MB\)\.\nMade .* UTC by version .* on PostgreSQL/,
+      /Backup created and verified: \S*all\.tar \(\d+ MB\)\.\nCreated .* UTC by version .* on PostgreSQL/,
     )
     expect(said.printed).toMatch(/\d+ tables, \d+ rows, 3 files \(9 MB\)\./)
     expect(said.code).toBe(0)
@@ -75,27 +75,29 @@ describe('npm run backup', () => {
   it('keeps settings, and secrets only for those who ask for them', async () => {
     const bytes = await readFile(archive, 'latin1')
     expect(bytes).toContain('BRAND_NAME=Hartwell\n')
-    expect(bytes).toContain('# SMTP_URL was set;')
+    expect(bytes).toContain('# SMTP_URL was set.')
     for (const secret of ['hunter2', app.config.SECRET]) expect(bytes).not.toContain(secret)
     const whole = join(folder, 'with-secrets.tar')
     const settings = { ...here(), SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1' }
-    expect((await run('backup', settings, '--with-secrets', whole)).printed).toContain('keep it as you keep passwords')
+    expect((await run('backup', settings, '--with-secrets', whole)).printed).toContain(
+      'Store it as securely as a password',
+    )
     expect(await readFile(whole, 'latin1')).toContain(`SECRET='${app.config.SECRET}'`)
   })
 
   it('checks an archive, overwrites none, and says what it did not understand', async () => {
     expect(await run('backup', here(), '--verify', archive)).toEqual({
       code: 0,
-      printed: expect.stringContaining(`${archive} is whole.\n`),
+      printed: expect.stringContaining(`${archive} is valid.\n`),
     })
     expect(await run('backup', here(), archive)).toEqual({
       code: 1,
-      printed: `There is already a file ${archive}: choose another name.\n`,
+      printed: `${archive} already exists. Choose another name.\n`,
     })
     expect((await run('backup', here(), '--fast')).code).toBe(2)
     expect(await run('backup', { DATA_DIR: join(folder, 'none') })).toEqual({
       code: 1,
-      printed: `There is no installation in ${join(folder, 'none')} yet: there is nothing to keep.\n`,
+      printed: `Nothing to back up: no installation in ${join(folder, 'none')}.\n`,
     })
   })
 })
@@ -104,7 +106,7 @@ describe('npm run restore', () => {
   it('brings back every row, file and constraint, and a person logs in and sees everything', async () => {
     const target = await elsewhere()
     const restored = await run('restore', target, archive)
-    expect(restored.printed).toContain('Everything is restored.')
+    expect(restored.printed).toContain('Restore complete.')
     expect(restored.code).toBe(0)
     expect(await readAll(target.DATABASE_URL)).toEqual(await readAll(app.database.connectionString))
     expect(await readStructure(target.DATABASE_URL)).toEqual(await readStructure(app.database.connectionString))
@@ -122,17 +124,17 @@ describe('npm run restore', () => {
   it('is refused where somebody works, where others are, and without a file', async () => {
     expect(await run('restore', here(), archive)).toEqual({
       code: 1,
-      printed: expect.stringMatching(/^(The product is running on this database|This installation is not empty).*\n$/),
+      printed: expect.stringMatching(/^(The server is using this database|This installation is not empty).*\n$/),
     })
     const other = await elsewhere()
     await query(other.DATABASE_URL, 'create table invoices (id int)')
     expect(await run('restore', other, archive)).toEqual({
       code: 1,
-      printed: 'The database has tables of another program: a restore needs an empty one.\n',
+      printed: 'This database is not empty. Restore into an empty database.\n',
     })
     expect(await run('restore', other, join(folder, 'none.tar'))).toEqual({
       code: 1,
-      printed: `There is no file ${join(folder, 'none.tar')}.\n`,
+      printed: `File not found: ${join(folder, 'none.tar')}\n`,
     })
     expect((await run('restore', other)).code).toBe(2)
   })

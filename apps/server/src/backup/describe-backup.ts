@@ -10,14 +10,16 @@ export const printSize = (bytes: number): string =>
 export const describeBackup = ({ head, manifest }: Walked): string[] => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { count, bytes, lost, deleted, changed } = manifest.blobs
-  const files = head.hasBlobs ? `${many(count, 'file', 'files')} (${printSize(bytes)})` : 'no files, as asked for'
-  const named = `${lost + deleted + changed > 0 ? `; missing.txt in the archive names ${lost + deleted + changed === 1 ? 'it' : 'them'}` : ''}.`
+  const files = head.hasBlobs ? `${many(count, 'file', 'files')} (${printSize(bytes)})` : 'without files, as requested'
+  const named = `${lost + deleted + changed > 0 ? `; see missing.txt in the archive` : ''}.`
   return [
-    `Made ${head.madeAt.slice(0, 16).replace('T', ' ')} UTC by version ${head.version} on PostgreSQL ${head.postgres}.`,
+    `Created ${head.madeAt.slice(0, 16).replace('T', ' ')} UTC by version ${head.version} on PostgreSQL ${head.postgres}.`,
     `${many(manifest.tables.length, 'table', 'tables')}, ${many(rows, 'row', 'rows')}, ${files}.`,
-    ...(deleted > 0 ? [`${many(deleted, 'file was', 'files were')} deleted while it was made${named}`] : []),
-    ...(lost > 0 ? [`${many(lost, 'row has', 'rows have')} no file in the store${named}`] : []),
-    ...(changed > 0 ? [`${many(changed, 'file is', 'files are')} not as it was uploaded${named}`] : []),
-    ...(head.hasSecrets ? ['It has the secrets of the installation: keep it as you keep passwords.'] : []),
+    ...(deleted > 0 ? [`${many(deleted, 'file was', 'files were')} deleted during the backup${named}`] : []),
+    ...(lost > 0 ? [`${many(lost, 'database row has', 'database rows have')} no file in storage${named}`] : []),
+    ...(changed > 0 ? [`${many(changed, 'file has', 'files have')} changed since upload${named}`] : []),
+    ...(head.hasSecrets
+      ? ["This backup contains the installation's secrets. Store it as securely as a password."]
+      : []),
   ]
 }

@@ -6,14 +6,14 @@ import { BackupError } from './backup-error.ts'
 export const explainFault = (error: unknown): string => {
   if (error instanceof BackupError || error instanceof StartError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC') return 'The disk is full: make room, and begin again. Nothing was kept.'
+  if (code === 'ENOSPC') return 'The disk is full. Free up space and try again. Nothing was saved.'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `A file or folder may not be read or written (${error instanceof Error ? error.message : code}).`
+    return `Permission denied for a file or folder (${error instanceof Error ? error.message : code}).`
   }
   // PostgreSQL's own words for a disk that is full, and for connections that it ends.
-  if (code === '53100') return 'The disk of the database is full: make room, and begin again. Nothing was kept.'
+  if (code === '53100') return "The database's disk is full. Free up space and try again. Nothing was saved."
   if (code === '57P01' || code === 'ECONNRESET' || code === 'ECONNREFUSED') {
-    return `The connection to the database or the store was lost (${code}): begin again. Nothing was kept.`
+    return `Lost the connection to the database or storage (${code}). Try again. Nothing was saved.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -89,7 +89,7 @@ describe('a backup', () => {
       progress: withoutProgress,
     }
     const fault: unknown = await makeBackup(source, sink).catch((error: unknown) => error)
-    expect(explainFault(fault)).toBe('The disk is full: make room, and begin again. Nothing was kept.')
+    expect(explainFault(fault)).toBe('The disk is full. Free up space and try again. Nothing was saved.')
   })
 
   it('says which files were deleted meanwhile, are lost, or are not as they were uploaded', async () => {
@@ -116,9 +116,9 @@ describe('a backup', () => {
     const summary = await backUp(damaged, path, meddling)
     expect(summary.manifest.blobs).toMatchObject({ lost: 1, deleted: 1, changed: 1, count: 1 })
     expect(describeBackup(summary).slice(2)).toEqual([
-      '1 file was deleted while it was made; missing.txt in the archive names them.',
-      '1 row has no file in the store; missing.txt in the archive names them.',
-      '1 file is not as it was uploaded; missing.txt in the archive names them.',
+      '1 file was deleted during the backup; see missing.txt in the archive.',
+      '1 database row has no file in storage; see missing.txt in the archive.',
+      '1 file has changed since upload; see missing.txt in the archive.',
     ])
     expect(await readFile(path, 'latin1')).toContain(
       `lost\t${small.key}\ndeleted\t${large.key}\nchanged\t${middle.key}\n`,
@@ -178,7 +178,7 @@ describe('a restore', () => {
       keepFile: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
     }
     const fault: unknown = await restore(archive, connectionString, dataDir, full).catch((error: unknown) => error)
-    expect(explainFault(fault)).toBe('The disk is full: make room, and begin again. Nothing was kept.')
+    expect(explainFault(fault)).toBe('The disk is full. Free up space and try again. Nothing was saved.')
     expect(await readAll(connectionString)).toEqual(empty)
     expect([await filesIn(dataDir), await pendingIn(connectionString)]).toEqual([[], []])
     await restore(archive, connectionString, dataDir)

@@ -78,29 +78,27 @@ it('into a bucket, where the doctor finds the last one', async () => {
   const settings = { ...access, BACKUP_DIR: 's3://backups/every/night', BACKUP_KEEP: '1', BACKUP_SCHEDULE: '0 3 * * *' }
   const app = await startTestApp({ settings })
   const say = async () => (await checkBackups(app.config, app.dataDir)).line
-  expect(await say()).toMatch(/^None was made yet in s3:\/\/backups\/every\/night\//)
+  expect(await say()).toMatch(/^No backups yet in s3:\/\/backups\/every\/night\//)
   for (let times = 0; times < 2; times += 1) {
     await keepBackups(app.app.context)
     app.passTime(1000)
   }
   expect(await (await openArchiveStore(app.config)).list()).toHaveLength(1)
-  expect(await say()).toMatch(
-    /^The last was made within the last hour: s3:\/\/backups\/every\/night\/joinery-.*\.tar\.$/,
-  )
+  expect(await say()).toMatch(/^Last backup within the last hour: s3:\/\/backups\/every\/night\/joinery-.*\.tar\.$/)
   await app.close()
 })
 
 it('the doctor says how old the last one is', async () => {
   const dataDir = await mkdtemp(join(folder, 'old-'))
   const finding = async (settings = {}) => checkBackups(readConfig({ DATA_DIR: dataDir, ...settings }), dataDir)
-  expect(await finding()).toMatchObject({ state: 'not checked', line: expect.stringContaining('set BACKUP_SCHEDULE') })
+  expect(await finding()).toMatchObject({ state: 'not checked', line: expect.stringContaining('Set BACKUP_SCHEDULE') })
   expect(await finding({ BACKUP_SCHEDULE: '0 3 * * *' })).toMatchObject({ state: 'doubtful' })
   const BACKUP_DIR = join(dataDir, 'elsewhere')
   const store = await openArchiveStore(readConfig({ BACKUP_DIR }))
   await store.write(nameArchive(new Date(Date.now() - 8.5 * 24 * hour)), async () => undefined)
   expect(await finding({ BACKUP_DIR })).toMatchObject({
     state: 'doubtful',
-    line: expect.stringMatching(/^The last was made 8 days ago: .*\. Make one: npm run backup\.$/),
+    line: expect.stringMatching(/^Last backup 8 days ago: .*\. Create one: npm run backup\.$/),
   })
   await store.write(nameArchive(new Date(Date.now() - 3 * hour)), async () => undefined)
   expect(await finding({ BACKUP_DIR })).toMatchObject({ state: 'good', line: expect.stringContaining('3 hours ago') })

@@ -21,9 +21,9 @@ export const keepBackups = async ({ clock, config, log, pool, storage }: Context
     madeAt,
     progress: withoutProgress,
   })
-  log.info({ archive: store.nameOf(archive), bytes, blobs: manifest.blobs }, 'a backup was made and checked')
+  log.info({ archive: store.nameOf(archive), bytes, blobs: manifest.blobs }, 'backup created and verified')
   if (manifest.blobs.lost + manifest.blobs.changed > 0) {
-    log.warn({ archive: store.nameOf(archive), blobs: manifest.blobs }, 'files are missing from the store, or changed')
+    log.warn({ archive: store.nameOf(archive), blobs: manifest.blobs }, 'files in storage are missing or have changed')
   }
   const all = await store.list()
   for (const old of all.slice(0, -config.BACKUP_KEEP)) await store.remove(old)

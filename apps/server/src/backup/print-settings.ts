@@ -1,6 +1,6 @@
 import type { GivenSetting } from '#config'
 
-const intro = '# The settings of the installation that was backed up. Copy to .env what you want to keep.\n'
+const intro = '# Settings of the backed-up installation. Copy the ones you need to .env.\n'
 
 /** In the form of `.env`. Secrets are named, and only with `hasSecrets` told. */
 export const printSettings = (given: readonly GivenSetting[], secret: string | null, hasSecrets: boolean): string => {
@@ -10,7 +10,7 @@ export const printSettings = (given: readonly GivenSetting[], secret: string | n
       : [...given, { name: 'SECRET', value: secret, isSecret: true }]
   const lines = all.map(({ name, value, isSecret }) =>
     isSecret && !hasSecrets
-      ? `# ${name} was set; a backup without --with-secrets leaves it out.\n`
+      ? `# ${name} was set. It is only included in a backup with --with-secrets.\n`
       : `${name}=${quote(value)}\n`,
   )
   return [intro, ...lines].join('')

@@ -90,16 +90,16 @@ export const restoreArchive = async (
 const refuseUsed = (connectionString: string): Promise<void> =>
   withClient(connectionString, connectionName, async (client) => {
     if ((await countRunning(client)) > 0) {
-      throw new BackupError('The product is running on this database: stop it first, a restore needs it for itself.')
+      throw new BackupError('The server is using this database. Stop it before you restore.')
     }
     const names = await listTableNames(client)
     if (names.length > 0 && !names.includes('migrations')) {
-      throw new BackupError('The database has tables of another program: a restore needs an empty one.')
+      throw new BackupError('This database is not empty. Restore into an empty database.')
     }
     const used = await listUsedTables(client)
     if (used.length === 0) return
     throw new BackupError(
-      `This installation is not empty (there are ${used.slice(0, 3).join(', ')}): restore into an empty one, with another DATA_DIR or DATABASE_URL.`,
+      `This installation is not empty (found ${used.slice(0, 3).join(', ')}). Restore into an empty one, using a different DATA_DIR or DATABASE_URL.`,
     )
   })
 
@@ -128,7 +128,7 @@ const refuseUnknown = async ({ migrations, version }: ArchiveHead): Promise<void
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new BackupError(
-    `The archive was made by a newer version of the program (${version}, which knows ${unknown}): use that version or a newer one.`,
+    `This archive was created by a newer version (${version}, ${unknown}). Use that version or newer.`,
   )
 }
 

@@ -19,7 +19,7 @@ import { openNamed } from './stores/open-store.ts'
 
 await runCommand([], async ({ words, progress, say }) => {
   const [file, ...more] = words
-  if (file === undefined || more.length > 0) throw new WordsError('Say which file to restore: npm run restore -- FILE')
+  if (file === undefined || more.length > 0) throw new WordsError('Specify a file to restore: npm run restore -- FILE')
   const read = readEnvironment()
   const config = { ...read, DATA_DIR: resolve(read.DATA_DIR) }
   const { DATA_DIR } = config
@@ -45,8 +45,11 @@ await runCommand([], async ({ words, progress, say }) => {
     const secret = readSetting(restored.settings, 'SECRET')
     if (secret !== null && config.SECRET === undefined) await replaceSecret(DATA_DIR, secret)
     for (const line of describeBackup(restored)) say(line)
-    say(`Everything is restored. Its settings are in ${settings}: copy what you need to .env, then start it.`)
-    if (secret === null) say('The secret was not in the archive: everybody logs in again, with the password they have.')
+    say(
+      `Restore complete. The backed-up settings are in ${settings}. Copy what you need to .env, then start the server.`,
+    )
+    if (secret === null)
+      say('The archive does not include the secret, so everyone has to log in again with their existing password.')
   } finally {
     progress.end()
     await postgres.stop()

@@ -26,7 +26,7 @@ export const runCommand = async (
   try {
     const unknown = all.find((word) => word.startsWith('--') && !flags.includes(word))
     if (unknown !== undefined)
-      throw new WordsError(`There is no ${unknown}: ${flags.join(', ') || 'there are no options'}.`)
+      throw new WordsError(`Unknown option ${unknown}. Options: ${flags.join(', ') || 'none'}.`)
     await act({
       words: all.filter((word) => !word.startsWith('--')),
       has: (flag) => all.includes(flag),

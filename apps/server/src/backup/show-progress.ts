@@ -18,7 +18,7 @@ export const createProgress = (stream: NodeJS.WriteStream, stopping: AbortSignal
   let isShown = false
   return {
     show: (what, done, total) => {
-      if (stopping.aborted) throw new BackupError('Stopped before the end; nothing was kept.')
+      if (stopping.aborted) throw new BackupError('Stopped early. Nothing was saved.')
       if (!stream.isTTY || Date.now() - shownAt < everyMs) return
       shownAt = Date.now()
       isShown = true

@@ -50,28 +50,28 @@ export const upgradeInstallation = async (upgrade: Upgrade): Promise<number | nu
   if (major === null) {
     // The old one gets another name only when the new one is whole: what is left is the last step.
     if (existsSync(draft)) return finish(draft, current)
-    throw new BackupError(`There is no embedded database in ${dataDir}: there is nothing to upgrade.`)
+    throw new BackupError(`Nothing to upgrade: no embedded database in ${dataDir}.`)
   }
   if (major === majorVersion) return null
   if (major > majorVersion) {
     throw new BackupError(
-      `The database was written by PostgreSQL ${major}, which is newer than ${majorVersion}: use the program that wrote it.`,
+      `The database was created by PostgreSQL ${major}, which is newer than ${majorVersion}. Use the version of Joinery that created it.`,
     )
   }
   const programs = await upgrade.findPrograms(major)
-  say(`Reading everything from PostgreSQL ${major} …`)
+  say(`Reading data from PostgreSQL ${major} ...`)
   const store = createFolderStore(dataDir)
   const archive = `upgrade-from-${major}.tar`
   await store.remove(archive)
   await readOld(upgrade, store, archive, programs)
-  say(`Writing everything to PostgreSQL ${majorVersion} …`)
+  say(`Writing data to PostgreSQL ${majorVersion} ...`)
   await rm(draft, { recursive: true, force: true })
   await writeNew(upgrade, store, archive)
   const kept = join(dataDir, `postgres-${major}`)
   await rename(current, kept)
   await rename(draft, current)
   await store.remove(archive)
-  say(`The old database is kept in ${kept}: remove it when you are content.`)
+  say(`The old database is kept in ${kept}. Delete it once everything works.`)
   return major
 }
 

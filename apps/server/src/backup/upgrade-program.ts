@@ -15,7 +15,7 @@ import { upgradeInstallation } from './upgrade-installation.ts'
 await runCommand([], async ({ words, progress, say }) => {
   const config = readEnvironment()
   if (config.DATABASE_URL !== undefined) {
-    throw new BackupError('The database is not the embedded one: upgrade your own as PostgreSQL describes it.')
+    throw new BackupError('This is not the embedded database. Follow the PostgreSQL documentation to upgrade it.')
   }
   const [programs] = words
   const before = await upgradeInstallation({
@@ -23,7 +23,9 @@ await runCommand([], async ({ words, progress, say }) => {
     minFreeDiskMb: config.MIN_FREE_DISK_MB,
     findPrograms: async (major) => {
       if (programs !== undefined) return programs
-      throw new BackupError(`The programs of PostgreSQL ${major} are needed: npm run upgrade -- FOLDER-WITH-THEM`)
+      throw new BackupError(
+        `The upgrade needs the PostgreSQL ${major} programs. Specify their folder: npm run upgrade -- FOLDER`,
+      )
     },
     prepareJobs: async (connectionString) => {
       await (await startJobs<AppContext>(connectionString, jobDefinitions, createLog('silent'))).stop()
@@ -31,5 +33,5 @@ await runCommand([], async ({ words, progress, say }) => {
     progress,
     say,
   })
-  say(before === null ? 'The database is of this version already: nothing to do.' : 'Done: start it with npm start.')
+  say(before === null ? 'The database is already up to date.' : 'Done. Start the server with npm start.')
 })

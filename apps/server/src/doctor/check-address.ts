@@ -29,15 +29,15 @@ const ask = async (address: string, keys: Keys): Promise<Seen | string> => {
       signal: AbortSignal.timeout(limitMs),
     })
     if (response.status >= 300 && response.status < 400) {
-      return `leads to ${response.headers.get('location') ?? 'another address'}: set PUBLIC_URL to where people end up`
+      return `redirects to ${response.headers.get('location') ?? 'another address'}. Set PUBLIC_URL to the final address`
     }
     if (!response.ok) {
-      return `answers ${response.status}, not as this installation: let the proxy lead there, with the same SECRET`
+      return `returned ${response.status} and is not this installation. Point the proxy here, and use the same SECRET`
     }
     return (await response.json()) as Seen // our own server's, which knew the signature
   } catch (error) {
     const cause = (error instanceof Error && error.cause) || error // fetch says why in the cause
-    return `is not reached from here (${reasonOf(cause)}): check its name, the proxy, the certificate and the firewall`
+    return `can't be reached from here (${reasonOf(cause)}). Check DNS, the proxy, the certificate and the firewall`
   }
 }
 
@@ -47,22 +47,25 @@ const judgeForwarding = (config: Config, { ip, peer, forwardedFor }: Seen): Omit
   const hops = forwardedFor.split(',').map((hop) => hop.trim())
   const isUntouched = forwardedFor === claim
   const hasProxy = config.PUBLIC_URL.startsWith('https:') || !isUntouched
-  const proxy = isIP(peer) === 0 ? 'the address of the proxy' : peer.replace('::ffff:', '')
+  const proxy = isIP(peer) === 0 ? "the proxy's address" : peer.replace('::ffff:', '')
   // Behind a proxy on the same machine the doctor itself comes from an address that is trusted.
   const isOwnWord = !isUntouched && config.TRUST_PROXY !== true && isOwnMachine(hops.at(-1) ?? '')
   if (ip === claim && !isOwnWord) {
     const line =
-      'Everybody can pretend to be somebody else: set TRUST_PROXY to the address of the proxy, or false without one.'
+      "Clients can spoof their IP address. Set TRUST_PROXY to the proxy's address, or to false if there is no proxy."
     return { state: 'bad', line }
   }
-  if (!hasProxy) return { state: 'good', line: 'People come without a proxy.' }
+  if (!hasProxy) return { state: 'good', line: 'No proxy in use.' }
   if (isUntouched) {
-    return { state: 'bad', line: 'The proxy does not add X-Forwarded-For: to the limits all people are one.' }
+    return {
+      state: 'bad',
+      line: 'The proxy does not send X-Forwarded-For, so rate limits treat everyone as one person.',
+    }
   }
   if (ip === peer && config.TRUST_PROXY === false) {
-    return { state: 'bad', line: `To the limits all people are the proxy: set TRUST_PROXY=${proxy}.` }
+    return { state: 'bad', line: `Rate limits treat everyone as the proxy. Set TRUST_PROXY=${proxy}.` }
   }
-  return { state: 'good', line: 'The server sees where people come from, and nobody can pretend.' }
+  return { state: 'good', line: 'Client IP addresses are detected correctly.' }
 }
 
 /** Opens a socket as the web app does; resolves to what went wrong. */
@@ -74,7 +77,7 @@ const trySocket = (address: string): Promise<string | undefined> =>
       socket.close()
       resolve(fault)
     }
-    const timer = setTimeout(() => finish('nothing came back'), limitMs)
+    const timer = setTimeout(() => finish('no response'), limitMs)
     // The server speaks first.
     socket.addEventListener('message', () => finish())
     socket.addEventListener('error', () => finish('the connection was refused'))
@@ -84,8 +87,8 @@ const trySocket = (address: string): Promise<string | undefined> =>
 const checkSockets = async (address: string): Promise<Finding> => {
   const about = 'Websockets'
   const fault = await trySocket(address)
-  if (fault === undefined) return { about, state: 'good', line: 'They get through.' }
-  const line = `They do not get through (${fault}): let the proxy pass on Upgrade and Connection for /socket.io/.`
+  if (fault === undefined) return { about, state: 'good', line: 'Working.' }
+  const line = `Not working (${fault}). Configure the proxy to forward Upgrade and Connection for /socket.io/.`
   return { about, state: 'bad', line }
 }
 
@@ -94,7 +97,7 @@ export const checkAddress = async (config: Config, keys: Keys | undefined): Prom
   const own = addressOf(config.HOST, config.PORT)
   const { PUBLIC_URL } = config
   if (keys === undefined || (!(await answers(own)) && !(await answers(PUBLIC_URL)))) {
-    const line = `No server answers at ${own}: start it, and ask again for the proxy and websockets.`
+    const line = `No server is running at ${own}. Start it, then run this check again.`
     return [{ about, state: 'not checked', line }]
   }
   const seen = await ask(PUBLIC_URL, keys)
@@ -102,12 +105,12 @@ export const checkAddress = async (config: Config, keys: Keys | undefined): Prom
   const findings: Finding[] = [{ about, state: 'good', line: `${PUBLIC_URL} is this installation.` }]
   const { host } = new URL(PUBLIC_URL)
   if (seen.host.toLowerCase() !== host) {
-    const line = `The proxy changes the Host to ${seen.host}: let it pass on ${host}.`
+    const line = `The proxy changes the Host header to ${seen.host}. Configure it to forward ${host}.`
     findings.push({ about: 'Host', state: 'bad', line })
   }
   const apartMs = Math.abs(Date.parse(seen.now) - Date.now())
   if (apartMs > clockLimitMs) {
-    const line = `The server's is ${Math.round(apartMs / 1000)} s from this one: let a time service set both.`
+    const line = `The server's clock is ${Math.round(apartMs / 1000)} s off. Use a time service (NTP) on both machines.`
     findings.push({ about: 'Clock', state: 'bad', line })
   }
   findings.push({ about: 'Proxy', ...judgeForwarding(config, seen) }, await checkSockets(PUBLIC_URL))

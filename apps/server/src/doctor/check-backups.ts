@@ -20,18 +20,18 @@ export const checkBackups = async (config: Config, dataDir: string): Promise<Fin
     const last = (await store.list()).at(-1)
     if (last === undefined) {
       return isScheduled
-        ? { about, state: 'doubtful', line: `None was made yet in ${store.nameOf('')}: npm run backup makes one now.` }
+        ? { about, state: 'doubtful', line: `No backups yet in ${store.nameOf('')}. Run npm run backup.` }
         : {
             about,
             state: 'not checked',
-            line: 'None are made by themselves: set BACKUP_SCHEDULE, or run npm run backup.',
+            line: 'Automatic backups are off. Set BACKUP_SCHEDULE or run npm run backup.',
           }
     }
     const hours = Math.max(0, Math.floor((Date.now() - timeOfArchive(last).getTime()) / hourMs))
-    const line = `The last was made ${ago(hours)}: ${store.nameOf(last)}.`
-    if (hours > longestHours) return { about, state: 'doubtful', line: `${line} Make one: npm run backup.` }
+    const line = `Last backup ${ago(hours)}: ${store.nameOf(last)}.`
+    if (hours > longestHours) return { about, state: 'doubtful', line: `${line} Create one: npm run backup.` }
     return { about, state: 'good', line }
   } catch (error) {
-    return { about, state: 'bad', line: `The folder of backups cannot be read (${reasonOf(error)}): check BACKUP_DIR.` }
+    return { about, state: 'bad', line: `Can't read the backup folder (${reasonOf(error)}). Check BACKUP_DIR.` }
   }
 }

@@ -15,9 +15,9 @@ export const checkCredentials = (config: Config): Finding[] => {
     if (!credentials) return []
     const day = credentials.endsAt.toISOString().slice(0, 10)
     if (credentials.endsAt.getTime() - now.getTime() < soonMs) {
-      return [{ about, state: 'doubtful', line: `The certificate for images is valid until ${day}: have it renewed.` }]
+      return [{ about, state: 'doubtful', line: `The image signing certificate expires on ${day}. Renew it.` }]
     }
-    return [{ about, state: 'good', line: `Generated images are signed; the certificate is valid until ${day}.` }]
+    return [{ about, state: 'good', line: `Generated images are signed. The certificate expires on ${day}.` }]
   } catch (error) {
     return [{ about, state: 'bad', line: `${reasonOf(error)}.` }]
   }

@@ -46,11 +46,11 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
   const due = await listDue(db)
   const findings: Finding[] = []
   if (missing.length > 0) {
-    const line = `PostgreSQL ${version} has no ${missing.join(' and ')}: install its contrib package.`
+    const line = `PostgreSQL ${version} is missing ${missing.join(' and ')}. Install the contrib package.`
     findings.push({ about, state: 'bad', line })
   } else {
-    const where = config.embedded ? 'embedded' : 'of your own'
-    findings.push({ about, state: 'good', line: `PostgreSQL ${version}, ${where}, answers in ${took} ms.` })
+    const where = config.embedded ? 'embedded' : 'your own'
+    findings.push({ about, state: 'good', line: `PostgreSQL ${version}, ${where}, responds in ${took} ms.` })
     findings.push(judgeData((await readDone(db)).at(-1), due))
   }
   const newest = due.length === 0 ? await readNewestMigration(db) : undefined
@@ -60,10 +60,10 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
 /** What the data is at, and what this version of the program would do with it. */
 const judgeData = (last: string | undefined, due: readonly string[]): Finding => {
   const program = `Joinery ${readVersion()}`
-  if (due.length === 0) return { about: 'Data', state: 'good', line: `As ${program} wants it (${last ?? 'empty'}).` }
+  if (due.length === 0) return { about: 'Data', state: 'good', line: `Up to date for ${program} (${last ?? 'empty'}).` }
   if (last === undefined)
-    return { about: 'Data', state: 'good', line: `None yet: the first start of ${program} makes it.` }
-  const line = `At ${last}; the start of ${program} runs ${due.join(', ')}: make a backup first.`
+    return { about: 'Data', state: 'good', line: `None yet. ${program} creates it on first start.` }
+  const line = `At ${last}. Starting ${program} will run ${due.join(', ')}. Back up first.`
   return { about: 'Data', state: 'doubtful', line }
 }
 
@@ -72,19 +72,19 @@ const judgeClock = (aheadMs: number, newestMigration: string | undefined): Findi
   const seconds = Math.round(Math.abs(aheadMs) / 1000)
   if (Math.abs(aheadMs) > clockLimitMs) {
     const how = aheadMs > 0 ? 'ahead of' : 'behind'
-    const line = `${seconds} s ${how} the database's: let a time service (chrony, timesyncd) set both.`
+    const line = `${seconds} s ${how} the database. Use a time service (chrony, timesyncd) on both.`
     return { about: clock, state: 'bad', line }
   }
   if (newestMigration !== undefined && Date.parse(newestMigration) > Date.now() + clockLimitMs) {
-    const line = `It says ${new Date().toISOString()}, but the database was made later: let a time service set it.`
+    const line = `This clock says ${new Date().toISOString()}, but the database was created later. Use a time service (chrony, timesyncd).`
     return { about: clock, state: 'bad', line }
   }
-  return { about: clock, state: 'good', line: `${new Date().toISOString()}, as the database has it.` }
+  return { about: clock, state: 'good', line: `${new Date().toISOString()}, same as the database.` }
 }
 
 export const checkDatabase = async (config: Config, dataDir: string, log: Log): Promise<Finding[]> => {
   if (config.embedded && !existsSync(join(dataDir, 'postgres'))) {
-    return [{ about, state: 'not checked', line: `There is none in ${dataDir} yet: npm start makes it.` }]
+    return [{ about, state: 'not checked', line: `Not created yet in ${dataDir}. Run npm start.` }]
   }
   let opened: Opened | undefined
   try {

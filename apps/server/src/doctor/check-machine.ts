@@ -22,9 +22,13 @@ export const checkDisk = async (config: Config, dataDir: string): Promise<Findin
   const free = await freeDiskMb(nearest(dataDir))
   const has = `${free.toLocaleString('en')} MB free for ${dataDir}`
   if (free < config.MIN_FREE_DISK_MB) {
-    return { about, state: 'bad', line: `${has}, less than MIN_FREE_DISK_MB (${config.MIN_FREE_DISK_MB}): make room.` }
+    return {
+      about,
+      state: 'bad',
+      line: `${has}, less than MIN_FREE_DISK_MB (${config.MIN_FREE_DISK_MB}). Free up space.`,
+    }
   }
-  if (free < comfortableMb) return { about, state: 'doubtful', line: `${has}: make room before it is full.` }
+  if (free < comfortableMb) return { about, state: 'doubtful', line: `${has}. Free up space soon.` }
   return { about, state: 'good', line: `${has}.` }
 }
 
@@ -34,7 +38,7 @@ export const checkStore = async (config: Config, dataDir: string): Promise<Findi
   const isFolder = config.S3_BUCKET === undefined
   const where = isFolder ? 'the data folder' : `the bucket ${config.S3_BUCKET}`
   if (isFolder && !existsSync(dataDir)) {
-    return { about, state: 'not checked', line: `There is no ${dataDir} yet: npm start makes it.` }
+    return { about, state: 'not checked', line: `Not created yet: ${dataDir}. Run npm start.` }
   }
   const key = `doctor-${newId()}`
   const bytes = Buffer.from('Can this be stored?')
@@ -44,13 +48,12 @@ export const checkStore = async (config: Config, dataDir: string): Promise<Findi
     const stored = await storage.read(key)
     const isSame = stored !== null && (await buffer(stored)).equals(bytes)
     await storage.remove(key)
-    if (!isSame) return { about, state: 'bad', line: `${where} does not give back what was written: check the store.` }
-    return { about, state: 'good', line: `Written to, read from and removed from ${where}.` }
+    if (!isSame)
+      return { about, state: 'bad', line: `${where} returned different data than was written. Check the storage.` }
+    return { about, state: 'good', line: `Read and write test passed for ${where}.` }
   } catch (error) {
-    const advice = isFolder
-      ? 'let the user that runs the product write there'
-      : 'check S3_ENDPOINT, S3_REGION and the keys'
-    return { about, state: 'bad', line: `${where} cannot be used (${reasonOf(error)}): ${advice}.` }
+    const advice = isFolder ? "Give the server's user write access" : 'Check S3_ENDPOINT, S3_REGION and the keys'
+    return { about, state: 'bad', line: `Can't use ${where} (${reasonOf(error)}). ${advice}.` }
   }
 }
 
@@ -61,7 +64,7 @@ export const checkRedis = async ({ REDIS_URL }: Config, log: Log): Promise<Findi
     const { connectRedis } = await import('#platform/realtime/connect-redis.ts')
     const redis = await connectRedis(REDIS_URL, log)
     await redis.close()
-    return [{ about, state: 'good', line: 'It answers.' }]
+    return [{ about, state: 'good', line: 'Connected.' }]
   } catch (error) {
     return [{ about, state: 'bad', line: `${reasonOf(error)}.` }]
   }

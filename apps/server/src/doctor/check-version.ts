@@ -25,6 +25,6 @@ export const checkVersion = async (config: Config): Promise<Finding> => {
   const running = await askRunning(config)
   if (running === undefined) return { about, state: 'good', line: `Joinery ${own}, not running.` }
   if (running === own) return { about, state: 'good', line: `Joinery ${own}, running.` }
-  const line = `This is Joinery ${own}, but ${running} is running: stop it and start this one.`
+  const line = `This is Joinery ${own}, but ${running} is running. Restart the server.`
   return { about, state: 'doubtful', line }
 }

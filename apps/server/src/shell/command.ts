@@ -7,9 +7,9 @@ export const optionWords = {
   filter: 'admins, disabled or unverified',
   plan: 'free, premium or business',
   sort: 'created_at, email, credits, plan or last_seen_at',
-  page: 'which page; of the audit the one that stands at the end of the page before',
-  actor: 'the address or id of who did it',
-  act: "what was done, such as 'sign-in-failed'",
+  page: 'page number (for the audit log: the value printed at the end of the previous page)',
+  actor: 'email or id of the person who acted',
+  act: "type of action, such as 'sign-in-failed'",
 } as const
 
 export type OptionName = keyof typeof optionWords
@@ -20,7 +20,7 @@ export type Input = {
 }
 
 export type Command = {
-  /** What follows its name: '<e-mail>' must be there, '[text]' may, '<note ...>' takes all that is left. */
+  /** What follows its name: '<email>' must be there, '[text]' may, '<note ...>' takes all that is left. */
   readonly takes: readonly string[]
   readonly about: string
   readonly options?: readonly OptionName[]

@@ -37,7 +37,7 @@ describe('a command', () => {
     expect((await json('reset-second-step', person.email)).person.has_second_step).toBe(false)
     expect((await person.call('getMe')).status).toBe(401)
     expect((await json('allow-one-step', person.email)).person.must_use_second_step).toBe(false)
-    await awaitMail(app, person.email, /second steps were reset/)
+    await awaitMail(app, person.email, /two-step verification was reset/)
   })
 
   it('does to people what the page does, and is told as the command line', async () => {
@@ -73,12 +73,12 @@ describe('a command', () => {
     const person = await buildUser(app, { email: 'findme@shell.example' })
     expect((await run('people', 'list', 'findme@shell')).text).toContain('findme@shell.example')
     expect((await json('people', 'list', '--filter', 'admins')).people).toMatchObject([{ email: admin.email }])
-    expect((await run('people', 'list', 'nobody at all')).text).toBe('Nobody.')
+    expect((await run('people', 'list', 'nobody at all')).text).toBe('No results.')
     expect((await run('providers', 'list')).text).toContain('local')
     expect((await json('providers', 'test', 'local')).provider.health).toBe('ok')
     expect((await run('installation')).text).toMatch(/^Version +\d+\.\d+/)
     expect((await json('audit', '--actor', person.email, '--act', 'sign-in')).entries).toHaveLength(1)
-    expect((await run('spending')).text).toMatch(/\d+ spent, \d+ granted/)
+    expect((await run('spending')).text).toMatch(/\d+ used, \d+ added/)
   })
 
   it('invites somebody', async () => {
@@ -93,7 +93,7 @@ describe('a command', () => {
   })
 
   it.each([
-    [['disable', 'nobody@shell.example'], 'Nobody has an account with the address nobody@shell.example.'],
+    [['disable', 'nobody@shell.example'], 'No account found for nobody@shell.example.'],
     [['providers', 'test', 'nobody'], 'This provider is not available'],
   ])('that cannot be done (%j) says why', async (words, sentence) => {
     const failing = run(...words)
@@ -130,7 +130,7 @@ describe('a command', () => {
     for (const words of [[], ['help'], ['--help'], ['disable', '--help']]) {
       expect(findCommand(readWords(words)).command).toBeUndefined()
     }
-    expect(helpText).toContain('credits <e-mail> <amount> <note ...>')
+    expect(helpText).toContain('credits <email> <amount> <note ...>')
   })
 })
 

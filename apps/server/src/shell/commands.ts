@@ -59,12 +59,12 @@ export const helpText = [
   ...Object.entries(commands).flatMap(([name, command]) => [`  ${usageOf(name, command)}`, `      ${command.about}`]),
   '',
   'Options:',
-  '  --json      the answer for a program',
+  '  --json      print the result as JSON',
   ...Object.entries(optionWords).map(([name, about]) => `  --${name.padEnd(8)}  ${about}`),
   '',
-  'It uses the settings of the server (.env). Beside a running server what it does takes effect there at once; without',
-  'one it starts the embedded database for as long as it takes. It ends with 0, with 1 when it could not be done, and',
-  'with 2 when it did not understand. Everything that changes something is in the audit, done by the command line.',
+  "Uses the server's settings (.env). If the server is running, changes take effect immediately.",
+  'If not, the embedded database is started for the duration of the command. Exit codes: 0 success,',
+  '1 failure, 2 invalid command. All changes are recorded in the audit log as "command line".',
 ].join('\n')
 
 /** A number below zero is no option. */
@@ -102,7 +102,7 @@ export const findCommand = ({ words, options }: Input): { command: Command | und
   const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(commands, candidate))
   if (name === undefined) {
     if (first === 'help') return { command: undefined, input: { words, options } }
-    throw new UsageError(`There is no command '${[first, second].join(' ').trim()}'.`)
+    throw new UsageError(`Unknown command: ${[first, second].join(' ').trim()}`)
   }
   const command = commands[name]
   const rest = words.slice(name.split(' ').length)
@@ -114,7 +114,7 @@ const requireFitting = (name: string, command: Command, { words, options }: Inpu
   const { takes } = command
   const isOpen = takes.at(-1)?.includes('...') ?? false
   const isFitting = words.length >= takes.filter(isTaken).length && (isOpen || words.length <= takes.length)
-  if (!isFitting) throw new UsageError(`It is: npm run admin -- ${usageOf(name, command)}`)
+  if (!isFitting) throw new UsageError(`Usage: npm run admin -- ${usageOf(name, command)}`)
   const foreign = Object.keys(options).find((option) => !command.options?.some((known) => known === option))
-  if (foreign !== undefined) throw new UsageError(`'${name}' takes no --${foreign}.`)
+  if (foreign !== undefined) throw new UsageError(`'${name}' does not accept --${foreign}.`)
 }

@@ -20,7 +20,7 @@ const providerColumns = {
 
 export const listProvidersCommand: Command = {
   takes: [],
-  about: 'The providers of images and summaries. Whether they work was asked at the start and once an hour.',
+  about: 'List AI providers and their status (checked at start and every hour).',
   run: async (context) => {
     const providers = await listProviderHealth(context)
     return { json: { providers }, text: printTable(providerColumns, providers) }
@@ -29,7 +29,7 @@ export const listProvidersCommand: Command = {
 
 export const testProviderCommand: Command = {
   takes: ['<id>'],
-  about: 'Asks a provider for the smallest thing that it makes.',
+  about: 'Test a provider with the smallest possible request.',
   run: async (context, { words: [id = ''] }) => {
     const provider = await testOneProvider(context, id)
     return { json: { provider }, text: printTable(providerColumns, [provider]) }
@@ -40,7 +40,7 @@ const MB = 2 ** 20
 
 export const installationCommand: Command = {
   takes: [],
-  about: 'Version, database, storage, mail, jobs and processes.',
+  about: 'Show version, database, storage, email, jobs and processes.',
   run: async (context) => {
     // Nothing of it answers for this process: it has just begun, and goes at once.
     const { started_at: _, ...installation } = await getInstallation(context)
@@ -54,10 +54,10 @@ export const installationCommand: Command = {
         Address: installation.public_url,
         Database: `PostgreSQL ${database.version}, ${database.kind}, ${Math.ceil(database.bytes / MB)} MB`,
         Files: `${storage.files} in a ${storage.kind}, ${Math.ceil(storage.bytes / MB)} MB`,
-        Mail:
+        Email:
           mail.kind === 'mailbox'
-            ? 'collected in the local mailbox'
-            : `${mail.waiting} waiting; in a day ${mail.sent_last_day} sent, ${mail.refused_last_day} refused`,
+            ? 'stored in the local mailbox'
+            : `${mail.waiting} waiting; last 24 hours: ${mail.sent_last_day} sent, ${mail.refused_last_day} rejected`,
         Jobs: `${waiting} waiting, ${failed} failed`,
         Processes: processes.length,
         'Last backup': installation.last_backup_at ?? 'none yet',
@@ -68,7 +68,7 @@ export const installationCommand: Command = {
 
 export const auditCommand: Command = {
   takes: [],
-  about: 'What was done, newest first.',
+  about: 'Show the audit log, newest first.',
   options: ['actor', 'act', 'page'],
   run: async (context, { options }) => {
     const found = await listAudit(context, readAs(adminCalls.listAudit.query, options))
@@ -77,12 +77,12 @@ export const auditCommand: Command = {
         WHEN: ({ at }) => at.slice(0, 19),
         WHAT: ({ act }) => auditWords[act],
         WHO: ({ actor }) => (actor.kind === 'shell' ? 'command line' : actor.email),
-        'WHOM OR ON WHAT': ({ person, target }) => person?.email ?? target?.name ?? null,
+        TARGET: ({ person, target }) => person?.email ?? target?.name ?? null,
         FROM: ({ address }) => address,
       },
       found.entries,
     )
-    const more = found.next_page === null ? '' : `\nThere are more: --page ${found.next_page}`
-    return { json: found, text: found.entries.length === 0 ? 'Nothing.' : `${table}${more}` }
+    const more = found.next_page === null ? '' : `\nMore results: --page ${found.next_page}`
+    return { json: found, text: found.entries.length === 0 ? 'No entries.' : `${table}${more}` }
   },
 }

@@ -22,12 +22,12 @@ import { UsageError } from './usage-error.ts'
 export const readAs = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> => {
   const { success, data, error } = schema.safeParse(given)
   if (success) return data
-  throw new UsageError(error.issues[0]?.message ?? 'This is not understood.')
+  throw new UsageError(error.issues[0]?.message ?? 'Invalid value.')
 }
 
 const findByEmail = async (context: AdminContext, email = ''): Promise<string> => {
   const uid_user = await findIdByEmail(context.db, email.trim().toLowerCase())
-  if (uid_user === undefined) throw new ProductError('not_found', `Nobody has an account with the address ${email}.`)
+  if (uid_user === undefined) throw new ProductError('not_found', `No account found for ${email}.`)
   return uid_user
 }
 
@@ -37,7 +37,7 @@ const sayFactors = ({ has_second_step, must_use_second_step }: AdminPerson): str
 const showPerson = (person: AdminPerson): Result => ({
   json: { person },
   text: printFacts({
-    'E-mail': person.email,
+    Email: person.email,
     Name: person.nickname || person.username,
     Id: person.uid_user,
     Plan: person.plan,
@@ -45,37 +45,39 @@ const showPerson = (person: AdminPerson): Result => ({
     Admin: person.admin_by === null ? 'no' : `yes (${person.admin_by})`,
     Disabled: person.is_disabled ? 'yes' : 'no',
     Verified: person.is_verified ? 'yes' : 'no',
-    'Second step': sayFactors(person),
-    Since: person.created_at,
-    'Last seen': person.last_seen_at ?? 'not lately',
+    'Two-step verification': sayFactors(person),
+    Created: person.created_at,
+    'Last seen': person.last_seen_at ?? 'not recently',
   }),
 })
 
 const change = (about: string, wanted: PersonChange): Command => ({
-  takes: ['<e-mail>'],
+  takes: ['<email>'],
   about,
   run: async (context, { words: [email] }) =>
     showPerson(await updatePerson(context, await findByEmail(context, email), wanted)),
 })
 
-export const addAdminCommand = change('Makes somebody an admin.', { is_admin: true })
-export const removeAdminCommand = change('Somebody is an admin no more; never the last one.', { is_admin: false })
-export const disableCommand = change('Shuts somebody out, on all devices and at once.', { is_disabled: true })
-export const enableCommand = change('Lets somebody in again.', { is_disabled: false })
+export const addAdminCommand = change('Make a person an admin.', { is_admin: true })
+export const removeAdminCommand = change('Remove admin access (not from the last admin).', { is_admin: false })
+export const disableCommand = change('Disable an account and log it out on all devices.', { is_disabled: true })
+export const enableCommand = change('Enable a disabled account.', { is_disabled: false })
 
-export const requireSecondStepCommand = change('A second step is required of somebody.', { must_use_second_step: true })
-export const allowOneStepCommand = change('It is required of them no more.', { must_use_second_step: false })
+export const requireSecondStepCommand = change('Require two-step verification for a person.', {
+  must_use_second_step: true,
+})
+export const allowOneStepCommand = change('Make two-step verification optional again.', { must_use_second_step: false })
 
 export const resetSecondStepCommand: Command = {
-  takes: ['<e-mail>'],
-  about: 'Removes the second steps and passkeys of somebody who has lost theirs; they are logged out everywhere.',
+  takes: ['<email>'],
+  about: 'Reset two-step verification and passkeys, and log the person out on all devices.',
   run: async (context, { words: [email] }) =>
     showPerson(await resetFactors(context, await findByEmail(context, email))),
 }
 
 export const setPlanCommand: Command = {
-  takes: ['<e-mail>', '<free|premium|business>'],
-  about: "Sets somebody's plan.",
+  takes: ['<email>', '<free|premium|business>'],
+  about: "Set a person's plan.",
   run: async (context, { words: [email, plan] }) => {
     const wanted = readAs(adminCalls.updatePerson.body, { plan })
     return showPerson(await updatePerson(context, await findByEmail(context, email), wanted))
@@ -83,8 +85,8 @@ export const setPlanCommand: Command = {
 }
 
 export const changeCreditsCommand: Command = {
-  takes: ['<e-mail>', '<amount>', '<note ...>'],
-  about: 'Grants credits; with a minus before the amount takes them back, never more than there are.',
+  takes: ['<email>', '<amount>', '<note ...>'],
+  about: 'Add credits, or remove them with a negative amount (never below zero).',
   run: async (context, { words: [email, amount, ...note] }) => {
     const wanted = readAs(adminCalls.changePersonCredits.body, { amount: Number(amount), note: note.join(' ') })
     return showPerson(await changeCredits(context, await findByEmail(context, email), wanted))
@@ -92,8 +94,8 @@ export const changeCreditsCommand: Command = {
 }
 
 export const inviteCommand: Command = {
-  takes: ['<e-mail>'],
-  about: 'Mails somebody the way to an account, also where registration is closed.',
+  takes: ['<email>'],
+  about: 'Invite a person by email, even if sign-up is closed.',
   run: async (context, { words: [given] }) => {
     const email = readAs(emailSchema, given)
     await invitePerson(context, email)
@@ -102,8 +104,8 @@ export const inviteCommand: Command = {
 }
 
 export const withdrawCommand: Command = {
-  takes: ['<e-mail>'],
-  about: 'Takes an invitation back; its link works no more.',
+  takes: ['<email>'],
+  about: 'Withdraw an invitation and disable its link.',
   run: async (context, { words: [given] }) => {
     const email = readAs(emailSchema, given)
     await withdrawPersonInvitation(context, email)
@@ -114,39 +116,39 @@ export const withdrawCommand: Command = {
 
 export const listInvitedCommand: Command = {
   takes: [],
-  about: 'Who was invited to an account and has none yet.',
+  about: 'List pending invitations.',
   run: async (context) => {
     const invitations = await listInvitedPeople(context)
     const table = printTable<InvitedPerson>(
       {
-        'E-MAIL': ({ email }) => email,
+        EMAIL: ({ email }) => email,
         BY: ({ invited_by }) => invited_by,
         SENT: ({ invited_at }) => invited_at.slice(0, 16),
-        'LINK UNTIL': ({ link_ends_at }) => link_ends_at.slice(0, 16),
+        'LINK EXPIRES': ({ link_ends_at }) => link_ends_at.slice(0, 16),
       },
       invitations,
     )
-    return { json: { invitations }, text: invitations.length === 0 ? 'Nobody.' : table }
+    return { json: { invitations }, text: invitations.length === 0 ? 'No results.' : table }
   },
 }
 
 export const showPersonCommand: Command = {
-  takes: ['<e-mail>'],
-  about: 'What is known of somebody.',
+  takes: ['<email>'],
+  about: "Show a person's details.",
   run: async (context, { words: [email] }) =>
     showPerson(await requirePerson(context, context.db, await findByEmail(context, email))),
 }
 
 export const listPeopleCommand: Command = {
   takes: ['[text ...]'],
-  about: 'Everybody, or those whose address or name contains the text.',
+  about: 'List everyone, or people whose name or email contains the text.',
   options: ['filter', 'plan', 'sort', 'page'],
   run: async (context, { words, options }) => {
     const query = readAs(adminCalls.listPeople.query, { q: words.join(' '), ...options })
     const found = await listPeople(context, query)
     const table = printTable<AdminPerson>(
       {
-        'E-MAIL': ({ email }) => email,
+        EMAIL: ({ email }) => email,
         NAME: ({ nickname, username }) => nickname || username,
         PLAN: ({ plan }) => plan,
         CREDITS: ({ credits }) => credits,
@@ -156,14 +158,14 @@ export const listPeopleCommand: Command = {
       },
       found.people,
     )
-    const more = found.hasMore ? `\nThere are more: --page ${query.page + 1}` : ''
-    return { json: found, text: found.people.length === 0 ? 'Nobody.' : `${table}${more}` }
+    const more = found.hasMore ? `\nMore results: --page ${query.page + 1}` : ''
+    return { json: found, text: found.people.length === 0 ? 'No results.' : `${table}${more}` }
   },
 }
 
 export const spendingCommand: Command = {
   takes: ['[month]'],
-  about: 'Who spent what on which provider in a month, such as 2026-11; without one in this one.',
+  about: 'Show credit use by person and provider for a month, such as 2026-11 (default: this month).',
   options: ['page'],
   run: async (context, { words: [month], options }) => {
     const spending = await listSpending(context, readAs(adminCalls.listCreditReport.query, { month, ...options }))
@@ -172,17 +174,17 @@ export const spendingCommand: Command = {
     )
     const table = printTable<(typeof lines)[number]>(
       {
-        'E-MAIL': ({ email }) => email,
+        EMAIL: ({ email }) => email,
         PROVIDER: ({ part }) => part?.name ?? part?.provider ?? null,
-        TIMES: ({ part }) => part?.count ?? 0,
-        SPENT: ({ part }) => part?.spent ?? 0,
-        'SPENT IN ALL': ({ spent }) => spent,
-        GRANTED: ({ granted }) => granted,
+        COUNT: ({ part }) => part?.count ?? 0,
+        USED: ({ part }) => part?.spent ?? 0,
+        'USED IN TOTAL': ({ spent }) => spent,
+        ADDED: ({ granted }) => granted,
       },
       lines,
     )
     const { total } = spending
-    const sum = `${spending.month}: ${total.spent} spent, ${total.granted} granted, ${total.people} people.`
+    const sum = `${spending.month}: ${total.spent} used, ${total.granted} added, ${total.people} people.`
     return { json: spending, text: lines.length === 0 ? sum : `${table}\n${sum}` }
   },
 }

@@ -49,7 +49,7 @@ it('ends with 1 and one sentence when it cannot be done, and with 2 when it did 
   })
   expect(await run('fly', '--json')).toEqual({
     code: 2,
-    printed: `${JSON.stringify({ error: "There is no command 'fly'.\nTry: npm run admin -- help" })}\n`,
+    printed: `${JSON.stringify({ error: 'Unknown command: fly\nTry: npm run admin -- help' })}\n`,
   })
 })
 

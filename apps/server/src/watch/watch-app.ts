@@ -38,17 +38,17 @@ export const watchApp = (metrics: Metrics, { clock, config, realtime }: Watched,
     ]),
   )
   const readJobs = remember(() => countJobs(background.db), now)
-  metrics.gauge('joinery_jobs', 'Jobs of all processes, by queue and state.', async () =>
+  metrics.gauge('joinery_jobs', 'Jobs across all processes, by queue and state.', async () =>
     (await readJobs()).flatMap(({ name: queue, ...states }) =>
       Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
     ),
   )
   const readEvents = remember(() => countEvents(background.db), now)
-  metrics.gauge('joinery_events_waiting', 'Events of all processes that nobody has handled yet.', async () => [
+  metrics.gauge('joinery_events_waiting', 'Events not handled yet, across all processes.', async () => [
     { value: await readEvents() },
   ])
   const readMails = remember(() => countMails(background.db, new Date(now() - day)), now)
-  metrics.gauge('joinery_mails', 'Mails that wait, and those of the last day.', async () => {
+  metrics.gauge('joinery_mails', 'Emails waiting to be sent, and emails of the last 24 hours.', async () => {
     const { waiting, sent, refused } = await readMails()
     // In the mailbox nothing waits.
     const isSent = config.SMTP_URL !== undefined
@@ -61,7 +61,7 @@ export const watchApp = (metrics: Metrics, { clock, config, realtime }: Watched,
   metrics.gauge('joinery_processes', 'Processes that share the database.', async () => [
     { value: (await readInstances()).length },
   ])
-  metrics.gauge('joinery_disk_free_bytes', 'Free space of DATA_DIR.', async () => [
+  metrics.gauge('joinery_disk_free_bytes', 'Free disk space for DATA_DIR.', async () => [
     { value: (await freeDiskMb(config.DATA_DIR)) * 1024 ** 2 },
   ])
 }

@@ -36,11 +36,11 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
     const words = textAt(body, 'detail') ?? ''
     return new ProviderError(
       'misconfigured',
-      words === 'Not Found' ? 'The API is not there: start it with --api' : words,
+      words === 'Not Found' ? 'The API is not enabled. Start the server with --api' : words,
     )
   }
   if (answer.status === 500 && /OutOfMemory/i.test(`${textAt(body, 'error')} ${textAt(body, 'errors')}`)) {
-    return new ProviderError('failed', 'It ran out of memory')
+    return new ProviderError('failed', 'The provider ran out of memory')
   }
   return undefined
 }
@@ -49,7 +49,7 @@ const bodyFor = async (options: Automatic1111Options, task: string, request: Gen
   const { model, strength, steps, longestSide } = options
   const { images, prompt, size, mask, seed, count = 1 } = request
   const [first] = images
-  if (!first) throw new ProviderError('rejected', 'There is no picture')
+  if (!first) throw new ProviderError('rejected', 'No image was sent')
   const { width, height } = fitSize(size, { step: 8, longestSide })
   return {
     init_images: [base64(first.bytes)],
@@ -86,7 +86,7 @@ const readPictures = (answer: unknown, count: number): readonly MadePicture[] =>
   // With several a sheet of all of them may come first.
   const first = numberAt(info, 'index_of_first_image') ?? 0
   const images = listAt(answer, 'images').slice(first, first + count)
-  if (images.length === 0) throw new ProviderError('bad_answer', 'It answered without an image')
+  if (images.length === 0) throw new ProviderError('bad_answer', 'The provider returned no image')
   return images.map((image, index) => ({
     bytes: decodePicture(typeof image === 'string' ? image : ''),
     seed: numberAt(info, 'all_seeds', index) ?? null,
@@ -142,7 +142,7 @@ export const automatic1111Images = (options: Automatic1111Options): ImageProvide
       const answer = await service.askJson('/sdapi/v1/sd-models', { signal, faults })
       const names = listAt(answer).flatMap((item) => [textAt(item, 'title'), textAt(item, 'model_name')])
       if (model !== null && !names.includes(model)) {
-        throw new ProviderError('unknown_model', `The checkpoint ${model} is not among its models`)
+        throw new ProviderError('unknown_model', `The checkpoint ${model} is not installed`)
       }
     },
   }

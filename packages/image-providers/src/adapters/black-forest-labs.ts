@@ -50,7 +50,7 @@ export const blackForestLabsImages = (options: BlackForestLabsOptions): ImagePro
     if (status === 'Pending') return undefined
     if (status === 'Request Moderated') throw moderated('The request was')
     if (status === 'Content Moderated') throw moderated('The result was')
-    throw new ProviderError('failed', `It ended as ${service.clean(status ?? 'nothing')}`)
+    throw new ProviderError('failed', `The provider ended with ${service.clean(status ?? 'nothing')}`)
   }
 
   return {
@@ -60,7 +60,7 @@ export const blackForestLabsImages = (options: BlackForestLabsOptions): ImagePro
       const json = await bodyFor(model, request)
       const task = await service.askJson(`/${model}`, { method: 'POST', json, signal })
       const address = textAt(task, 'polling_url')
-      if (address === undefined) throw new ProviderError('bad_answer', 'The answer has no polling_url')
+      if (address === undefined) throw new ProviderError('bad_answer', 'The response has no polling_url')
       let last = 0
       const done = await poll(
         async () => {
@@ -72,14 +72,15 @@ export const blackForestLabsImages = (options: BlackForestLabsOptions): ImagePro
         { signal, everyMs },
       )
       const sample = textAt(done, 'result', 'sample')
-      if (sample === undefined) throw new ProviderError('bad_answer', 'It answered without an image')
+      if (sample === undefined) throw new ProviderError('bad_answer', 'The provider returned no image')
       const seed = numberAt(done, 'result', 'seed') ?? request.seed ?? null
       return [{ bytes: await service.fetchPicture(sample, signal), seed, note: null }]
     },
     check: async (signal) => {
       const answer = await service.askJson('/credits', { signal })
       const credits = numberAt(answer, 'credits')
-      if (credits !== undefined && credits <= 0) throw new ProviderError('quota', 'The account there is empty')
+      if (credits !== undefined && credits <= 0)
+        throw new ProviderError('quota', 'The provider account has no credit left')
     },
   }
 }

@@ -28,7 +28,7 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
   }
   const words = wordsOf(body)
   if (answer.status === 403 && /balance|locked/i.test(words)) {
-    return new ProviderError('quota', 'The account there is empty')
+    return new ProviderError('quota', 'The provider account has no credit left')
   }
   return undefined
 }
@@ -59,7 +59,7 @@ export const falImages = (options: FalOptions): ImageProvider => {
     if (images.length > 0) {
       throw new ProviderError('refused', 'Refused by its safety checker', { refusal: { rule: 'safety' } })
     }
-    throw new ProviderError('bad_answer', 'It answered without an image')
+    throw new ProviderError('bad_answer', 'The provider returned no image')
   }
 
   return {
@@ -88,7 +88,7 @@ export const falImages = (options: FalOptions): ImageProvider => {
             const status = requireText(answer, 'status')
             if (status === 'COMPLETED') return true
             if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return undefined
-            throw new ProviderError('failed', `It ended as ${queue.clean(status)}`)
+            throw new ProviderError('failed', `The provider ended with ${queue.clean(status)}`)
           },
           { signal, everyMs },
         )

@@ -45,17 +45,17 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
   if (answer.status !== 429) return undefined
   // A quota of a day, or one of zero: waiting a minute does not help.
   if (/"quotaValue":"0"|PerDay/.test(details) || /limit: 0\b/.test(words)) {
-    return new ProviderError('quota', 'The quota of this key is used up, or the key has none')
+    return new ProviderError('quota', 'This key has no quota left')
   }
   const delay = /"retryDelay":"([\d.]+)s"/.exec(details)?.[1]
-  return new ProviderError('busy', 'Too many requests at once', { retryAfterSeconds: waitSeconds(answer, delay) })
+  return new ProviderError('busy', 'Too many requests', { retryAfterSeconds: waitSeconds(answer, delay) })
 }
 
 const refuse = (reason: string | undefined, words: string): ProviderError => {
   const known = refusals.get(reason ?? '')
   if (known) return new ProviderError('refused', `Refused: ${reason}`, { refusal: known })
   if (words !== '') return new ProviderError('refused', 'Refused in words', { refusal: { rule: 'words', words } })
-  return new ProviderError('bad_answer', `It answered without an image (${reason ?? 'no reason'})`)
+  return new ProviderError('bad_answer', `The provider returned no image (${reason ?? 'no reason'})`)
 }
 
 const readPicture = (answer: unknown): Uint8Array => {

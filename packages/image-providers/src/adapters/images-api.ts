@@ -13,19 +13,21 @@ const emptyAccount = new Set(['insufficient_quota', 'billing_hard_limit_reached'
 const refuse = (words: string): ProviderError => {
   const named = /safety_violations=\[([\w, /-]+)\]/.exec(words)?.[1]
   const detail = named === undefined ? {} : { detail: named.replaceAll('_', ' ') }
-  return new ProviderError('refused', 'Refused by its safety rules', { refusal: { rule: 'safety', ...detail } })
+  return new ProviderError('refused', "Rejected by the provider's safety rules", {
+    refusal: { rule: 'safety', ...detail },
+  })
 }
 
 export const imagesApiFaults = (answer: Answer, body: unknown): ProviderError | undefined => {
   const code = textAt(body, 'error', 'code') ?? textAt(body, 'error', 'type') ?? ''
   const words = wordsOf(body)
   if (refusalCodes.has(code)) return refuse(words)
-  if (emptyAccount.has(code)) return new ProviderError('quota', 'The account there is empty')
+  if (emptyAccount.has(code)) return new ProviderError('quota', 'The provider account has no credit left')
   if (code === 'model_not_found' || (answer.status === 400 && textAt(body, 'error', 'param') === 'model')) {
-    return new ProviderError('unknown_model', 'The model is not known there')
+    return new ProviderError('unknown_model', 'The provider does not know this model')
   }
   if (answer.status === 429) {
-    return new ProviderError('busy', 'Too many requests at once', { retryAfterSeconds: waitSeconds(answer) })
+    return new ProviderError('busy', 'Too many requests', { retryAfterSeconds: waitSeconds(answer) })
   }
   return undefined
 }
@@ -56,7 +58,7 @@ export const readImages = async (
       made.push({ bytes: await service.fetchPicture(address, signal), seed: null, note: null })
     }
   }
-  if (made.length === 0) throw new ProviderError('bad_answer', 'It answered without an image')
+  if (made.length === 0) throw new ProviderError('bad_answer', 'The provider returned no image')
   return made
 }
 
@@ -71,6 +73,6 @@ export const checkModels = async (service: Service, model: string | null, signal
   }
   const known = listAt(answer, 'data').map((item) => textAt(item, 'id'))
   if (model !== null && known.length > 0 && !known.includes(model)) {
-    throw new ProviderError('unknown_model', `The model ${model} is not in its list of models`)
+    throw new ProviderError('unknown_model', `The model ${model} is not in the provider's model list`)
   }
 }

@@ -32,7 +32,7 @@ const cancelAfter = '10m'
 
 const faults = (answer: Answer): ProviderError | undefined =>
   answer.status === 429
-    ? new ProviderError('busy', 'Too many requests at once', { retryAfterSeconds: waitSeconds(answer) })
+    ? new ProviderError('busy', 'Too many requests', { retryAfterSeconds: waitSeconds(answer) })
     : undefined
 
 /** Its bar of progress stands in the log: the last percentage counts. */
@@ -59,9 +59,9 @@ const readEnd = (service: Service, answer: unknown): unknown => {
   if (status === 'starting' || status === 'processing') return undefined
   const words = service.clean(textAt(answer, 'error') ?? '')
   if (refusalWords.test(words)) {
-    throw new ProviderError('refused', 'Refused by its safety rules', { refusal: { rule: 'safety' } })
+    throw new ProviderError('refused', "Rejected by the provider's safety rules", { refusal: { rule: 'safety' } })
   }
-  throw new ProviderError('failed', `It ended as ${service.clean(status ?? 'nothing')}: ${words}`)
+  throw new ProviderError('failed', `The provider ended with ${service.clean(status ?? 'nothing')}: ${words}`)
 }
 
 export const replicateImages = (options: ReplicateOptions): ImageProvider => {
@@ -73,7 +73,7 @@ export const replicateImages = (options: ReplicateOptions): ImageProvider => {
     const addresses = (Array.isArray(output) ? output : [output]).filter((item) => typeof item === 'string')
     const made: MadePicture[] = []
     for (const address of addresses) made.push({ bytes: await service.fetchPicture(address, signal), seed, note: null })
-    if (made.length === 0) throw new ProviderError('bad_answer', 'It answered without an image')
+    if (made.length === 0) throw new ProviderError('bad_answer', 'The provider returned no image')
     return made
   }
 
@@ -110,7 +110,7 @@ export const replicateImages = (options: ReplicateOptions): ImageProvider => {
           faults,
         })
         const id = textAt(made, 'id')
-        if (id === undefined) throw new ProviderError('bad_answer', 'The answer has no id')
+        if (id === undefined) throw new ProviderError('bad_answer', 'The response has no id')
         const prediction = `/predictions/${encodeURIComponent(id)}`
         let last = 0
         const output = await withCancel(

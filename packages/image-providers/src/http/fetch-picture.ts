@@ -9,7 +9,7 @@ import { send } from './send.ts'
 const mostBytes = 50 * 2 ** 20
 const mostRedirects = 3
 
-const noPicture = (): ProviderError => new ProviderError('bad_answer', 'The answer is no picture')
+const noPicture = (): ProviderError => new ProviderError('bad_answer', 'The response is not an image')
 
 export const requirePicture = (bytes: Buffer): Uint8Array => {
   if (pictureTypeOf(bytes) === undefined) throw noPicture()
@@ -37,14 +37,14 @@ export const fetchPicture = async (address: string, home: URL, signal: AbortSign
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const isHome = url.origin === home.origin
     if (!isHome && url.protocol !== 'https:') {
-      throw new ProviderError('bad_answer', 'The answer leads to an address that is not https')
+      throw new ProviderError('bad_answer', 'The response links to an address without https')
     }
     if (!isHome) requirePublicHost(url)
     const answer = await send(url, { signal, maxBytes: mostBytes, ...(isHome ? {} : { lookup: publicLookup }) })
     const { location } = answer.headers
     if (answer.status >= 300 && answer.status < 400 && location !== undefined) url = readAddress(location, url)
     else if (answer.status === 200) return requirePicture(answer.body)
-    else throw new ProviderError('bad_answer', `The picture could not be fetched (${answer.status})`)
+    else throw new ProviderError('bad_answer', `Failed to download the image (${answer.status})`)
   }
-  throw new ProviderError('bad_answer', 'The picture could not be fetched (too many redirects)')
+  throw new ProviderError('bad_answer', 'Failed to download the image (too many redirects)')
 }

@@ -37,7 +37,7 @@ export const isPublicAddress = (address: string): boolean => {
 }
 
 const forbidden = (): ProviderError =>
-  new ProviderError('bad_answer', 'The answer leads to an address of a private network')
+  new ProviderError('bad_answer', 'The response links to a private network address')
 
 /** Checked where the connection is made, so that a name cannot mean one thing here and another thing there. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {

@@ -40,7 +40,7 @@ const open = (url: URL, { method = 'GET', headers, body, signal, lookup }: Outgo
       ...(lookup ? { lookup } : {}),
     })
     const giveUp = setTimeout(
-      () => request.destroy(new ProviderError('unreachable', 'No connection (nobody answers)')),
+      () => request.destroy(new ProviderError('unreachable', 'No connection (no response)')),
       connectMs,
     )
     request.once('socket', (socket) => socket.once('connect', () => clearTimeout(giveUp)))
@@ -52,7 +52,7 @@ const open = (url: URL, { method = 'GET', headers, body, signal, lookup }: Outgo
       const code = codeOf(error)
       reject(
         cut.has(code)
-          ? new ProviderError('bad_answer', 'The connection was cut before the answer')
+          ? new ProviderError('bad_answer', 'The connection was closed before the response')
           : new ProviderError('unreachable', `No connection (${code})`),
       )
     })
@@ -66,13 +66,13 @@ const readAll = async (response: IncomingMessage, signal: AbortSignal, maxBytes:
     for await (const chunk of response) {
       const part = Buffer.from(chunk)
       bytes += part.length
-      if (bytes > maxBytes) throw new ProviderError('bad_answer', 'The answer does not end')
+      if (bytes > maxBytes) throw new ProviderError('bad_answer', 'The response is too long')
       chunks.push(part)
     }
   } catch (error) {
     if (signal.aborted) throw stopped(signal)
     if (error instanceof ProviderError) throw error
-    throw new ProviderError('bad_answer', 'The answer was cut off')
+    throw new ProviderError('bad_answer', 'The response is incomplete')
   }
   return Buffer.concat(chunks)
 }

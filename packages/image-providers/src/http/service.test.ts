@@ -15,7 +15,7 @@ it.each([
 ])('the key for %s does not go to %s', async (baseUrl, address) => {
   const { signal } = new AbortController()
   const fault = await faultOf(createService({ baseUrl }).ask(address, { signal }))
-  expect([fault.kind, fault.message]).toEqual(['bad_answer', 'The answer leads to an address of somebody else'])
+  expect([fault.kind, fault.message]).toEqual(['bad_answer', "The response links to another server's address"])
 })
 
 it('words of a service are short, and without keys and addresses', () => {

@@ -96,7 +96,7 @@ export const createService = ({ baseUrl, headers = {}, secrets = [] }: ServiceOp
     if (!/^https?:/.test(path)) return new URL(`${baseUrl}${path}`)
     const url = new URL(path)
     if (url.origin === base.origin || isSibling(url, base)) return url
-    throw new ProviderError('bad_answer', 'The answer leads to an address of somebody else')
+    throw new ProviderError('bad_answer', "The response links to another server's address")
   }
 
   const ask = async (path: string, { json, form, faults, ...rest }: Question): Promise<Answer> => {
@@ -116,7 +116,7 @@ export const createService = ({ baseUrl, headers = {}, secrets = [] }: ServiceOp
     const words = clean(wordsOf(said))
     throw new ProviderError(
       kind,
-      `It answered ${answer.status}${words === '' ? '' : `: ${words}`}`,
+      `The provider returned ${answer.status}${words === '' ? '' : `: ${words}`}`,
       kind === 'busy' ? { retryAfterSeconds: waitSeconds(answer) } : {},
     )
   }
@@ -127,7 +127,7 @@ export const createService = ({ baseUrl, headers = {}, secrets = [] }: ServiceOp
     askJson: async (path, question) => {
       const { body } = await ask(path, question)
       const read = parse(body)
-      if (read === undefined) throw new ProviderError('bad_answer', 'The answer is no JSON')
+      if (read === undefined) throw new ProviderError('bad_answer', 'The response is not JSON')
       return read
     },
     fetchPicture: (address, signal) => fetchPicture(address, base, signal),

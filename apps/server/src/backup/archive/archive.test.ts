@@ -48,7 +48,7 @@ const refusalOf = async (bytes: Buffer): Promise<string> => {
   )
 }
 
-const sentence = /^The archive is (cut off|damaged): .*\.$|^This is not a backup of this program\.$/
+const sentence = /^The archive is (incomplete|corrupted)\.$|^This file is not a Joinery backup\.$/
 
 /** About a hundred positions over the whole archive, and each end of its last entries. */
 const positions = (): number[] => {
@@ -95,8 +95,8 @@ describe('an archive', () => {
   it('with something after its end, or one that is something else, is refused', async () => {
     expect(await refusalOf(Buffer.concat([whole, Buffer.from('x')]))).toMatch(sentence)
     expect(await refusalOf(Buffer.concat([whole, whole]))).toMatch(sentence)
-    expect(await refusalOf(Buffer.from('PK'.repeat(1000)))).toBe('This is not a backup of this program.')
-    expect(await refusalOf(Buffer.alloc(0))).toBe('This is not a backup of this program.')
+    expect(await refusalOf(Buffer.from('PK'.repeat(1000)))).toBe('This file is not a Joinery backup.')
+    expect(await refusalOf(Buffer.alloc(0))).toBe('This file is not a Joinery backup.')
   })
 
   it('of a newer version is refused before anything else of it is read', async () => {
@@ -108,9 +108,9 @@ describe('an archive', () => {
         Buffer.alloc(512 - head.length),
       ])
     expect(await refusalOf(beginning(text('99.0.0')))).toMatch(
-      /^The archive was made by version 99\.0\.0 of the program, and this is .*: use that version or a newer one\.$/,
+      /^This archive was created by version 99\.0\.0, but you are running .*\. Use version 99\.0\.0 or newer\.$/,
     )
-    expect(await refusalOf(beginning(text('0.1.0', 2)))).toMatch(/use that version or a newer one\.$/)
+    expect(await refusalOf(beginning(text('0.1.0', 2)))).toMatch(/Use version 0\.1\.0 or newer\.$/)
   })
 })
 

@@ -8,9 +8,9 @@ export type Entry = Pick<Header, 'name' | 'size'> & {
   readonly body: AsyncGenerator<Buffer>
 }
 
-const cutSentence = 'The archive is cut off: a part of it is missing.'
-export const damagedSentence = 'The archive is damaged: it is not as it was written.'
-const foreignSentence = 'This is not a backup of this program.'
+const cutSentence = 'The archive is incomplete.'
+export const damagedSentence = 'The archive is corrupted.'
+const foreignSentence = 'This file is not a Joinery backup.'
 
 /** Exact numbers of bytes out of chunks of any length. */
 const createSource = (chunks: AsyncIterable<Buffer>) => {

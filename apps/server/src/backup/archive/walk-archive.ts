@@ -164,7 +164,7 @@ const refuseNewer = (bytes: Buffer): Buffer => {
   const { format, version } = parse(anyHead, bytes)
   if (format <= archiveFormat && !isNewer(version, readVersion())) return bytes
   throw new BackupError(
-    `The archive was made by version ${version} of the program, and this is ${readVersion()}: use that version or a newer one.`,
+    `This archive was created by version ${version}, but you are running ${readVersion()}. Use version ${version} or newer.`,
   )
 }
 

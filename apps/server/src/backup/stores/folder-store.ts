@@ -33,7 +33,7 @@ export const createFolderStore = (folder: string): ArchiveStore => ({
   nameOf: (archive) => join(folder, archive),
   write: async (archive, produce) => {
     const path = join(folder, archive)
-    if (existsSync(path)) throw new BackupError(`There is already a file ${path}: choose another name.`)
+    if (existsSync(path)) throw new BackupError(`${path} already exists. Choose another name.`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeStale(folder)
     const part = `${path}${partEnding}`
@@ -54,7 +54,7 @@ export const createFolderStore = (folder: string): ArchiveStore => ({
   read: async (archive) => {
     const path = join(folder, archive)
     const found = await stat(path).catch(() => null)
-    if (!found?.isFile()) throw new BackupError(`There is no file ${path}.`)
+    if (!found?.isFile()) throw new BackupError(`File not found: ${path}`)
     const stream = createReadStream(path, { highWaterMark: readBytes })
     return { size: found.size, chunks: stream as AsyncIterable<Buffer> } // no encoding is set
   },

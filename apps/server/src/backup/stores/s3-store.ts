@@ -30,7 +30,7 @@ export const createS3Store = (settings: S3Settings, prefix: string): ArchiveStor
     nameOf,
     write: async (archive, produce) => {
       if ((await sizeOf(archive)) !== null) {
-        throw new BackupError(`There is already an object ${nameOf(archive)}: choose another name.`)
+        throw new BackupError(`${nameOf(archive)} already exists. Choose another name.`)
       }
       const sink = new PassThrough()
       const params = { ...at(archive), Body: sink }
@@ -57,7 +57,7 @@ export const createS3Store = (settings: S3Settings, prefix: string): ArchiveStor
       } catch (error) {
         if (!isMissing(error)) throw error
       }
-      throw new BackupError(`There is no object ${nameOf(archive)}.`)
+      throw new BackupError(`File not found: ${nameOf(archive)}`)
     },
     list: async () => {
       const names: string[] = []

@@ -44,7 +44,7 @@ export const askProvider = async <Answer>(
   } catch (error) {
     if (error instanceof ProductError) throw error
     if (person.aborted) throw couldNot(mode)
-    const fault = limit.aborted ? new ProviderError('silent', 'It did not answer in time') : faultOf(error)
+    const fault = limit.aborted ? new ProviderError('silent', 'The provider did not respond in time') : faultOf(error)
     const { kind, message } = fault
     if (kind !== 'refused') context.log.warn({ provider: provider.id, kind, fault: message }, 'a provider failed')
     await markFailed(context, provider, mode, fault)

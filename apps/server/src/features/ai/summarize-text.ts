@@ -26,7 +26,7 @@ export const summarizeText = async (
   return withReservedCredits(context, cost, async (spend) => {
     const summary = await askProvider(context, provider, 'text', person, async (signal) => {
       const answer = await provider.text?.(text, options, signal)
-      if (!answer) throw new Error('The provider wrote nothing')
+      if (!answer) throw new Error('The provider returned no text')
       return answer
     })
     return { summary, remainingCredits: await transaction(db, spend) }

@@ -135,7 +135,7 @@ const release = async ({ db, log }: Context, uid_reservation: string): Promise<v
   try {
     await giveBack(db, uid_reservation)
   } catch (error) {
-    log.warn({ err: error }, 'credits could not be given back now; they are when their time is over')
+    log.warn({ err: error }, 'failed to refund credits; they are refunded when the reservation expires')
   }
 }
 

@@ -17,7 +17,7 @@ export const startReleasing = (context: Context): Releasing => {
   let underWay: Promise<void> | null = null
   const look = (): void => {
     underWay ??= releaseStale(context)
-      .catch((error: unknown) => log.warn({ err: error }, 'stale reservations could not be looked for'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to look for stale credit reservations'))
       .finally(() => {
         underWay = null
       })

@@ -34,7 +34,7 @@ export const pictureOfFile = async (
     })
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    log.warn({ err: error, uid_file: file.uid_file }, 'a file has no picture of it')
+    log.warn({ err: error, uid_file: file.uid_file }, 'failed to create a preview image of a file')
     return null
   }
 }

@@ -86,7 +86,7 @@ describe('the log', () => {
     secrets.set('another address', other.email)
     await breakTable('mails', 'insert')
     await app.client().call('forgotPassword', { body: { email: other.email } })
-    await vi.waitFor(() => expect(lines.join('')).toContain('a job failed and is tried again'), 20_000)
+    await vi.waitFor(() => expect(lines.join('')).toContain('a job failed and will be retried'), 20_000)
     await mend('mails')
     await breakTable('sessions', 'insert')
     expect((await app.client().call('logIn', { body: { email, password: person.password } })).status).toBe(500)

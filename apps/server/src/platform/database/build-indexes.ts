@@ -22,7 +22,7 @@ export const buildIndexes = async (db: Db, folder: URL): Promise<void> => {
     while (!(await tryLock(connection))) await wait(askAgainMs)
     try {
       for (const name of await missingOf(connection, names)) {
-        db.log?.info({ index: name }, 'an index is being built, which takes a while if the database is large')
+        db.log?.info({ index: name }, 'building an index, which can take a while on a large database')
         await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
         await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(connection)
       }

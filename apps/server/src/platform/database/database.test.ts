@@ -168,7 +168,7 @@ test('a database that does not answer is named in one sentence, without its pass
   const attempt = openDatabase('postgres://me:hidden@127.0.0.1:1/studio', { max: 1, log: createLog('silent') })
   await expect(attempt).rejects.toMatchObject({
     name: 'StartError',
-    message: 'The database at 127.0.0.1:1/studio cannot be used (ECONNREFUSED): check DATABASE_URL.',
+    message: "Can't connect to the database at 127.0.0.1:1/studio (ECONNREFUSED). Check DATABASE_URL.",
   })
 })
 

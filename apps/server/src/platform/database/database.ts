@@ -113,7 +113,7 @@ const openConnections = (log: Log, options: PoolConfig): Connections => {
     ...options,
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   return { pool, db: Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { log }) }
 }
 
@@ -128,7 +128,7 @@ export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Resul
       later()
     } catch (error) {
       // The commit has happened: the caller gets its result, and the other acts still run.
-      db.log?.error({ err: error }, 'an act after a commit failed')
+      db.log?.error({ err: error }, 'a task after a commit failed')
     }
   }
   return result
@@ -174,7 +174,7 @@ const checkServer = async (pool: Pool, connectionString: string): Promise<void> 
   const version = await serverVersion(pool, connectionString)
   if (Math.floor(version / 10_000) >= oldestVersion) return
   throw new StartError(
-    `The database server is PostgreSQL ${Math.floor(version / 10_000)}: PostgreSQL ${oldestVersion} or newer is needed.`,
+    `The database server runs PostgreSQL ${Math.floor(version / 10_000)}. PostgreSQL ${oldestVersion} or newer is required.`,
   )
 }
 
@@ -188,7 +188,7 @@ const serverVersion = async (pool: Pool, connectionString: string): Promise<numb
     // What the server refuses it explains itself; what never reached it has a code such as ECONNREFUSED.
     const reason = error instanceof DatabaseError ? error.message : codeOf(error)
     throw new StartError(
-      `The database at ${hostAndName(connectionString)} cannot be used (${reason}): check DATABASE_URL.`,
+      `Can't connect to the database at ${hostAndName(connectionString)} (${reason}). Check DATABASE_URL.`,
     )
   }
 }

@@ -62,7 +62,7 @@ export const listenTo = async (
         await connect()
         return onGap()
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'the notices of other processes cannot be heard')
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'cannot receive notices from other processes')
       }
     }
     return undefined
@@ -71,7 +71,7 @@ export const listenTo = async (
   try {
     await connect()
   } catch (error) {
-    log.warn({ err: error }, 'the notices of other processes cannot be heard')
+    log.warn({ err: error }, 'cannot receive notices from other processes')
     void comeBack()
   }
   return {

@@ -67,7 +67,7 @@ test('a database that a newer version has migrated is refused in one sentence', 
   const newer = await writeMigrations({ '9999_future.sql': 'create table future ();' })
   await expect(migrate(db, { migrations: newer })).rejects.toMatchObject({ name: 'StartError' })
   await expect(migrate(db, { migrations: newer })).rejects.toThrow(
-    /^This database was written by a newer version of the program \(it knows 0001_instances\): [^.]*\.$/,
+    /^This database was created by a newer version \(0001_instances\)\. Start that version, [^.]*\.$/,
   )
 })
 

@@ -36,7 +36,7 @@ export const migrate = async (db: Db, { migrations: folder, indexes }: Folders =
   await refuseNewer(db, migrations) // another process of a newer version may have migrated in between
   refuseWithoutExtensions(error)
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
-  throw new Error(failed === undefined ? 'The database could not be migrated' : `Migration ${failed} failed`, {
+  throw new Error(failed === undefined ? 'Failed to migrate the database' : `Migration ${failed} failed`, {
     cause: error,
   })
 }
@@ -55,7 +55,7 @@ export const migrateWithin = async (db: Db, only?: readonly string[]): Promise<v
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
+  if (error !== undefined) throw new Error('Failed to migrate the database', { cause: error })
 }
 
 /** The migrations that the next start runs. */
@@ -75,8 +75,8 @@ const refuseWithoutExtensions = (error: unknown): void => {
   const isOne = error instanceof DatabaseError && extensionFaults.has(error.code ?? '')
   if (!isOne || !/extension/.test(error.message)) return
   throw new StartError(
-    `The database needs the extensions pg_trgm and btree_gin (${error.message}): install PostgreSQL's contrib package, ` +
-      'and let the owner of the database, or a superuser, create them.',
+    `The database needs the extensions pg_trgm and btree_gin (${error.message}). Install PostgreSQL's contrib package, ` +
+      'then create them as the owner of the database or as a superuser.',
   )
 }
 
@@ -101,7 +101,7 @@ const refuseNewer = async (db: Db, migrations: Record<string, Migration>): Promi
   const unknown = (await readDone(db)).find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
   throw new StartError(
-    `This database was written by a newer version of the program (it knows ${unknown}): ` +
-      'start that version, or choose another DATA_DIR or DATABASE_URL.',
+    `This database was created by a newer version (${unknown}). ` +
+      'Start that version, or use a different DATA_DIR or DATABASE_URL.',
   )
 }

@@ -29,10 +29,10 @@ export const followDatabaseClock = async (db: Db, machine: Clock, log: Log): Pro
     try {
       offset = await measureOffset(db, machine)
       if (Math.abs(offset) >= noticeableMs) {
-        log.warn({ seconds: Math.round(offset / 1000) }, 'the clock of this machine differs from that of the database')
+        log.warn({ seconds: Math.round(offset / 1000) }, 'the clocks of this machine and the database differ')
       }
     } catch (error) {
-      log.warn({ err: error }, 'the time of the database could not be asked for')
+      log.warn({ err: error }, 'failed to read the database time')
     }
   }
   await ask()

@@ -25,26 +25,26 @@ test('a folder that cannot be used is refused in one sentence that names the set
   const file = join(folder, 'file')
   await writeFile(file, '')
   expect(await refusal(join(file, 'data'))).toBe(
-    `The data folder ${file}/data cannot be written to (ENOTDIR): set DATA_DIR to a folder that you may write to.`,
+    `Can't write to the data folder ${file}/data (ENOTDIR). Set DATA_DIR to a folder you can write to.`,
   )
   expect(await refusal(`${folder}$HOME`)).toBe(
-    `The data folder ${folder}$HOME has a ", $, \` or \\ in its name, which PostgreSQL cannot start in: choose another with DATA_DIR.`,
+    `The data folder ${folder}$HOME has a ", $, \` or \\ in its name, and PostgreSQL can't start there. Set DATA_DIR to another folder.`,
   )
   expect(await refusal(folder, 1e9)).toMatch(
-    /^Too little free disk for the data folder \S+: \d+ MB are free, 1000000000 MB are needed \(MIN_FREE_DISK_MB\)\.$/,
+    /^Not enough disk space for the data folder \S+: \d+ MB free, 1000000000 MB required \(MIN_FREE_DISK_MB\)\.$/,
   )
 })
 
 const sentences: Readonly<Record<Problem, string>> = {
-  'already-running': 'So it is: stop it first, or choose another folder with DATA_DIR.',
+  'already-running': 'So it is. Stop it first, or set DATA_DIR to another folder.',
   'did-not-start': 'So it is.',
-  'folder-name': 'So it is: choose another with DATA_DIR.',
-  'no-binaries': 'So it is: set DATABASE_URL to a PostgreSQL of your own.',
-  'no-runner': 'So it is: start as an ordinary user, or set DATABASE_URL.',
-  'not-writable': 'So it is: set DATA_DIR to a folder that you may write to.',
-  'older-version': 'So it is: run npm run upgrade, which takes everything over and keeps the old one.',
-  'other-owner': 'So it is: start as that user, or choose another folder with DATA_DIR.',
-  'other-version': 'So it is: start the version that wrote it, or choose another folder with DATA_DIR.',
+  'folder-name': 'So it is. Set DATA_DIR to another folder.',
+  'no-binaries': 'So it is. Set DATABASE_URL to your own PostgreSQL.',
+  'no-runner': 'So it is. Start it as an ordinary user, or set DATABASE_URL.',
+  'not-writable': 'So it is. Set DATA_DIR to a folder you can write to.',
+  'older-version': 'So it is. Run npm run upgrade to migrate it. The old database is kept.',
+  'other-owner': 'So it is. Start it as that user, or set DATA_DIR to another folder.',
+  'other-version': 'So it is. Start the version that created it, or set DATA_DIR to another folder.',
   'port-taken': 'So it is.',
   'too-little-disk': 'So it is (MIN_FREE_DISK_MB).',
 }

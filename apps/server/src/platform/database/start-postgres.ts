@@ -12,15 +12,15 @@ import { StartError } from '#platform/process/start-error.ts'
 
 /** What follows the clause that says what is wrong. */
 const advice: Readonly<Record<Problem, string>> = {
-  'already-running': ': stop it first, or choose another folder with DATA_DIR.',
+  'already-running': '. Stop it first, or set DATA_DIR to another folder.',
   'did-not-start': '.',
-  'folder-name': ': choose another with DATA_DIR.',
-  'no-binaries': ': set DATABASE_URL to a PostgreSQL of your own.',
-  'no-runner': ': start as an ordinary user, or set DATABASE_URL.',
-  'not-writable': ': set DATA_DIR to a folder that you may write to.',
-  'older-version': ': run npm run upgrade, which takes everything over and keeps the old one.',
-  'other-owner': ': start as that user, or choose another folder with DATA_DIR.',
-  'other-version': ': start the version that wrote it, or choose another folder with DATA_DIR.',
+  'folder-name': '. Set DATA_DIR to another folder.',
+  'no-binaries': '. Set DATABASE_URL to your own PostgreSQL.',
+  'no-runner': '. Start it as an ordinary user, or set DATABASE_URL.',
+  'not-writable': '. Set DATA_DIR to a folder you can write to.',
+  'older-version': '. Run npm run upgrade to migrate it. The old database is kept.',
+  'other-owner': '. Start it as that user, or set DATA_DIR to another folder.',
+  'other-version': '. Start the version that created it, or set DATA_DIR to another folder.',
   'port-taken': '.',
   'too-little-disk': ' (MIN_FREE_DISK_MB).',
 }
@@ -54,7 +54,7 @@ export const draftName = 'postgres.upgraded'
 /** Between its last two steps an upgrade has no database under the usual name; a start would make an empty one. */
 const refuseInterrupted = (dataDir: string, name: string | undefined): void => {
   if (name !== undefined || existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, draftName))) return
-  throw new StartError('An upgrade of the database was interrupted: run npm run upgrade, which finishes it.')
+  throw new StartError('A database upgrade was interrupted. Run npm run upgrade to finish it.')
 }
 
 export const startPostgres = async ({ say, ...options }: Options): Promise<EmbeddedPostgres> => {
@@ -62,7 +62,9 @@ export const startPostgres = async ({ say, ...options }: Options): Promise<Embed
   /** Without its database the program cannot go on. */
   const onLost = (error: unknown): void => {
     const reason = explain(error)
-    say(`The embedded database is gone: ${reason instanceof Error ? reason.message : String(reason)}`)
+    say(
+      `The embedded database stopped and could not be restarted: ${reason instanceof Error ? reason.message : String(reason)}`,
+    )
     process.exit(1)
   }
   return explained(() => startEmbeddedPostgres({ ...options, say, onLost }))

@@ -53,7 +53,7 @@ export const handleError = (
 ): unknown => {
   const expected = toProductError(error)
   const passing = expected ? null : findUnavailable(error)
-  if (passing) request.log.warn({ route: request.routeOptions.url, err: error }, 'request could not be served')
+  if (passing) request.log.warn({ route: request.routeOptions.url, err: error }, 'request could not be handled')
   else if (!expected) request.log.error({ route: request.routeOptions.url, err: error }, 'request failed')
   const answer = expected ?? passing ?? new ProductError('internal', messages.http.internal)
   // What is still to come of the body is not waited for.

@@ -68,7 +68,7 @@ const operationOf = (path: string, method: string, operation: Operation): string
 <h2><b>${method.toUpperCase()}</b> ${escapeHtml(path)}</h2>
 <p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Requires a bearer token.</em>' : ''}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
-${operation.requestBody ? `<h3>Request</h3>${contentOf(operation.requestBody.content)}` : ''}
+${operation.requestBody ? `<h3>Request body</h3>${contentOf(operation.requestBody.content)}` : ''}
 <h3>Responses</h3><dl>${answers.join('')}</dl></section>`
 }
 

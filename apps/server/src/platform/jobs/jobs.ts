@@ -54,7 +54,7 @@ export const startJobs = async <Context>(
     monitorIntervalSeconds: superviseIntervalSeconds,
     maintenanceIntervalSeconds: 600,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met a fault'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
   await ensureQueues(boss, definitions)
   const work = async (context: Context): Promise<void> => {
@@ -75,7 +75,7 @@ export const startJobs = async <Context>(
                 await job.run(context, job.payload.parse(data ?? {}))
                 return { id, status: 'completed' as const }
               } catch (error) {
-                log.warn({ job: job.name, err: error }, 'a job failed and is tried again')
+                log.warn({ job: job.name, err: error }, 'a job failed and will be retried')
                 return {
                   id,
                   status: 'failed' as const,

@@ -7,10 +7,10 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 12
 
 /** By route, never by address: an address can hold ids, codes and names, and there is no end of them. */
 export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
-  const requests = metrics.counter('joinery_http_requests_total', 'Requests answered, by route and status.')
+  const requests = metrics.counter('joinery_http_requests_total', 'Requests, by route and status.')
   const durations = metrics.histogram(
     'joinery_http_request_duration_seconds',
-    'From the first byte of a request to the last of its answer.',
+    'Time from the first byte of a request to the last byte of its response.',
     buckets,
   )
   app.addHook('onResponse', (request, reply, done) => {

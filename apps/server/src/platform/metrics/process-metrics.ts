@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 export const watchProcess = (metrics: Metrics, version: string): (() => void) => {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  metrics.gauge('joinery_info', 'The version that runs.', () => [
+  metrics.gauge('joinery_info', 'The running version.', () => [
     { labels: { version, node: process.versions.node }, value: 1 },
   ])
   metrics.gauge('process_start_time_seconds', 'When the process was started.', () => [
@@ -20,7 +20,7 @@ export const watchProcess = (metrics: Metrics, version: string): (() => void) =>
     const { user, system } = process.cpuUsage()
     return [{ value: (user + system) / 1e6 }]
   })
-  metrics.gauge('joinery_event_loop_delay_seconds', 'How late timers are, since the last reading.', () => {
+  metrics.gauge('joinery_event_loop_delay_seconds', 'Event loop delay since the last reading.', () => {
     const samples = [
       { labels: { quantile: '0.5' }, value: delay.percentile(50) / 1e9 },
       { labels: { quantile: '0.99' }, value: delay.percentile(99) / 1e9 },

@@ -41,7 +41,7 @@ export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOut
         if (taken) await act(tx, taken.event)
       })
     } catch (error) {
-      log.warn({ err: error }, 'an event could not be handled and is tried again')
+      log.warn({ err: error }, 'an event could not be handled and will be retried')
       if (!taken) throw error
       await postponeEvent(db, taken.id, Math.min(2 ** taken.failures, longestWaitSeconds))
     }
@@ -63,7 +63,7 @@ export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOut
     isPoked = true
     if (!handle || isStopped || draining) return
     draining = drain(handle)
-      .catch((error: unknown) => log.warn({ err: error }, 'events could not be read'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to read events'))
       .finally(() => {
         draining = null
       })

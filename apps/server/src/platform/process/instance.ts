@@ -20,7 +20,7 @@ export const registerInstance = async (db: Db, log: Log, everyMs: number = renew
     try {
       await renewInstance(db, id)
     } catch (error) {
-      log.warn({ err: error }, 'this instance could not be renewed')
+      log.warn({ err: error }, 'failed to renew this instance')
     }
     isRenewing = false
   }

@@ -42,10 +42,10 @@ export const createReadiness = (parts: Parts, log: Log): (() => Promise<CheckedP
   )
   const broken = new Set<Part>()
   const note = ({ part, works: isWorking }: CheckedPart): void => {
-    if (isWorking && broken.delete(part)) log.warn({ part }, 'a part of the installation works again')
+    if (isWorking && broken.delete(part)) log.warn({ part }, 'a required service works again')
     if (isWorking || broken.has(part)) return
     broken.add(part)
-    log.warn({ part }, 'a part of the installation does not work')
+    log.warn({ part }, 'a required service is not working')
   }
   return async () => {
     const checked = await Promise.all(there.map(async ({ part, check }) => ({ part, works: await works(check) })))

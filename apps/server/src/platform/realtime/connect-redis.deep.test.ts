@@ -55,6 +55,6 @@ it('says in one sentence that nobody answers at the address', async () => {
   const url = `redis://:secret@127.0.0.1:${await findFreePort()}`
   const failure = await connectRedis(url, silent).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartError)
-  expect(String(failure)).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be used \(.+\): check REDIS_URL\./)
+  expect(String(failure)).toMatch(/Can't connect to Redis at 127\.0\.0\.1:\d+ \(.+\)\. Check REDIS_URL\./)
   expect(String(failure)).not.toContain('secret')
 })

@@ -52,7 +52,8 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
   const returned = new Set<() => void>()
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: unknown) => {
-      if (away.size === 0 && !isStarting) log.warn({ err: error }, 'Redis is away; other processes hear nothing')
+      if (away.size === 0 && !isStarting)
+        log.warn({ err: error }, 'Redis is unavailable, so other processes receive no events')
       away.add(client)
     })
     // Either connection may break by itself: Redis is back when both work again.
@@ -68,7 +69,9 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
     publisher.destroy()
     subscriber.destroy()
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
-    throw new StartError(`Redis at ${URL.parse(url)?.host ?? 'REDIS_URL'} cannot be used (${reason}): check REDIS_URL.`)
+    throw new StartError(
+      `Can't connect to Redis at ${URL.parse(url)?.host ?? 'REDIS_URL'} (${reason}). Check REDIS_URL.`,
+    )
   }
   isStarting = false
   return {

@@ -17,7 +17,7 @@ const refuse = (error: unknown, log: Log): Refused => {
   }
   const passing = findUnavailable(error)
   if (passing) {
-    log.warn({ err: error }, 'a socket event could not be served')
+    log.warn({ err: error }, 'a socket event could not be handled')
     return { success: false, error: passing.message, code: passing.code }
   }
   log.error({ err: error }, 'a socket event failed')

@@ -122,7 +122,7 @@ export const createPresence = ({
     for (const listener of listeners) listener(room, visitors, change)
   }
 
-  const noteFailure = (error: unknown) => log.debug({ err: error }, 'presence could not be shared')
+  const noteFailure = (error: unknown) => log.debug({ err: error }, 'failed to share presence')
 
   const share = async (room: string): Promise<void> => {
     await write(room).catch(noteFailure)

@@ -131,7 +131,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
       socket.data = { actor, roles: new Map(), isTooMuch: () => isTooMuch(actor.uid_user) }
       return undefined
     } catch (error) {
-      log.warn({ err: error }, 'a socket could not be checked')
+      log.warn({ err: error }, 'failed to check a socket')
       return new Error(messages.http.unavailable)
     }
   }
@@ -174,7 +174,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   const rechecks = new Set([recheckSessions, guests.recheck])
   const recheck = (): void => {
     for (const act of rechecks) {
-      act().catch((error: unknown) => log.warn({ err: error }, 'sockets could not be checked again'))
+      act().catch((error: unknown) => log.warn({ err: error }, 'failed to recheck sockets'))
     }
   }
   const timer = setInterval(recheck, recheckEveryMs)

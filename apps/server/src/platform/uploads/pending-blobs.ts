@@ -37,7 +37,7 @@ export const trySweep = async (db: Db, storage: Storage, log: Log, keys: readonl
     try {
       if (await isPendingBlob(db, key)) await sweepBlob(db, storage, key)
     } catch (error) {
-      log.warn({ err: error }, 'a blob is left to the sweeper')
+      log.warn({ err: error }, 'a file is left for the cleanup job')
     }
   }
 }

@@ -26,14 +26,14 @@ export const checkGraph = async (
       known.set(class_type, at(answer, class_type))
     }
     const info = known.get(class_type)
-    if (info === undefined) throw new ProviderError('misconfigured', `It has no node ${class_type}`)
+    if (info === undefined) throw new ProviderError('misconfigured', `ComfyUI has no node ${class_type}`)
     const specs = [...entriesAt(info, 'input', 'required'), ...entriesAt(info, 'input', 'optional')]
     for (const [name, spec] of specs) {
       const value = textAt(inputs, name)
       if (value === undefined || filled.some(({ node, input }) => node === id && input === name)) continue
       const choices = choicesOf(spec)
       if (choices && !choices.includes(value)) {
-        throw new ProviderError('unknown_model', `Node ${id} (${class_type}): ${name} ${value} is not there`)
+        throw new ProviderError('unknown_model', `Node ${id} (${class_type}): ${name} ${value} is not installed`)
       }
     }
   }

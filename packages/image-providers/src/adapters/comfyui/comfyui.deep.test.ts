@@ -233,7 +233,7 @@ describe('a fault', () => {
     [
       'somebody stopped it there',
       { status: { status_str: 'error', messages: [['execution_interrupted', {}]] } },
-      'It was interrupted there',
+      'ComfyUI interrupted the workflow',
     ],
   ])('in the work is told: %s', async (_, entry, message) => {
     const work = faultOf(comfyuiImages(options()).generate(await requestOf()))

@@ -44,7 +44,7 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
       return new ProviderError(kind, `${named}: ${textAt(error, 'message') ?? 'not valid'}`)
     }
   }
-  return new ProviderError('misconfigured', textAt(body, 'error', 'message') ?? 'It did not take the workflow')
+  return new ProviderError('misconfigured', textAt(body, 'error', 'message') ?? 'ComfyUI rejected the workflow')
 }
 
 /** Answers the name under which a LoadImage finds it. */
@@ -62,12 +62,13 @@ const upload = async (service: Service, picture: Picture, name: string, signal: 
 
 const failureIn = (service: Service, entry: unknown): ProviderError => {
   for (const message of listAt(entry, 'status', 'messages')) {
-    if (at(message, 0) === 'execution_interrupted') return new ProviderError('failed', 'It was interrupted there')
+    if (at(message, 0) === 'execution_interrupted')
+      return new ProviderError('failed', 'ComfyUI interrupted the workflow')
     if (at(message, 0) !== 'execution_error') continue
     const words = textAt(message, 1, 'exception_message') ?? textAt(message, 1, 'exception_type') ?? ''
     return new ProviderError('failed', `Node ${textAt(message, 1, 'node_type') ?? '?'}: ${service.clean(words)}`)
   }
-  return new ProviderError('failed', 'It could not run the workflow')
+  return new ProviderError('failed', 'ComfyUI could not run the workflow')
 }
 
 const resultsIn = (entry: unknown, outputNode: string | undefined): readonly unknown[] => {

@@ -26,10 +26,10 @@ export const readWorkflow = async (path: string): Promise<Graph> => {
   }
   const read = parse(text)
   if (Array.isArray(at(read, 'nodes'))) {
-    throw wrong('The workflow is not in the API format: in ComfyUI export it with "Export (API)"')
+    throw wrong('The workflow is not in API format. In ComfyUI, export it with "Export (API)"')
   }
   const entries = entriesAt(read)
-  if (entries.length === 0) throw wrong('The workflow file holds no nodes')
+  if (entries.length === 0) throw wrong('The workflow file has no nodes')
   return Object.fromEntries(
     entries.map(([id, node]) => {
       const class_type = textAt(node, 'class_type')

@@ -113,17 +113,22 @@ describe('a certificate that cannot be used ends the start with one sentence', (
   const rsa = () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
   it.each<[string, string | undefined, string | undefined, RegExp]>([
-    ['without its key', chain, undefined, /^C2PA_CERTIFICATE and C2PA_KEY are set together or not at all\.$/],
-    ['without a certificate', undefined, key, /^C2PA_CERTIFICATE and C2PA_KEY are set together or not at all\.$/],
-    ['that is something else', 'hello', key, /^C2PA_CERTIFICATE must be a certificate as PEM\.$/],
+    ['without its key', chain, undefined, /^Set both C2PA_CERTIFICATE and C2PA_KEY, or neither\.$/],
+    ['without a certificate', undefined, key, /^Set both C2PA_CERTIFICATE and C2PA_KEY, or neither\.$/],
+    ['that is something else', 'hello', key, /^C2PA_CERTIFICATE must be a certificate in PEM format\.$/],
     [
       'with a key that is something else',
       chain,
       'hello',
-      /^C2PA_KEY must be a private key as PEM, without a password\.$/,
+      /^C2PA_KEY must be a private key in PEM format, without a password\.$/,
     ],
     ['with a key of another kind', chain, rsa().toString(), /^C2PA_KEY must be an EC key of the curve P-256/],
-    ['with the key of another', chain, other.key, /^C2PA_KEY is not the key of the first of C2PA_CERTIFICATE\.$/],
+    [
+      'with the key of another',
+      chain,
+      other.key,
+      /^C2PA_KEY does not belong to the first certificate in C2PA_CERTIFICATE\.$/,
+    ],
   ])('%s', async (_, certificate, secret, sentence) => {
     const settings = {
       C2PA_CERTIFICATE: certificate === undefined ? undefined : await write('its-chain.pem', certificate),
@@ -138,10 +143,10 @@ describe('a certificate that cannot be used ends the start with one sentence', (
       C2PA_CERTIFICATE: await write('ended.pem', ended.chain),
       C2PA_KEY: await write('ended.key', ended.key),
     }
-    expect(() => readCredentials(settings, new Date())).toThrow(/^C2PA_CERTIFICATE has expired on 2020-01-01\.$/)
+    expect(() => readCredentials(settings, new Date())).toThrow(/^C2PA_CERTIFICATE expired on 2020-01-01\.$/)
     const missing = { ...settings, C2PA_CERTIFICATE: '/nowhere/c2pa.pem' }
     expect(() => readCredentials(missing, new Date())).toThrow(
-      /^C2PA_CERTIFICATE names a file that cannot be read: \/nowhere\/c2pa\.pem\.$/,
+      /^Can't read the file in C2PA_CERTIFICATE: \/nowhere\/c2pa\.pem\.$/,
     )
   })
 })

@@ -16,7 +16,7 @@ const readPem = (name: string, path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new StartError(`${name} names a file that cannot be read: ${path}.`, { cause: error })
+    throw new StartError(`Can't read the file in ${name}: ${path}.`, { cause: error })
   }
 }
 
@@ -25,7 +25,7 @@ const parseKey = (pem: string): KeyObject => {
   try {
     key = createPrivateKey(pem)
   } catch (error) {
-    throw new StartError('C2PA_KEY must be a private key as PEM, without a password.', { cause: error })
+    throw new StartError('C2PA_KEY must be a private key in PEM format, without a password.', { cause: error })
   }
   if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
   throw new StartError('C2PA_KEY must be an EC key of the curve P-256 (prime256v1).')
@@ -36,9 +36,9 @@ const parseChain = (pem: string): X509Certificate[] => {
   try {
     if (blocks.length > 0) return blocks.map((block) => new X509Certificate(block))
   } catch (error) {
-    throw new StartError('C2PA_CERTIFICATE must be a certificate as PEM.', { cause: error })
+    throw new StartError('C2PA_CERTIFICATE must be a certificate in PEM format.', { cause: error })
   }
-  throw new StartError('C2PA_CERTIFICATE must be a certificate as PEM.')
+  throw new StartError('C2PA_CERTIFICATE must be a certificate in PEM format.')
 }
 
 /** Null where the operator has set none. What cannot be used ends the start with one sentence. */
@@ -48,15 +48,17 @@ export const readCredentials = (
 ): Credentials | null => {
   if (C2PA_CERTIFICATE === undefined && C2PA_KEY === undefined) return null
   if (C2PA_CERTIFICATE === undefined || C2PA_KEY === undefined) {
-    throw new StartError('C2PA_CERTIFICATE and C2PA_KEY are set together or not at all.')
+    throw new StartError('Set both C2PA_CERTIFICATE and C2PA_KEY, or neither.')
   }
   const chain = parseChain(readPem('C2PA_CERTIFICATE', C2PA_CERTIFICATE))
   const pem = readPem('C2PA_KEY', C2PA_KEY)
   const key = parseKey(pem)
   const [own] = chain
-  if (!own?.checkPrivateKey(key)) throw new StartError('C2PA_KEY is not the key of the first of C2PA_CERTIFICATE.')
-  if (own.ca) throw new StartError('C2PA_CERTIFICATE begins with the certificate of an authority: yours comes first.')
+  if (!own?.checkPrivateKey(key))
+    throw new StartError('C2PA_KEY does not belong to the first certificate in C2PA_CERTIFICATE.')
+  if (own.ca)
+    throw new StartError('C2PA_CERTIFICATE starts with a certificate authority. Put your own certificate first.')
   const endsAt = new Date(own.validTo)
-  if (endsAt <= now) throw new StartError(`C2PA_CERTIFICATE has expired on ${endsAt.toISOString().slice(0, 10)}.`)
+  if (endsAt <= now) throw new StartError(`C2PA_CERTIFICATE expired on ${endsAt.toISOString().slice(0, 10)}.`)
   return { chain: chain.map(({ raw }) => new Uint8Array(raw)), key: pem, endsAt }
 }

@@ -60,7 +60,7 @@ export const signPicture = async (
     if (credentials.endsAt <= clock.now()) throw new Error('The certificate of C2PA_CERTIFICATE has expired')
     return Buffer.from(await inTurn(() => runWorker({ bytes, mimetype, manifest, chain, key })))
   } catch (error) {
-    log.error({ err: error }, 'a picture could not be given its content credentials')
+    log.error({ err: error }, 'failed to sign an image with content credentials')
     return bytes
   }
 }

@@ -94,7 +94,7 @@ const askForMissing = async (context: Making, work: Work): Promise<Answer[]> => 
       ...(row.seed === null ? {} : { seed: row.seed + first }),
       ...(count > 1 ? { count } : {}),
     })
-    if (!made?.[0]) throw new Error('This provider made no image')
+    if (!made?.[0]) throw new Error('The provider returned no image')
     return made
   })
   return pictures.slice(0, count).map(({ bytes, note, seed }, index) => ({

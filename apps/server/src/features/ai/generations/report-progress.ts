@@ -20,7 +20,7 @@ export const createProgress = (context: Context, { is_awaited, uid_generation, u
       nextAt = now + everyMs
       storeProgress(context.db, uid_generation, context.instance, latest).then(
         () => tellGeneration(context, uid_generation, uid_user),
-        (error: unknown) => context.log.debug({ err: error }, 'progress could not be stored'),
+        (error: unknown) => context.log.debug({ err: error }, 'failed to store progress'),
       )
     },
   }

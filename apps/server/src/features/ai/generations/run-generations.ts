@@ -119,7 +119,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
     const making = makeOne(context, row, controller.signal, () => isStopping)
       .catch((error: unknown) => {
         // The database is away: the row says that it is being made, and is found by the next look.
-        log.warn({ err: error }, 'the end of a generation could not be written')
+        log.warn({ err: error }, 'failed to store the end of a generation')
         generations.awaited.get(row.uid_generation)?.reject(new ProductError('unavailable', messages.ai.providerFailed))
       })
       .finally(() => {
@@ -170,7 +170,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
     if (isStopping || looking) return
     isPoked = false
     looking = lookAround(isPoll)
-      .catch((error: unknown) => log.warn({ err: error }, 'generations could not be looked for'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to look for generations'))
       .finally(() => {
         looking = null
         if (isPoked) look()

@@ -12,5 +12,5 @@ export const tellGeneration = (context: Context, uid_generation: string, uid_use
     const generation = await presentGeneration(context, row)
     context.realtime.tell(userRoom(uid_user), 'generation_changed', { generation })
   }
-  tell().catch((error: unknown) => context.log.warn({ err: error }, 'a generation could not be told'))
+  tell().catch((error: unknown) => context.log.warn({ err: error }, 'failed to send a generation update'))
 }

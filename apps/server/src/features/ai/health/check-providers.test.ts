@@ -75,12 +75,12 @@ describe('the cheap question', () => {
     [
       'does not know the model',
       answerJson(404, { error: { message: 'No such model', code: 'model_not_found' } }),
-      'The model is not known there',
+      'The provider does not know this model',
     ],
     [
       'refuses the key',
       answerJson(401, { error: { message: `Incorrect API key: ${openaiKey}` } }),
-      'It answered 401: Incorrect API key: ***',
+      'The provider returned 401: Incorrect API key: ***',
     ],
   ])('finds who %s, and tells the operator why', async (_, answer, reason) => {
     vendor.answer((response) => answer(response))
@@ -140,10 +140,10 @@ describe('the cheap question', () => {
   })
 
   it('that nobody answers is as bad as a refusal', async () => {
-    const silent = () => Promise.reject(new ProviderError('silent', 'It did not answer in time'))
+    const silent = () => Promise.reject(new ProviderError('silent', 'The provider did not respond in time'))
     const providers = app.app.context.providers.map((one) => (one.id === gpt ? { ...one, check: silent } : one))
     await checkProviders({ ...app.app.context, providers })
-    expect(await stateOf(gpt)).toMatchObject({ health: 'broken', reason: 'It did not answer in time' })
+    expect(await stateOf(gpt)).toMatchObject({ health: 'broken', reason: 'The provider did not respond in time' })
   })
 
   it('is asked soon after an image took too long: whether anybody is there', async () => {

@@ -47,7 +47,7 @@ const checkOne = async (
   const found = await askHealth(provider, signal)
   if (found === undefined) return
   const isStored = await storeChecked(db, findingOf(context, provider, found), now)
-  if (isStored && found) log.warn({ provider: id, reason: found.message }, 'a provider does not work')
+  if (isStored && found) log.warn({ provider: id, reason: found.message }, 'a provider is not working')
 }
 
 /** Asks those whose time has come. At a start, all that nobody has asked in the last minute. */
@@ -72,7 +72,7 @@ export const startChecks = (context: Checking): Checks => {
   let underWay: Promise<void> | null = null
   const look = (isStart: boolean): void => {
     underWay ??= checkProviders(context, { isStart, signal })
-      .catch((error: unknown) => log.warn({ err: error }, 'providers could not be checked'))
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to check providers'))
       .finally(() => {
         underWay = null
       })

@@ -43,7 +43,7 @@ const quietly = async ({ log }: Marking, work: () => Promise<void>): Promise<voi
   try {
     await work()
   } catch (error) {
-    log.warn({ err: error }, 'the health of a provider could not be stored')
+    log.warn({ err: error }, 'failed to store the health of a provider')
   }
 }
 

@@ -132,7 +132,10 @@ describe('a test of the operator', () => {
 
   it('says what is wrong; what may pass is not remembered', async () => {
     vendor.answer(openai.wrongKey)
-    expect(await test(gpt)).toMatchObject({ health: 'broken', reason: 'It answered 401: Incorrect API key provided.' })
+    expect(await test(gpt)).toMatchObject({
+      health: 'broken',
+      reason: 'The provider returned 401: Incorrect API key provided.',
+    })
     expect((await stateOf(gpt))?.health).toBe('broken')
     vendor.answer((response) => (vendor.received.at(-1)?.path.includes(':generate') ? google.broken : works)(response))
     expect((await test(gemini)).health).toBe('broken')

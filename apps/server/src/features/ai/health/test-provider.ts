@@ -35,7 +35,7 @@ const tryImage = async (context: Context, provider: Provider): Promise<ProviderE
     })
     return null
   } catch (error) {
-    if (!(error instanceof ProviderError)) return new ProviderError('failed', 'It could not make an image')
+    if (!(error instanceof ProviderError)) return new ProviderError('failed', 'The provider returned no image')
     // Whoever refuses a picture of one colour, or is busy, works.
     return error.kind === 'refused' || error.kind === 'busy' ? null : error
   }

@@ -29,7 +29,7 @@ export const findSurface = async (
       const surface = await findSurfaceLocally({ input, x, y }, AbortSignal.timeout(previewLimitMs))
       return surface && { outline: surface.outline.map((ring) => [...ring]) }
     } catch (error) {
-      log.warn({ fault: error instanceof Error ? error.message : 'unknown' }, 'a surface could not be looked for')
+      log.warn({ fault: error instanceof Error ? error.message : 'unknown' }, 'failed to look for a surface')
       throw new ProductError('unavailable', studioMessages.pointFailed)
     }
   }

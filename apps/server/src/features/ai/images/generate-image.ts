@@ -27,7 +27,7 @@ export const generateImage = async (
     if (id === undefined) return
     const uid_generation = id
     transaction(db, (tx) => cancelQuietly(context, tx, uid_generation)).catch((error: unknown) =>
-      log.warn({ err: error }, 'a generation that nobody waits for could not be cancelled'),
+      log.warn({ err: error }, 'failed to cancel an abandoned generation'),
     )
   }
   try {

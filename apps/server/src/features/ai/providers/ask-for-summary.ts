@@ -39,8 +39,10 @@ export const askForSummary = (
     })
     const summary = answer.text.trim()
     if (answer.finishReason === 'content-filter') {
-      throw summary === '' ? new ProviderError('refused', 'Refused by its safety rules') : refusedInWords(summary)
+      throw summary === ''
+        ? new ProviderError('refused', "Rejected by the provider's safety rules")
+        : refusedInWords(summary)
     }
-    if (summary === '') throw new ProviderError('bad_answer', 'It answered without a text')
+    if (summary === '') throw new ProviderError('bad_answer', 'The provider returned no text')
     return summary
   })

@@ -6,7 +6,7 @@ const counting = (): TransformStream<Uint8Array, Uint8Array> => {
   return new TransformStream({
     transform: (chunk, controller) => {
       bytes += chunk.length
-      if (bytes > mostBytes) controller.error(new Error('The answer of the provider does not end'))
+      if (bytes > mostBytes) controller.error(new Error("The provider's response is too long"))
       else controller.enqueue(chunk)
     },
   })

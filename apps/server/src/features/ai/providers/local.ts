@@ -23,7 +23,7 @@ const few = (entries: readonly string[]): string[] => [...new Set(entries)].slic
 const refuse = (reading: Refusal): ProviderError => {
   const { noCreditsUsed, refusal } = studioMessages
   const words = `${refusal(reading)} ${noCreditsUsed}`
-  return new ProviderError('refused', 'Nothing would be different', { refusal: { rule: 'words', words } })
+  return new ProviderError('refused', 'The image would not change', { refusal: { rule: 'words', words } })
 }
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'LOCAL_CREDITS'>

@@ -17,7 +17,9 @@ const refusalCodes = /"code":\s*"(moderation_blocked|content_policy_violation|co
 const refused = (body: string): ProviderError => {
   const named = /safety_violations=\[([\w, /-]+)\]/.exec(body)?.[1]
   const detail = named === undefined ? {} : { detail: named.replaceAll('_', ' ') }
-  return new ProviderError('refused', 'Refused by its safety rules', { refusal: { rule: 'safety', ...detail } })
+  return new ProviderError('refused', "Rejected by the provider's safety rules", {
+    refusal: { rule: 'safety', ...detail },
+  })
 }
 
 const seconds = (value: string | undefined): number => {
@@ -49,14 +51,14 @@ const noAnswer = ({ cause }: APICallError): ProviderError => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
   return nobodyThere.has(code)
     ? new ProviderError('unreachable', `No connection (${code})`)
-    : new ProviderError('bad_answer', 'The connection was cut')
+    : new ProviderError('bad_answer', 'The connection was closed')
 }
 
 const inOurWords = (error: APICallError): ProviderError => {
   const { statusCode, responseBody = '' } = error
   if (statusCode === undefined) return noAnswer(error)
-  const words = `It answered ${statusCode}`
-  if (isQuotaUsedUp(responseBody)) return new ProviderError('quota', 'The account there is empty')
+  const words = `The provider returned ${statusCode}`
+  if (isQuotaUsedUp(responseBody)) return new ProviderError('quota', 'The provider account has no credit left')
   if (statusCode === 429) return new ProviderError('busy', words, { retryAfterSeconds: readWait(error) })
   if (statusCode >= 400 && statusCode < 500 && refusalCodes.test(responseBody)) return refused(responseBody)
   if (statusCode === 401 || statusCode === 403 || /API_KEY_INVALID|API key not valid/.test(responseBody)) {

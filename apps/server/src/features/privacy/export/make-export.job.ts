@@ -61,7 +61,7 @@ export const makeExportJob = defineJob<Context, { uid_export: string }>({
     try {
       await make(context, row)
     } catch (error) {
-      context.log.warn({ err: error, uid_export }, 'a copy of somebody’s data could not be made')
+      context.log.warn({ err: error, uid_export }, 'failed to create a data export')
       await setFailed(context.db, uid_export, context.clock.now())
     }
   },
