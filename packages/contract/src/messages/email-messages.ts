@@ -1,5 +1,6 @@
 // Everything that emails say. Only the server imports it.
 import { plural } from '../text/counts.ts'
+import { notificationEventMessages } from './notification-event-messages.ts'
 
 const expectedChange = "If this was you, you don't need to do anything."
 const setNewPassword = 'Set a new password'
@@ -166,7 +167,7 @@ export const emailMessages = {
   /** Approval requests to guests. */
   approval: {
     requested: {
-      subject: (sender: string, file: string) => `${sender} requested your approval of ${file}`,
+      subject: notificationEventMessages.approval.requestedTitle,
       heading: (file: string) => `Please review “${file}”`,
       lead: (sender: string, version: number, file: string, project: string) =>
         `${sender} requested your approval of version ${version} of “${file}” in “${project}”.`,
@@ -174,7 +175,7 @@ export const emailMessages = {
       note: (sender: string) => `You don't need an account. ${replyToReach(sender)}`,
     },
     due: {
-      subject: (file: string) => `${file} is waiting for your decision`,
+      subject: notificationEventMessages.approval.dueTitle,
       heading: (file: string) => `“${file}” is waiting for your decision`,
       lead: (sender: string, version: number, day: string) =>
         `${sender} requested your approval of version ${version} by ${day}.`,

@@ -3,6 +3,7 @@
 const listChanges = (changes: readonly string[]): string =>
   changes.length < 2 ? (changes[0] ?? '') : `${changes.slice(0, -1).join(', ')} and ${changes.at(-1)}`
 
+const versionIn = (version: number, project: string) => `Version ${version} in ${project}`
 const withDate = (sentence: string, dueDate: string | null) =>
   dueDate === null ? sentence : `${sentence} by ${dueDate}`
 const withNote = (sentence: string, note: string) => (note === '' ? sentence : `${sentence}: ${note}`)
@@ -20,7 +21,6 @@ export const notificationEventMessages = {
     changes: { title: 'the name', description: 'the description', status: 'the status', files: 'the files' },
   },
   card: {
-    columns: { todo: 'To Do', in_progress: 'In Progress', done: 'Done' },
     assignedTitle: (project: string) => `You were assigned a card in ${project}`,
     assignedText: (actor: string, card: string) => `${actor} assigned you “${card}”`,
     movedTitle: (project: string, column: string) => `A card in ${project} moved to ${column}`,
@@ -37,13 +37,13 @@ export const notificationEventMessages = {
   approval: {
     requestedTitle: (actor: string, file: string) => `${actor} requested your approval of ${file}`,
     requestedText: (version: number, project: string, dueDate: string | null, note: string) =>
-      withNote(withDate(`Version ${version} in ${project}`, dueDate), note),
+      withNote(withDate(versionIn(version, project), dueDate), note),
     dueTitle: (file: string) => `${file} is waiting for your decision`,
     dueText: (actor: string, version: number, project: string, dueDate: string | null) =>
       withDate(`${actor} requested your approval of version ${version} in ${project}`, dueDate),
     approvedTitle: (actor: string, file: string) => `${actor} approved ${file}`,
     changesTitle: (actor: string, file: string) => `${actor} requested changes to ${file}`,
-    decidedText: (version: number, project: string, note: string) => withNote(`Version ${version} in ${project}`, note),
+    decidedText: (version: number, project: string, note: string) => withNote(versionIn(version, project), note),
   },
   member: {
     addedTitle: (project: string) => `You were added to ${project}`,

@@ -31,6 +31,6 @@ export const changeCard = async (
   const version = await nextBoardVersion(tx, uid_project)
   await updateReplyRow(tx, uid_reply, { ...change, version })
   tellBoardChanged(context, tx, { uid_project, uid_reply, version, card: { uid_reply, version, ...change } })
-  const row = required(await findReply(tx, uid_reply), 'A card vanished while it was changed')
+  const row = required(await findReply(tx, uid_reply), 'A card disappeared while it was being changed')
   return presentCard(context, tx, row)
 }

@@ -75,7 +75,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
     recheckOf.set(socket, (projectId) => {
       const view = visits.get(projectId)
       if (view === undefined) return
-      ask(projectId, view).catch((error: unknown) => log.debug({ err: error }, 'a socket is in the project no more'))
+      ask(projectId, view).catch((error: unknown) => log.debug({ err: error }, 'a socket is no longer in the project'))
     })
 
     listen(socket, log, 'join_project', joinProjectSchema, async ({ projectId, view }) => {
@@ -99,7 +99,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
     if (here.length === 0) return
     const visits = here.map(({ room, who }) => ({ uid_project: projectOf(room), uid_user: who }))
     for (const [index, { may_view, may_follow }] of (await checkVisits(db, visits)).entries()) {
-      const { room, who } = required(here[index], 'A visit was checked that nobody makes')
+      const { room, who } = required(here[index], 'A visit without a visitor was checked')
       const uid_project = projectOf(room)
       const theirs = may_follow ? projectRoom(uid_project) : clientRoom(uid_project)
       if (may_view && room === theirs) continue

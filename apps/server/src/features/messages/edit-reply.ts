@@ -31,7 +31,7 @@ export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: s
     }
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { content, original_content, edited_at: clock.now(), version })
-    const changed = required(await findReply(tx, uid_reply), 'A reply vanished while it was changed')
+    const changed = required(await findReply(tx, uid_reply), 'A reply disappeared while it was being changed')
     const reply = await kind.present(context, tx, changed)
     await kind.tellChanged(context, tx, reply)
     return reply

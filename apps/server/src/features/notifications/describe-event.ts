@@ -1,6 +1,7 @@
 // The words of a notification, and where it leads.
 import { isOwner } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
+import { columnMessages } from '@joinery/contract/messages/column-messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
@@ -83,7 +84,7 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
       }
     case 'card.moved':
       return {
-        title: texts.card.movedTitle(project.title, texts.card.columns[event.to]),
+        title: texts.card.movedTitle(project.title, columnMessages[event.to]),
         message: texts.card.movedText(actor, excerpt(text)),
         link: tabLink('board', `?card=${event.uid_reply}`),
       }

@@ -137,7 +137,7 @@ type FindActor = (request: FastifyRequest, reply: FastifyReply) => Reviewer | un
 
 const actorFinder = <Name>(name: Name, schema: CallSchema, options: RegisterOptions<Name>): FindActor => {
   if (schema.access === 'public') return () => undefined
-  if (!options.session) throw new Error(`${String(name)} wants a session, and nobody checks it`)
+  if (!options.session) throw new Error(`${String(name)} requires a session, but nothing checks it`)
   if (schema.access === 'guest') return options.session.requireGuest
   if (schema.access === 'reviewer') return options.session.requireReviewer
   return options.checksItself?.includes(name) ? options.session.readToken : options.session.requireSession

@@ -16,7 +16,9 @@ export const sourceTypeOf = (isLocal: boolean): string => (isLocal ? sources.loc
 export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif: Exif; xmp: string } => {
   // Without brackets: libvips cuts a text of EXIF at the first one.
   const maker = providerName.replaceAll(/ ?\(/g, ', ').replaceAll(')', '')
-  const text = isLocal ? `Processed locally by ${brand}, without an AI model` : `Made with AI by ${brand}: ${maker}`
+  const text = isLocal
+    ? `Processed locally by ${brand}, without an AI model`
+    : `Generated with AI by ${brand}: ${maker}`
   return {
     exif: { IFD0: { ImageDescription: text, Software: text } },
     xmp:

@@ -56,7 +56,7 @@ const upload = async (service: Service, picture: Picture, name: string, signal: 
   form.append('overwrite', 'true')
   const answer = await service.askJson('/upload/image', { method: 'POST', form, signal })
   const [file, below] = [textAt(answer, 'name'), textAt(answer, 'subfolder')]
-  if (file === undefined) throw new ProviderError('bad_answer', 'A picture was not taken in')
+  if (file === undefined) throw new ProviderError('bad_answer', 'ComfyUI did not accept an image')
   return `${below ? `${below}/` : ''}${file} [temp]`
 }
 

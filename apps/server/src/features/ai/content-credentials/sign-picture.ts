@@ -29,7 +29,7 @@ const runWorker = async (order: SigningOrder): Promise<Uint8Array> => {
     const exited = once(worker, 'exit').then(() => [null])
     exited.catch(() => undefined) // an error rejects the other, too
     const [signed] = (await Promise.race([once(worker, 'message', { signal }), exited])) as [Uint8Array | null] // the worker's
-    if (!signed) throw new Error('The thread that signs a picture has ended without an answer')
+    if (!signed) throw new Error('The thread that signs an image ended without a result')
     return signed
   } finally {
     await worker.terminate()

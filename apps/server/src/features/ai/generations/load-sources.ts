@@ -14,7 +14,7 @@ export type Sources = { readonly inputs: readonly PreparedInput[]; readonly size
 
 export const readBlob = async ({ storage }: Pick<Context, 'storage'>, key: string | null): Promise<Buffer> => {
   const stream = key === null ? null : await storage.read(key)
-  if (!stream) throw new Error('What a generation is made from is not there any more')
+  if (!stream) throw new Error('The input of a generation no longer exists')
   return buffer(stream)
 }
 

@@ -99,7 +99,9 @@ describe('an image', () => {
       const user = await buildUser(app)
       const { image } = (await generate(user, { outputFormat })).body
       const { exif, xmp, icc, iptc } = await sharp(await fetchBytes(image.url)).metadata()
-      expect(exif?.toString('latin1')).toContain('Made with AI by Joinery: Google Gemini, gemini-3.1-flash-image\0')
+      expect(exif?.toString('latin1')).toContain(
+        'Generated with AI by Joinery: Google Gemini, gemini-3.1-flash-image\0',
+      )
       expect(exif?.toString('latin1')).not.toMatch(/somebody|camera/)
       expect(xmp?.toString()).toContain('digitalsourcetype/compositeWithTrainedAlgorithmicMedia')
       expect([icc, iptc]).toEqual([undefined, undefined])

@@ -30,7 +30,7 @@ export const saveGenerated = async (
   // Before anything is read or copied. The transaction that writes the row asks again.
   await requireProject(context.db, context.actor, uid_project, 'addFiles')
   const [picture] = await findStoredPictures(context, [uid_image.toLowerCase()])
-  if (!picture) throw new Error('A picture was not read')
+  if (!picture) throw new Error('An image was not read')
   return addFile(context, uid_project, {
     ...picture,
     filename: nameOf(picture.filename, picture.origin.is_local, filename),

@@ -206,7 +206,7 @@ describe('an answer that is none', () => {
     ['no picture', /unsupported image format/, async () => Buffer.from('I cannot do that')],
     [
       'a drawing in a text',
-      /made svg, which is no picture/,
+      /made svg, which is not an image/,
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
     ['half of one', /read error|end of stream|pngload/, async () => (await answerOf()).subarray(0, 3000)],

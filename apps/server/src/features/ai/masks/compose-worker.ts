@@ -27,7 +27,7 @@ const openOriginal = async (bytes: Uint8Array, size: Size): Promise<Pixels> => {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const channels = hasAlpha ? 4 : 3
-  if (!isSize(info, size) || info.channels !== channels) throw new Error('The mask is not of the size of the picture')
+  if (!isSize(info, size) || info.channels !== channels) throw new Error('The mask and the image differ in size')
   return { data, channels }
 }
 

@@ -23,7 +23,7 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 const squarePhoto = async (path: string, person: string): Promise<Buffer> => {
   try {
     const looks = await readLooks(path)
-    if (!formats.has(looks.format)) throw new Error(`${looks.format} is not a picture format`)
+    if (!formats.has(looks.format)) throw new Error(`${looks.format} is not an image format`)
     requireFewPixels(looks)
     return await withImage(person, looks, async () =>
       openPicture(await readable(path))

@@ -21,7 +21,7 @@ export const finishChange = async (
   await change()
   const version = await nextBoardVersion(tx, uid_project)
   await updateReplyRow(tx, uid_reply, { version })
-  const row = required(await findReply(tx, uid_reply), 'A card vanished while its files were changed')
+  const row = required(await findReply(tx, uid_reply), 'A card disappeared while its files were being changed')
   const reply = await presentCard(context, tx, row)
   const { attachments } = reply
   tellBoardChanged(context, tx, { uid_project, uid_reply, version, card: { uid_reply, version, attachments } })

@@ -9,7 +9,10 @@ export const holdReply: FilesState['holdReply'] = async (tx, uid_reply) =>
 
 /** A message or card has a new version, as with every change of it: open pages show it, and those who were away hear of it. */
 export const tellReplyChanged: FilesState['tellReplyChanged'] = async (context, tx, uid_reply) => {
-  const before = required(await findReply(tx, uid_reply), 'A message or card vanished while its files were changed')
+  const before = required(
+    await findReply(tx, uid_reply),
+    'A message or card disappeared while its files were being changed',
+  )
   const kind = replyKinds[before.reply_type]
   const version = await kind.nextVersion(tx, before.uid_project)
   await updateReplyRow(tx, uid_reply, { version })

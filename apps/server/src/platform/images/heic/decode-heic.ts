@@ -50,7 +50,7 @@ export const decodeHeic = (bytes: Uint8Array, limits = { timeMs: timeLimitMs }):
       const exited = once(worker, 'exit').then(() => [null])
       exited.catch(() => undefined) // an error rejects the other, too
       const [answer] = (await Promise.race([once(worker, 'message', { signal }), exited])) as [HeicAnswer] // the worker's
-      if (!answer) throw new Error('The HEIC picture cannot be decoded')
+      if (!answer) throw new Error('The HEIC image cannot be decoded')
       return { ...answer, pixels: Buffer.from(answer.pixels) }
     } finally {
       await worker.terminate()
