@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 
+import { messages } from '@joinery/contract/messages'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -148,8 +149,8 @@ test('an answer that does not come is not waited for, and the connection is not 
   })
   const one = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const waiting = transaction(one, (tx) => sql`select pg_sleep(60)`.execute(tx))
-  await expect(waiting.catch((error: unknown) => findUnavailable(error)?.message)).resolves.toMatch(
-    /cannot reach its data/,
+  await expect(waiting.catch((error: unknown) => findUnavailable(error)?.message)).resolves.toBe(
+    messages.http.dataUnavailable,
   )
   expect((await sql<{ works: number }>`select 1 as works`.execute(one)).rows).toEqual([{ works: 1 }])
   await one.destroy()

@@ -219,6 +219,6 @@ describe('an answer that is none', () => {
 
   it('nor is anything put into a picture of another size', async () => {
     const other = await noisePicture({ width: 100, height: 100 }).png().toBuffer()
-    await expect(compose(other, await answerOf(), await maskOf())).rejects.toThrow('not of the size')
+    await expect(compose(other, await answerOf(), await maskOf())).rejects.toThrow('differ in size')
   })
 })
