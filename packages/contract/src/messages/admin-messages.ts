@@ -1,6 +1,7 @@
 // The texts of the admin pages. Only those pages and the server load them.
 
 import { formatCount, plural } from '../text/counts.ts'
+import { commonMessages } from './common-messages.ts'
 
 const counted = (count: number, noun: string): string => `${formatCount(count)} ${plural(count, noun)}`
 
@@ -24,7 +25,7 @@ export const adminMessages = {
   invited: 'Invitation sent',
   invitationWithdrawn: 'Invitation withdrawn',
   withdrawFailed: 'Failed to withdraw the invitation. Please try again.',
-  loadFailed: 'Failed to load this page. Please try again.',
+  loadFailed: commonMessages.pageLoadFailed,
   changeFailed: 'Failed to save the change. Please try again.',
   exportFailed: 'Failed to export the list. Please try again.',
   testFailed: 'Failed to run the test. Please try again.',

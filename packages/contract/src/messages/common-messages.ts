@@ -23,6 +23,7 @@ export const commonMessages = {
   search: 'Search',
   you: 'You',
   email: 'Email',
+  pageLoadFailed: 'Failed to load this page. Please try again.',
   dashboard: 'Dashboard',
   notifications: 'Notifications',
   reload: 'Reload',

@@ -1,12 +1,13 @@
 // The page of a guest as it opens, and what the server answers to guests. This page has the smallest budget: no texts of
 // members, and none of the viewer, which comes later.
 import { plural } from '../text/counts.ts'
+import { commonMessages } from './common-messages.ts'
 
 export const guestMessages = {
   /** The same for a link that is revoked, expired, turned off or unknown. */
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',
   named: (name: string) => `${name} (guest)`,
-  openFailed: 'Failed to load this page. Please try again.',
+  openFailed: commonMessages.pageLoadFailed,
   nameRequired: 'Please enter your name',
   codeSent: 'We have sent a code to this email address',
   codeFailed: 'Failed to send the code. Please try again.',

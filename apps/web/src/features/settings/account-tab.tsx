@@ -1,4 +1,5 @@
 import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { copyMessages } from '@joinery/contract/messages/copy-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import type { ReactNode } from 'react'
 
@@ -36,9 +37,9 @@ export function AccountTab() {
           <Fact name={texts.userId}>
             <code className="font-mono text-[0.9375rem]">{user.uid_user}</code>
             <Button variant="outline" onClick={() => void copy(user.uid_user)}>
-              {note === 'Copied' ? note : commonMessages.copy}
+              {note === copyMessages.copied ? note : commonMessages.copy}
             </Button>
-            {note !== null && note !== 'Copied' && <output className="text-sm text-muted">{note}</output>}
+            {note !== null && note !== copyMessages.copied && <output className="text-sm text-muted">{note}</output>}
           </Fact>
           <Fact name={texts.environment}>{environment}</Fact>
         </dl>
