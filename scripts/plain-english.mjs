@@ -36,4 +36,8 @@ export const fixedTexts = [
 export const textOutsideMessages = [
   { files: /\/features\/(landing|plans)\//, reason: 'public pages, whose text belongs to their design' },
   { files: /\/features\/dashboard\/.*first-steps/, reason: 'the first-steps list, whose text belongs to its design' },
+  { files: /\/kit\/pdf\/pdf-library\.ts$/, text: 'PDF was closed while loading', reason: 'an error for developers' },
+  { files: /\/kit\/pdf\/pdf-page\.tsx$/, text: 'A page of a PDF could not be drawn', reason: 'only in the log' },
+  { files: /\/kit\/pdf\/use-pdf\.ts$/, text: 'A PDF could not be opened', reason: 'only in the log' },
+  { files: /\/kit\/stage\/stage\.tsx$/, text: 'A stage has an element', reason: 'an error for developers' },
 ]

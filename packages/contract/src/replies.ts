@@ -82,7 +82,7 @@ export const clientIdSchema = z
 
 /** Generated images of the caller's own, of which copies are attached. */
 export const imageIdsSchema = z
-  .array(z.uuid(originMessages.imageGone).toLowerCase())
+  .array(z.uuid(originMessages.imageNotFound).toLowerCase())
   .max(limits.file.perRequest, messages.file.tooMany)
   .default([])
   .describe("The caller's generated images to attach. Copies are added after the uploaded files.")

@@ -48,7 +48,7 @@ export const askForApproval = async (
   fileId: string,
   body: BodyOf<'askForApproval'>,
 ): Promise<readonly Approval[]> => {
-  const { approvals } = await session.call('askForApproval', { params: { fileId }, body }, say.askFailed)
+  const { approvals } = await session.call('askForApproval', { params: { fileId }, body }, say.requestFailed)
   apply(session, approvals)
   return approvals
 }

@@ -27,4 +27,5 @@ export const commonMessages = {
   dashboard: 'Dashboard',
   notifications: 'Notifications',
   reload: 'Reload',
+  version: (version: number) => `Version ${version}`,
 } as const

@@ -1,7 +1,7 @@
-// Sentences about where pictures come from. Apart from the others: the first load stays light.
+// Generated images that are saved or posted. A separate file keeps the first load small.
 
 export const originMessages = {
-  imageGone: 'This image is not there any more',
+  imageNotFound: 'This image no longer exists',
   saveFailed: 'Failed to save the image. Please try again.',
   postFailed: 'Failed to post the image. Please try again.',
 } as const

@@ -1,27 +1,34 @@
-// Sentences about versions, pins and comparing. Apart from the others: the first load stays light.
+// Versions of files and comments on them, for members, guests and the server. What only members see is elsewhere:
+// comment-messages.ts, version-messages.ts, review-summary-messages.ts.
 
 export const reviewMessages = {
   listFailed: 'Failed to load the comments. Please try again.',
   reviewFailed: 'Failed to load the review. Please try again.',
   versionsFailed: 'Failed to load the versions. Please try again.',
   versionFailed: 'Failed to add the version. Please try again.',
-  tooManyVersions: 'This file has as many versions as it can hold',
-  oneVersion: 'A version is one file',
-  versionRequired: 'A version needs a file or an image',
-  otherKind: 'A new version is of the same kind: a picture follows a picture, a PDF a PDF',
+  tooManyVersions: 'This file has reached its version limit',
+  oneFileOnly: 'Add one file at a time as a version',
+  versionRequired: 'Choose a file or an image for the new version',
+  versionTypeMismatch: 'A new version must be the same type of file: an image for an image, a PDF for a PDF',
   pinFailed: 'Failed to save the comment. Please try again.',
   pinDeleteFailed: 'Failed to delete the comment. Please try again.',
   cardFailed: 'Failed to create the card. Please try again.',
-  contentRequired: 'A comment needs some text',
+  contentRequired: 'Please enter a comment',
   contentTooLong: 'This comment is too long',
-  positionUnknown: 'This position is not on the picture',
-  pageUnknown: 'The file does not have this page',
-  notReviewed: 'Only pictures and PDFs can be commented on',
-  tooManyPins: 'This version has as many comments as it can hold',
-  tooManyComments: 'This comment has as many answers as it can hold',
-  nothingToChange: 'There is nothing to change',
+  positionUnknown: 'Please click inside the image',
+  pageUnknown: 'This page does not exist',
+  cannotComment: 'You can only comment on images and PDFs',
+  tooManyPins: 'This version has reached its comment limit',
+  tooManyReplies: 'This comment has reached its reply limit',
+  noChanges: 'No changes to save',
   pinDeleted: 'Comment deleted',
-  gone: 'This file is not there any more',
+  fileNotFound: 'This file no longer exists',
   cardLink: (number: number, filename: string) => `Comment ${number} on ${filename}`,
-  pinGone: 'This comment is not there any more',
+  pinNotFound: 'This comment no longer exists',
+  /** The number of a comment on the image, for assistive technology. */
+  pinLabel: (number: number, author: string, status: string, text: string) =>
+    `Comment ${number} by ${author}, ${status}: ${text}`,
+  olderPinLabel: (number: number, version: number, author: string, status: string, text: string) =>
+    `Comment ${number} from version ${version} by ${author}, ${status}: ${text}`,
+  authorFromVersion: (author: string, version: number) => `${author} · from version ${version}`,
 } as const

@@ -43,7 +43,7 @@ export const askForApprovalSchema = z
   .object({
     emails: z
       .array(emailSchema)
-      .max(limits.approval.people, say.tooMany)
+      .max(limits.approval.people, say.tooManyPeople)
       .default([])
       .describe('People in the project.'),
     guests: z
@@ -57,12 +57,12 @@ export const askForApprovalSchema = z
             .describe('Guest link to email. Defaults to one that shows the file, created if needed.'),
         }),
       )
-      .max(limits.approval.people, say.tooMany)
+      .max(limits.approval.people, say.tooManyPeople)
       .default([]),
     note,
-    due_date: z.iso.date(say.dueDateUnknown).nullish(),
+    due_date: z.iso.date(say.dueDateRequired).nullish(),
   })
-  .refine(({ emails, guests }) => emails.length + guests.length > 0, say.nobodyAsked)
+  .refine(({ emails, guests }) => emails.length + guests.length > 0, say.approverRequired)
 
 const projectParams = z.object({ id: z.uuid() })
 const approvalParams = z.object({ id: z.uuid() })

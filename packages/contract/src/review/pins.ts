@@ -106,7 +106,7 @@ export const createPinSchema = z
 
 export const updatePinSchema = z
   .object({ content: content.optional(), status: z.enum(pinStatuses).optional() })
-  .refine((change) => change.content !== undefined || change.status !== undefined, say.nothingToChange)
+  .refine((change) => change.content !== undefined || change.status !== undefined, say.noChanges)
 
 const fileParams = z.object({ fileId: z.uuid() })
 const pinParams = z.object({ pinId: z.uuid() })

@@ -101,7 +101,7 @@ const keep = async ({ db, storage }: ActorContext, { key, file }: KeptFile): Pro
   await announceBlob(db, key)
   if (!isStored(file)) return storage.keepFile(key, file.path)
   if (file.marked) return storage.keepBytes(key, file.marked)
-  if (!(await storage.copy(file.key, key))) throw new ProductError('not_found', originMessages.imageGone)
+  if (!(await storage.copy(file.key, key))) throw new ProductError('not_found', originMessages.imageNotFound)
 }
 
 /** Keeps the files and calls `act` with a function that makes them part of a project, in the transaction of `act`. */

@@ -50,7 +50,7 @@ export const createPinComment = async (
     const before = clientId === null ? undefined : await findCommentByClientId(tx, author, uid_pin, clientId)
     if (before) return readComment(context, tx, access.role, { uid_project, uid_pin, uid_comment: before.uid_comment })
     if ((await countComments(tx, uid_pin)) >= limits.review.comments) {
-      throw new ProductError('conflict', reviewMessages.tooManyComments)
+      throw new ProductError('conflict', reviewMessages.tooManyReplies)
     }
     const uid_comment = newId()
     await insertComment(tx, { uid_comment, uid_pin, ...text, ...author, client_id: clientId, created_at: clock.now() })

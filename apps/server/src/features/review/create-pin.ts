@@ -27,7 +27,7 @@ type NewPin = z.output<typeof createPinSchema>
 const holdReviewed = async ({ actor }: ReviewingContext, tx: Tx, { stack, file }: Reviewed): Promise<Reviewed> => {
   if (!(await holdProject(tx, stack.uid_project))) throw new ProductError('not_found', messages.http.notFound)
   const held = (await holdFile(tx, file.uid_file)) && (await requireVersion(tx, actor, file.uid_file, 'commentOnFiles'))
-  if (!held) throw new ProductError('not_found', reviewMessages.gone)
+  if (!held) throw new ProductError('not_found', reviewMessages.fileNotFound)
   return held
 }
 

@@ -17,14 +17,14 @@ export const isPdf = ({ mimetype }: Pick<FileRow, 'mimetype'>): boolean => mimet
 /** Of all the files only these have positions that everybody sees alike. */
 export const requireReviewable = (file: Pick<FileRow, 'mimetype' | 'width'>): void => {
   if (isPdf(file) || (file.width !== null && file.mimetype.startsWith('image/'))) return
-  throw new ProductError('bad_request', reviewMessages.notReviewed)
+  throw new ProductError('bad_request', reviewMessages.cannotComment)
 }
 
 /** Read when its turn has come. */
 export const pdfOf = ({ storage }: ReviewingContext, key: string) => ({
   read: async (): Promise<Uint8Array> => {
     const stored = await storage.read(key)
-    if (!stored) throw new ProductError('not_found', reviewMessages.gone)
+    if (!stored) throw new ProductError('not_found', reviewMessages.fileNotFound)
     return buffer(stored)
   },
 })

@@ -19,7 +19,7 @@ export const readPin = async (
   { uid_project, uid_pin }: Wanted,
 ): Promise<Pin> => {
   const [pin] = presentPins(context, role, await readThread(db, uid_project, uid_pin))
-  if (!pin) throw new ProductError('not_found', reviewMessages.pinGone)
+  if (!pin) throw new ProductError('not_found', reviewMessages.pinNotFound)
   return pin
 }
 
@@ -32,6 +32,6 @@ export const readComment = async (
   const { comments } = await readPin(context, db, role, of)
   // An id may be written in capitals.
   const comment = comments.find((one) => one.uid_comment === uid_comment.toLowerCase())
-  if (!comment) throw new ProductError('not_found', reviewMessages.pinGone)
+  if (!comment) throw new ProductError('not_found', reviewMessages.pinNotFound)
   return comment
 }

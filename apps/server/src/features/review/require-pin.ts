@@ -26,7 +26,7 @@ export const requireVersion = async (
 ): Promise<Reviewed> => {
   const stack = await requireStack(db, reviewer, uid_file, capability)
   const file = isVersionSeen(stack, uid_file) ? await findFile(db, uid_file) : undefined
-  if (!file) throw new ProductError('not_found', reviewMessages.gone)
+  if (!file) throw new ProductError('not_found', reviewMessages.fileNotFound)
   return { stack, file }
 }
 
@@ -92,5 +92,5 @@ export const requireAnswerable = async (
   const isOfFile = source_uid_file === undefined || source?.uid_stack === pin.uid_stack
   // An id may be written in capitals.
   if (of.uid_project?.toLowerCase() !== pin.uid_project || !isOfFile)
-    throw new ProductError('not_found', reviewMessages.pinGone)
+    throw new ProductError('not_found', reviewMessages.pinNotFound)
 }

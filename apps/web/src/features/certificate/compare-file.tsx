@@ -1,9 +1,11 @@
+import { fileCheckMessages as texts } from '@joinery/contract/messages/file-check-messages'
 import { BadgeCheck, CircleX, FileUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 
 import { hashFile } from './sha256.ts'
 
@@ -36,15 +38,13 @@ export function CompareFile({ sha256 }: { sha256: string }) {
   }
 
   return (
-    <section aria-label="Compare a file" className="flex flex-col gap-4">
-      <DropZone label="Drop to compare" onFiles={([file]) => void compare(file)}>
+    <section aria-label={texts.title} className="flex flex-col gap-4">
+      <DropZone label={texts.drop} onFiles={([file]) => void compare(file)}>
         <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong px-5 py-10 text-center">
           <FileUp className="size-8 text-muted" strokeWidth={1.25} aria-hidden />
           <p>
-            Is this the file that you have? Drop it here, or choose it.
-            <span className="mt-1 block text-[0.9375rem] text-muted">
-              It is read in your browser only. Nothing is uploaded.
-            </span>
+            {texts.about}
+            <span className="mt-1 block text-[0.9375rem] text-muted">{texts.stays}</span>
           </p>
           <input
             id={id}
@@ -64,13 +64,15 @@ export function CompareFile({ sha256 }: { sha256: string }) {
               'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
             )}
           >
-            Choose a file
+            {texts.choose}
           </label>
         </div>
       </DropZone>
       {outcome?.stage === 'reading' && (
         <p className="text-muted">
-          Reading <span dir="auto">{outcome.name}</span>: {Math.round(outcome.share * 100)} %
+          {fillMessage(texts.checking(Math.round(outcome.share * 100)), {
+            file: <span dir="auto">{outcome.name}</span>,
+          })}
         </p>
       )}
       {outcome?.stage === 'read' && (
@@ -81,9 +83,7 @@ export function CompareFile({ sha256 }: { sha256: string }) {
             <CircleX className="mt-0.5 size-5 shrink-0" strokeWidth={1.5} aria-hidden />
           )}
           <span>
-            <strong className="font-semibold">
-              {outcome.isSame ? 'These are the very bytes' : 'This is another file'}
-            </strong>
+            <strong className="font-semibold">{outcome.isSame ? texts.same : texts.different}</strong>
             <span dir="auto" className="block text-muted">
               {outcome.name}
             </span>
@@ -92,7 +92,7 @@ export function CompareFile({ sha256 }: { sha256: string }) {
       )}
       {outcome?.stage === 'failed' && (
         <Message kind="alert" tone="bad">
-          {outcome.name} could not be read. Please try again.
+          {texts.failed(outcome.name)}
         </Message>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { approvalStatusMessages as texts } from '@joinery/contract/messages/approval-status-messages'
 import { BadgeCheck, CircleDashed, Hourglass, type LucideIcon, PencilLine } from 'lucide-react'
 
 /** How one version of a file stands with those who were asked whether it is right. */
@@ -7,13 +8,6 @@ export type Stamp = {
   readonly kind: StampKind
   /** By whom and when, for whoever wants to know or does not see it. */
   readonly words: string
-}
-
-const stampNames: Readonly<Record<StampKind, string>> = {
-  approved: 'Approved',
-  changes: 'Changes asked',
-  waiting: 'Waits for a yes',
-  renewed: 'Not approved yet',
 }
 
 const icons: Readonly<Record<StampKind, LucideIcon>> = {
@@ -46,7 +40,7 @@ export function StampMark({ stamp: { kind, words }, nameClass = '', className = 
       className={`inline-flex h-6 max-w-full items-center gap-1 rounded-full border bg-surface px-2 text-xs font-medium whitespace-nowrap ${colours[kind]} ${className}`}
     >
       <Icon className="size-3.5 shrink-0" strokeWidth={1.75} aria-hidden />
-      <span className={`truncate ${nameClass}`}>{stampNames[kind]}</span>
+      <span className={`truncate ${nameClass}`}>{texts.badges[kind]}</span>
     </span>
   )
 }

@@ -19,7 +19,7 @@ const kindOfFile = ({ name, type }: File): Reviewed => {
 
 /** Why a file cannot follow another as its version, before it is sent. The server looks at its bytes. */
 export const refuseVersion = (file: File, { mimetype }: Pick<Attachment, 'mimetype'>): string | null =>
-  kindOfFile(file) === reviewedKind(mimetype) ? null : say.otherKind
+  kindOfFile(file) === reviewedKind(mimetype) ? null : say.versionTypeMismatch
 
 /** What the file dialog offers first. */
 export const acceptVersion = ({ mimetype }: Pick<Attachment, 'mimetype'>): string | undefined =>

@@ -1,3 +1,4 @@
+import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
 import type { CSSProperties } from 'react'
 
 import type { StageController } from '#kit/stage/stage-controller.ts'
@@ -47,7 +48,7 @@ export function CompareStage(props: CompareStageProps) {
       <div className="grid size-full grid-cols-2 gap-px bg-white/25 portrait:max-sm:grid-cols-1 portrait:max-sm:grid-rows-2">
         {[left, right].map((side, index) => (
           <div key={index === 0 ? 'left' : 'right'} className="relative min-h-0 min-w-0 bg-black">
-            <Stage {...stage} label={`${side.name}, on the ${index === 0 ? 'left' : 'right'}`}>
+            <Stage {...stage} label={index === 0 ? texts.onLeft(side.name) : texts.onRight(side.name)}>
               <ComparedPicture {...picture} side={side} />
             </Stage>
             <span dir="auto" className={`${label} left-3`}>
@@ -61,7 +62,7 @@ export function CompareStage(props: CompareStageProps) {
   const isDifference = mode === 'difference'
   return (
     <div className="@container relative size-full">
-      <Stage {...stage} label={`${left.name} and ${right.name}`}>
+      <Stage {...stage} label={texts.both(left.name, right.name)}>
         <div
           data-compare={mode}
           // Where an edge falls between two pixels, a difference would draw a frame round the picture.

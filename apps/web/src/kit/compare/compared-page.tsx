@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
 import { useEffect, useEffectEvent } from 'react'
 
 import { PdfPage } from '#kit/pdf/pdf-page.tsx'
@@ -28,7 +29,7 @@ export function ComparedPage({ file, page, controller, onSize, onCount, onBroken
   useEffect(() => {
     if (error) tellBroken()
   }, [error])
-  if (error) return <p className="p-4 text-center text-white/75">This PDF cannot be shown.</p>
+  if (error) return <p className="p-4 text-center text-white/75">{pdfTexts.cannotShow}</p>
   if (!document) return null
   return (
     <PdfPage

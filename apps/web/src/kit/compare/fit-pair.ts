@@ -1,5 +1,7 @@
 // Two pictures in one box, whatever their sizes: the box has the shape of the right one, and the left is fitted whole into it.
 
+import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
+
 export type Size = { readonly width: number; readonly height: number }
 
 /** Writing a picture anew at another size rounds its sides. */
@@ -30,6 +32,6 @@ export const fitWords = (left: Named, right: Named): string | null => {
   const [one, other] = [sizeWords(left.size), sizeWords(right.size)]
   if (one === other) return null
   return isSameShape(left.size, right.size)
-    ? `Shown at one size: ${left.name} has ${one}, ${right.name} ${other}.`
-    : `Other shapes: ${left.name} (${one}) is fitted whole into the shape of ${right.name} (${other}).`
+    ? texts.differentSizes(left.name, one, right.name, other)
+    : texts.differentProportions(left.name, one, right.name, other)
 }

@@ -1,3 +1,4 @@
+import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
 import { type FormEvent, useState } from 'react'
 
 type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) => void }
@@ -20,7 +21,7 @@ export function PageField({ page, pageCount, onPage }: PageFieldProps) {
       }}
     >
       <input
-        aria-label="Page number"
+        aria-label={pdfTexts.pageNumber}
         inputMode="numeric"
         value={draft ?? String(page)}
         onFocus={(event) => event.target.select()}

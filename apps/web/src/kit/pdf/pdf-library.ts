@@ -39,7 +39,7 @@ const openPdf = (address: string): Opened => {
   let isClosed = false
   const open = async (): Promise<PdfDocument> => {
     const library = await loadLibrary()
-    if (isClosed) throw new Error('Nobody waits for the PDF any more')
+    if (isClosed) throw new Error('PDF was closed while loading')
     const task = library.getDocument({
       url: address,
       rangeChunkSize,

@@ -1,3 +1,4 @@
+import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { logQuietly } from '#lib/browser/log.ts'
@@ -78,7 +79,7 @@ export function PdfPage({ document, page, onSize, subscribe, onError }: PdfPageP
   }, [document, page, subscribe])
 
   return (
-    <section aria-label={`Page ${page} of ${document.numPages}`} className="relative size-full bg-white">
+    <section aria-label={pdfTexts.page(page, document.numPages)} className="relative size-full bg-white">
       <div ref={box} aria-hidden className="absolute inset-0" />
       <p className="sr-only whitespace-pre-line">{text}</p>
     </section>

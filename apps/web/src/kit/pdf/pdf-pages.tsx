@@ -1,3 +1,5 @@
+import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
+import { stageMessages as stageTexts } from '@joinery/contract/messages/stage-messages'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -83,18 +85,23 @@ export function PdfPages({ address, onFault, waiting }: PdfPagesProps) {
         )}
       </div>
       <div className="flex shrink-0 items-center justify-center gap-1 py-1.5">
-        <IconButton label="Previous page" className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
+        <IconButton label={pdfTexts.previousPage} className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
           <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
         <PageField page={page} pageCount={pageCount} onPage={(next) => leaf(next - page)} />
-        <IconButton label="Next page" className={button} disabled={page >= pageCount} onClick={() => leaf(1)}>
+        <IconButton label={pdfTexts.nextPage} className={button} disabled={page >= pageCount} onClick={() => leaf(1)}>
           <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Zoom out" className={`${button} ml-3`} disabled={zoomIndex === 0} onClick={() => zoom(-1)}>
+        <IconButton
+          label={stageTexts.zoomOut}
+          className={`${button} ml-3`}
+          disabled={zoomIndex === 0}
+          onClick={() => zoom(-1)}
+        >
           <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
         <IconButton
-          label="Zoom in"
+          label={stageTexts.zoomIn}
           className={button}
           disabled={zoomIndex === zooms.length - 1}
           onClick={() => zoom(1)}

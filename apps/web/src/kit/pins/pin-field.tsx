@@ -1,6 +1,7 @@
 // The numbers of comments on a picture, in a box that is as large as the picture is shown.
 import './pins.css'
 import type { Attachment } from '@joinery/contract/files'
+import { reviewMessages as texts } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { memo, type SyntheticEvent, useState } from 'react'
 
@@ -86,8 +87,9 @@ function PinHint({ pin, file }: { pin: Pin; file: Attachment }) {
   return (
     <span aria-hidden className="pin-hint" style={besideOf(pin)}>
       <strong className="block font-semibold">
-        {nameWithGuest(pin.author)}
-        {pin.uid_file === file.uid_file ? '' : ` · from version ${pin.version}`}
+        {pin.uid_file === file.uid_file
+          ? nameWithGuest(pin.author)
+          : texts.authorFromVersion(nameWithGuest(pin.author), pin.version)}
       </strong>
       {excerptOf(pin)}
     </span>

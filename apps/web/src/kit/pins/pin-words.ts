@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { reviewMessages as texts } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 
 import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
@@ -13,6 +14,8 @@ export const excerptOf = ({ original_content }: Pick<Pin, 'original_content'>): 
 
 /** What a reader of the screen hears of a number on the picture. */
 export const pinName = (pin: Pin, file: Attachment): string => {
-  const from = pin.uid_file === file.uid_file ? '' : ` from version ${pin.version}`
-  return `Comment ${pin.number}${from} by ${nameWithGuest(pin.author)}, ${pin.status}: ${excerptOf(pin)}`
+  const author = nameWithGuest(pin.author)
+  return pin.uid_file === file.uid_file
+    ? texts.pinLabel(pin.number, author, pin.status, excerptOf(pin))
+    : texts.olderPinLabel(pin.number, pin.version, author, pin.status, excerptOf(pin))
 }

@@ -1,3 +1,5 @@
+import { stageMessages as texts } from '@joinery/contract/messages/stage-messages'
+
 import type { Point } from './stage-geometry.ts'
 
 /** A point of the picture, or a rectangle on it, in shares of it. */
@@ -29,5 +31,5 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 /** For whoever does not see it. */
 export const describeMark = ({ x, y, w, h }: StageMark): string =>
   w === null || h === null
-    ? `${percent(x)} from the left, ${percent(y)} from the top`
-    : `${percent(x)} from the left, ${percent(y)} from the top, ${percent(w)} wide, ${percent(h)} high`
+    ? texts.pointPosition(percent(x), percent(y))
+    : texts.areaPosition(percent(x), percent(y), percent(w), percent(h))

@@ -18,7 +18,7 @@ export const StageContext = createContext<StageState | null>(null)
  */
 export const useShown = <Fact extends string | number | boolean | null>(read: (width: number) => Fact): Fact => {
   const stage = use(StageContext)
-  if (!stage) throw new Error('This stands on a stage')
+  if (!stage) throw new Error('useShown must be used inside a Stage')
   const { controller, frame, subscribe } = stage
   const getFact = useCallback(() => {
     const known = frame()

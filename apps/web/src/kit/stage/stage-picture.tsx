@@ -1,3 +1,4 @@
+import { stageMessages as texts } from '@joinery/contract/messages/stage-messages'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useCallback, useState } from 'react'
 
@@ -51,7 +52,7 @@ export function StagePicture({ file, alt, small, onBroken, onLoad, waiting }: St
   if (!shown && !coming) {
     return (
       <span className="flex size-full items-center justify-center">
-        <ImageOff className="size-10 text-white/50" strokeWidth={1.25} aria-label="This picture cannot be shown" />
+        <ImageOff className="size-10 text-white/50" strokeWidth={1.25} aria-label={texts.cannotShow} />
       </span>
     )
   }

@@ -1,4 +1,5 @@
 import './stage.css'
+import { stageMessages as texts } from '@joinery/contract/messages/stage-messages'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -213,9 +214,7 @@ export function Stage(props: StageProps) {
           </div>
         </div>
         <p id={helpId} className="sr-only">
-          {isMarking
-            ? 'Arrow keys move the mark, with Shift they stretch it. Enter sets it.'
-            : 'Plus and minus zoom, Space shows all of it, arrow keys move it.'}
+          {isMarking ? texts.markHelp : texts.viewHelp}
         </p>
         <output className="sr-only">{said}</output>
       </div>

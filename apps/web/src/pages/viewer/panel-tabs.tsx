@@ -1,3 +1,4 @@
+import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import type { KeyboardEvent } from 'react'
 
 import type { PanelId, PanelTab } from './panels.tsx'
@@ -29,7 +30,7 @@ export function PanelTabs({ tabs, shown, onShow, panelId }: PanelTabsProps) {
     <div
       role="tablist"
       tabIndex={-1}
-      aria-label="Panels"
+      aria-label={texts.panels}
       onKeyDown={handleKeyDown}
       className="@container flex min-w-0 flex-1 gap-1"
     >

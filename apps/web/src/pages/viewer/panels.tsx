@@ -1,5 +1,6 @@
 // What stands beside a file in the viewer, above it and in its place: the one list. Each comes when it is first shown.
 import type { Attachment } from '@joinery/contract/files'
+import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import type { LucideIcon } from 'lucide-react'
 import { BadgeCheck, History, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -59,7 +60,7 @@ export const panelsOf = (
       ? [
           {
             id: 'comments',
-            name: 'Comments',
+            name: texts.panelNames.comments,
             Icon: MessageCircle,
             count: open,
             draw: () => <CommentsPanel view={view} />,
@@ -68,20 +69,20 @@ export const panelsOf = (
       : []),
     {
       id: 'versions',
-      name: 'Versions',
+      name: texts.panelNames.versions,
       Icon: History,
       count: versions.length > 1 ? versions.length : 0,
       draw: () => <VersionsPanel view={view} />,
     },
     {
       id: 'approval',
-      name: 'Approval',
+      name: texts.panelNames.approval,
       Icon: BadgeCheck,
       count: openApprovals,
       draw: () => <ApprovalPanel view={view} canAskGuests={isShareable} />,
     },
     ...(revise && fileKind(file.mimetype) === 'image'
-      ? [{ id: 'revise', name: 'Revise', Icon: Sparkles, count: 0, draw: () => revise(file) } as const]
+      ? [{ id: 'revise', name: texts.panelNames.revise, Icon: Sparkles, count: 0, draw: () => revise(file) } as const]
       : []),
   ]
 }

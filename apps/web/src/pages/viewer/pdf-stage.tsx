@@ -94,7 +94,7 @@ export function PdfStage(props: PdfStageProps) {
         {pdf && size ? (
           <Stage
             ref={stage}
-            label={`${file.filename}, page ${page}`}
+            label={pdfMessages.fileAndPage(file.filename, page)}
             size={size}
             isVector
             controller={controller}
@@ -111,11 +111,16 @@ export function PdfStage(props: PdfStageProps) {
       </div>
       {pageCount > 1 && (
         <div className="flex shrink-0 items-center justify-center gap-1 py-1.5">
-          <IconButton label="Previous page" className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
+          <IconButton label={pdfMessages.previousPage} className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
             <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
           </IconButton>
           <PageField page={page} pageCount={pageCount} onPage={onPage} />
-          <IconButton label="Next page" className={button} disabled={page >= pageCount} onClick={() => leaf(1)}>
+          <IconButton
+            label={pdfMessages.nextPage}
+            className={button}
+            disabled={page >= pageCount}
+            onClick={() => leaf(1)}
+          >
             <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
           </IconButton>
         </div>

@@ -138,7 +138,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
 
   // Nobody else's, or deleted: the page behind it says so.
   const leave = useEffectEvent(() => {
-    showToast({ text: reviewMessages.gone, tone: 'bad' })
+    showToast({ text: reviewMessages.fileNotFound, tone: 'bad' })
     close()
   })
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import { type RefObject, Suspense, useEffect } from 'react'
 
 import type { ReviewView } from '#features/review/review-view.ts'
@@ -82,7 +83,7 @@ export function ViewerContent({
       )}
       {isMarking && hasHint && (
         <p className="pointer-events-none absolute bottom-4 left-1/2 z-10 -translate-x-1/2 rounded-full bg-black/70 px-4 py-1.5 text-sm whitespace-nowrap text-white ring-1 ring-white/25">
-          Press a point, or drag a rectangle
+          {texts.markHint}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import { ChevronUp } from 'lucide-react'
 import { type Ref, Suspense, useId, useRef } from 'react'
 
@@ -27,9 +28,9 @@ const heights: Record<Detent, string> = {
 }
 
 const handleNames: Record<Detent, string> = {
-  peek: 'Open panel',
-  half: 'Enlarge panel',
-  full: 'Close panel',
+  peek: texts.openPanel,
+  half: texts.expandPanel,
+  full: texts.closePanel,
 }
 
 /** The panels of the viewer, one at a time: beside the picture, or in a sheet that is drawn up over its lower edge. */
@@ -62,7 +63,7 @@ export function ViewerPanel({ tabs, current, onShow, isBeside, isHidden, sheet, 
     return (
       <aside
         ref={ref}
-        aria-label="Panel"
+        aria-label={texts.panel}
         hidden={isHidden}
         className="flex w-96 shrink-0 flex-col border-l border-line bg-surface text-ink [&[hidden]]:hidden"
       >
@@ -74,7 +75,7 @@ export function ViewerPanel({ tabs, current, onShow, isBeside, isHidden, sheet, 
   return (
     <aside
       ref={ref}
-      aria-label="Panel"
+      aria-label={texts.panel}
       data-detent={detent}
       className={`flex min-h-16 shrink-0 flex-col rounded-t-lg border-t border-line bg-surface text-ink max-h-[calc(100dvh-5rem)] ${
         isDragged ? '' : 'transition-[height] duration-200 ease-out motion-reduce:transition-none'

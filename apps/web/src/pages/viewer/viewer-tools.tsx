@@ -1,3 +1,6 @@
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import { stageMessages as stageTexts } from '@joinery/contract/messages/stage-messages'
+import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import { MessageCirclePlus, PanelRightClose, PanelRightOpen, Share2, ZoomIn, ZoomOut } from 'lucide-react'
 import type { RefObject } from 'react'
 
@@ -29,18 +32,18 @@ export function ViewerTools({ controller, marking, frame, onShare, panel }: View
     <>
       {controller && (
         <>
-          <IconButton label="Zoom out" className={zoomButton} onClick={controller.zoomOut}>
+          <IconButton label={stageTexts.zoomOut} className={zoomButton} onClick={controller.zoomOut}>
             <ZoomOut {...icon} />
           </IconButton>
-          <IconButton label="Zoom in" className={zoomButton} onClick={controller.zoomIn}>
+          <IconButton label={stageTexts.zoomIn} className={zoomButton} onClick={controller.zoomIn}>
             <ZoomIn {...icon} />
           </IconButton>
         </>
       )}
       {marking && (
         <IconButton
-          label="Comment on a spot"
-          title="Comment on a spot"
+          label={texts.addComment}
+          title={texts.addComment}
           aria-pressed={marking.isMarking}
           className={`${viewerButton} aria-pressed:bg-white/20 aria-pressed:text-white`}
           onClick={() => {
@@ -52,13 +55,13 @@ export function ViewerTools({ controller, marking, frame, onShare, panel }: View
         </IconButton>
       )}
       {onShare && (
-        <IconButton label="Share" title="Share" className={viewerButton} onClick={onShare}>
+        <IconButton label={common.share} title={common.share} className={viewerButton} onClick={onShare}>
           <Share2 {...icon} />
         </IconButton>
       )}
       {panel && (
         <IconButton
-          label={panel.isHidden ? 'Show panel' : 'Hide panel'}
+          label={panel.isHidden ? texts.showPanel : texts.hidePanel}
           aria-expanded={!panel.isHidden}
           className={viewerButton}
           onClick={panel.onToggle}

@@ -177,7 +177,7 @@ describe('a generated image that is saved to a project', () => {
       return isCopied
     })
     const late = await save()
-    expect([late.status, late.body.error]).toEqual([404, originMessages.imageGone])
+    expect([late.status, late.body.error]).toEqual([404, originMessages.imageNotFound])
     vi.restoreAllMocks()
     expect((await save()).status).toBe(404)
     image = await make()
@@ -250,7 +250,7 @@ describe('a generated image that is posted', () => {
     const before = await blobs()
     const theirs = await make('jpg', await withCredits(owner))
     const refused = await reply(member, { content: 'Look', uid_images: [image.id, theirs.id] })
-    expect([refused.status, refused.body.error]).toEqual([404, originMessages.imageGone])
+    expect([refused.status, refused.body.error]).toEqual([404, originMessages.imageNotFound])
     const form = fileForm(
       Array.from({ length: limits.file.perRequest }, (_, at) => ({ name: `${at}.txt`, bytes: 'Measured' })),
       { uid_images: JSON.stringify([image.id]) },

@@ -15,7 +15,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { finishImage, mimetypes } from './finish-image.ts'
 import { findGenerated, holdImage, type ImageRow } from './generated-queries.ts'
 
-const gone = () => new ProductError('not_found', originMessages.imageGone)
+const gone = () => new ProductError('not_found', originMessages.imageNotFound)
 
 const formatOf = (mimetype: string): OutputFormat =>
   outputFormats.find((format) => mimetypes[format] === mimetype) ?? 'jpg'

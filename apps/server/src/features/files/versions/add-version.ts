@@ -18,7 +18,7 @@ import { holdStack } from './hold-stack.ts'
 import { tellStackChanged } from './tell-stack-changed.ts'
 import { nextVersion, listStack, setNoneNewest } from './version-queries.ts'
 
-export const versionRules: FormRules = { ...attachmentRules, maxFiles: 1, tooMany: reviewMessages.oneVersion }
+export const versionRules: FormRules = { ...attachmentRules, maxFiles: 1, tooMany: reviewMessages.oneFileOnly }
 
 /** What versions of one file have in common: comparing and comments need it. */
 const kindOf = (mimetype: string): string =>
@@ -36,7 +36,7 @@ const readFile = async (
 ): Promise<NewFile> => {
   const [upload, ...more] = uploads
   if (more.length > 0 || (upload && uid_image !== undefined)) {
-    throw new ProductError('bad_request', reviewMessages.oneVersion)
+    throw new ProductError('bad_request', reviewMessages.oneFileOnly)
   }
   const [file] = upload ? [upload] : uid_image === undefined ? [] : await context.storedPictures(context, [uid_image])
   if (!file) throw new ProductError('bad_request', reviewMessages.versionRequired)
@@ -62,7 +62,8 @@ export const addVersion = async (
   const takes = {
     isEditors: before.uid_reply !== null,
     check: ({ mimetype }: { readonly mimetype: string }) => {
-      if (kindOf(mimetype) !== kindOf(before.mimetype)) throw new ProductError('bad_request', reviewMessages.otherKind)
+      if (kindOf(mimetype) !== kindOf(before.mimetype))
+        throw new ProductError('bad_request', reviewMessages.versionTypeMismatch)
     },
   }
   return withKeptFiles(context, [file], takes, (attach) =>

@@ -235,7 +235,7 @@ describe('a generated image', () => {
     const use = (by: TestUser) =>
       by.call('addVersion', { params: { fileId: room.uid_file }, body: { uid_image: image.id } })
     const { status, body } = await use(owner)
-    expect([status, body.error]).toEqual([404, originMessages.imageGone])
+    expect([status, body.error]).toEqual([404, originMessages.imageNotFound])
     expect((await list(room.uid_file)).body.versions).toEqual([room])
     const { file } = (await use(member)).body
     expect(file).toMatchObject({ version: 2, version_count: 2, origin: { uid_image: image.id, is_local: true } })

@@ -126,12 +126,12 @@ describe('a version that is added', () => {
     const png = { name: 'plan.png', bytes: await picture() }
     const pdf = { name: 'plan.pdf', bytes: '%PDF-1.7\n%%EOF' }
     const before = await blobs()
-    expect(await refused(fileForm([png]))).toEqual([400, reviewMessages.otherKind])
-    expect(await refused(fileForm([pdf]))).toEqual([400, reviewMessages.otherKind])
-    expect(await refused(fileForm([text('a.txt'), text('b.txt')]))).toEqual([400, reviewMessages.oneVersion])
+    expect(await refused(fileForm([png]))).toEqual([400, reviewMessages.versionTypeMismatch])
+    expect(await refused(fileForm([pdf]))).toEqual([400, reviewMessages.versionTypeMismatch])
+    expect(await refused(fileForm([text('a.txt'), text('b.txt')]))).toEqual([400, reviewMessages.oneFileOnly])
     expect(await refused(fileForm([]))).toEqual([400, reviewMessages.versionRequired])
     const image = { uid_image: plan.uid_file }
-    expect(await refused(fileForm([text('a.txt')], image))).toEqual([400, reviewMessages.oneVersion])
+    expect(await refused(fileForm([text('a.txt')], image))).toEqual([400, reviewMessages.oneFileOnly])
     const json = await member.call('addVersion', { params: { fileId: plan.uid_file }, body: {} })
     expect([json.status, json.body.error]).toEqual([400, reviewMessages.versionRequired])
     expect(await blobs()).toEqual(before)

@@ -36,8 +36,8 @@ const holdNewest = async (
 ): Promise<{ readonly stack: StackRow; readonly file: FileRow }> => {
   const stack = await holdStack(context, tx, uid_file, 'askForApproval')
   const file = await findFile(tx, uid_file)
-  if (!file) throw new ProductError('not_found', reviewMessages.gone)
-  if (stack.uid_file !== file.uid_file) throw new ProductError('conflict', say.notNewest)
+  if (!file) throw new ProductError('not_found', reviewMessages.fileNotFound)
+  if (stack.uid_file !== file.uid_file) throw new ProductError('conflict', say.notLatest)
   return { stack, file }
 }
 
@@ -46,7 +46,7 @@ const requireUnasked = async (tx: Tx, uid_file: string, asked: readonly Asked[])
   const known = new Set(open.map(({ uid_user, uid_guest }) => uid_user ?? uid_guest))
   for (const { uid_user, guest, name } of asked) {
     const id = uid_user ?? guest?.uid_guest ?? null
-    if (known.has(id)) throw new ProductError('conflict', say.alreadyAsked(name))
+    if (known.has(id)) throw new ProductError('conflict', say.alreadyRequested(name))
     known.add(id)
   }
 }

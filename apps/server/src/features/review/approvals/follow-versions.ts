@@ -7,7 +7,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { isAnyApproved, supersedeBefore, withdrawOfVersion } from './approval-queries.ts'
 
-const approvedStays = () => new ProductError('conflict', approvalMessages.approvedStays)
+const approvedStays = () => new ProductError('conflict', approvalMessages.approvedVersionKept)
 
 export const followVersions = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void => {
   transactionEvents.hear('file.version_added', (tx, { uid_stack, version }) => supersedeBefore(tx, uid_stack, version))

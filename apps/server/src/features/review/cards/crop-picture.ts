@@ -61,7 +61,7 @@ const openFile = ({ storage }: ReviewContext, file: FileRow): Source | null => {
   if (!original || width === null || height === null) return null
   const read = async () => {
     const blob = await storage.read(file.key)
-    if (!blob) throw new ProductError('not_found', reviewMessages.gone)
+    if (!blob) throw new ProductError('not_found', reviewMessages.fileNotFound)
     return readable(await buffer(blob)) as Promise<Uint8Array> // bytes in, bytes out
   }
   return { looks: original.looks, size: { width, height }, read }

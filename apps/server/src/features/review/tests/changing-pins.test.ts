@@ -97,7 +97,7 @@ describe('changing a comment', () => {
     const body = { content: 'One more' }
     expect(await member.call('createPinComment', { params: { pinId: pin.uid_pin }, body })).toMatchObject({
       status: 409,
-      body: { message: reviewMessages.tooManyComments },
+      body: { message: reviewMessages.tooManyReplies },
     })
   })
 })

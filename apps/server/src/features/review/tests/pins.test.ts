@@ -132,7 +132,7 @@ describe('a comment on a picture', () => {
   it('is refused on what is neither picture nor PDF', async () => {
     const text = await buildReviewed(owner, [], { name: 'plan.txt', bytes: 'Measured' })
     const answer = await tryPin(owner, text.uid_file)
-    expect(answer).toMatchObject({ status: 400, body: { message: reviewMessages.notReviewed } })
+    expect(answer).toMatchObject({ status: 400, body: { message: reviewMessages.cannotComment } })
   })
 
   it('is refused on a file that is not there, in the words for what does not exist', async () => {

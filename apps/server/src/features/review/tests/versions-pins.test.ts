@@ -87,7 +87,7 @@ describe('comments on versions', () => {
     const { uid_file } = await build()
     await addVersion(member, uid_file)
     await deleteFile(uid_file)
-    expect(await tryPin(owner, uid_file)).toMatchObject({ status: 404, body: { message: reviewMessages.gone } })
+    expect(await tryPin(owner, uid_file)).toMatchObject({ status: 404, body: { message: reviewMessages.fileNotFound } })
     const stranger = await buildUser(app)
     expect(await tryPin(stranger, uid_file)).toMatchObject({ status: 404, body: { message: messages.http.notFound } })
   })

@@ -1,4 +1,6 @@
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { Suspense, useId, useState } from 'react'
 
@@ -52,11 +54,11 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
     <section aria-labelledby={headingId} className="flex flex-col gap-5 px-5 py-4 lg:py-6">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
         <h2 id={headingId} className="font-display text-xl lg:text-2xl">
-          Approval
+          {texts.title}
         </h2>
         {canAsk && isNewest && data && (
           <Button variant={mine || here.length > 0 ? 'outline' : 'primary'} onClick={() => setAsking(true)}>
-            Ask for approval
+            {texts.requestApproval}
           </Button>
         )}
       </div>
@@ -64,7 +66,7 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
         <Message kind="alert" tone="bad">
           {sentenceOf(error, say.listFailed)}{' '}
           <Button variant="quiet" onClick={() => void refetch()}>
-            Try Again
+            {common.tryAgain}
           </Button>
         </Message>
       )}
@@ -75,9 +77,9 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
           <DecideForm key={mine.uid_approval} approval={mine} />
         ) : (
           <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
-            You are asked about version {mine.version}.
+            {texts.requestedForOther(mine.version)}
             <Button variant="outline" onClick={() => onShow(mine.uid_file)}>
-              Show version {mine.version}
+              {texts.showVersion(mine.version)}
             </Button>
           </Message>
         ))}
@@ -91,15 +93,11 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
       )}
       {data && !stamp && here.length === 0 && (
         <p className="text-[0.9375rem] text-muted">
-          {isNewest
-            ? canAsk
-              ? 'Nobody was asked yet whether this is right. Whoever says yes says it to exactly these bytes, and it stays with them.'
-              : 'You were not asked about this one.'
-            : `Nobody decided about version ${file.version}. The newest one is version ${newest.version}.`}
+          {isNewest ? (canAsk ? texts.empty : texts.notRequested) : texts.noDecision(file.version, newest.version)}
         </p>
       )}
       {here.length > 0 && (
-        <ul aria-label={`Asked about version ${file.version}`} className="flex flex-col divide-y divide-line">
+        <ul aria-label={texts.requests(file.version)} className="flex flex-col divide-y divide-line">
           {here.map((approval) => (
             <ApprovalRow key={approval.uid_approval} approval={approval} canWithdraw={canWithdraw(approval)} />
           ))}
@@ -107,8 +105,8 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
       )}
       {others.length > 0 && (
         <div>
-          <h3 className="text-sm font-medium text-muted">Other versions</h3>
-          <ul aria-label="Asked about other versions" className="flex flex-col divide-y divide-line">
+          <h3 className="text-sm font-medium text-muted">{texts.otherVersions}</h3>
+          <ul aria-label={texts.otherRequests} className="flex flex-col divide-y divide-line">
             {others.map((approval) => (
               <ApprovalRow
                 key={approval.uid_approval}

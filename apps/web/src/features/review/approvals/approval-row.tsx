@@ -1,4 +1,6 @@
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { type ApprovalStatus, isDecided } from '@joinery/contract/review/decisions'
 import { useMutation } from '@tanstack/react-query'
@@ -12,18 +14,19 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { GuestMark } from '#kit/ui/guest-mark.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { DueDay } from './due-day.tsx'
 
-const states: Readonly<Record<ApprovalStatus, { readonly name: string; readonly colour: string }>> = {
-  open: { name: 'No answer yet', colour: 'text-warn' },
-  approved: { name: 'Approved', colour: 'text-good' },
-  changes: { name: 'Asked for changes', colour: 'text-bad' },
-  withdrawn: { name: 'Withdrawn', colour: 'text-muted' },
-  superseded: { name: 'Superseded by a newer version', colour: 'text-muted' },
+const colours: Readonly<Record<ApprovalStatus, string>> = {
+  open: 'text-warn',
+  approved: 'text-good',
+  changes: 'text-bad',
+  withdrawn: 'text-muted',
+  superseded: 'text-muted',
 }
 
 /** What somebody wrote with a request or a decision: plain text. */
@@ -48,14 +51,14 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, error } = useMutation({ mutationFn: () => saveCertificate(session, approval) })
   const { person, status, is_mine, decided_at, version } = approval
-  const { name, colour } = states[status]
+  const name = is_mine ? common.you : person.name
   return (
     <li className="flex gap-3 py-3">
       <Avatar size="xs" name={person.name} email={person.email ?? person.name} photo={null} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem]">
           <span dir="auto" className="font-medium break-words">
-            {is_mine ? 'You' : person.name}
+            {name}
           </span>
           {person.is_guest && <GuestMark />}
           {onShow !== undefined &&
@@ -65,14 +68,14 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
                 onClick={onShow}
                 className="rounded-sm text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:py-2.5"
               >
-                Version {version}
+                {common.version(version)}
               </button>
             ) : (
-              <span className="text-[0.8125rem] text-muted">Version {version}, deleted</span>
+              <span className="text-[0.8125rem] text-muted">{texts.deletedVersion(version)}</span>
             ))}
         </p>
-        <p className={`text-[0.9375rem] ${colour}`}>
-          {name}
+        <p className={`text-[0.9375rem] ${colours[status]}`}>
+          {texts.statuses[status]}
           {decided_at !== null && isDecided(status) && (
             <time dateTime={decided_at} className="text-muted tabular-nums">
               {' '}
@@ -83,7 +86,10 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
         {approval.decision_note && <Words text={approval.decision_note} />}
         <p className="mt-1 flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
           <span>
-            Asked by <span dir="auto">{approval.asked_by}</span> · <RelativeTime iso={approval.asked_at} />
+            {fillMessage(texts.requestedBy, {
+              name: <span dir="auto">{approval.asked_by}</span>,
+              time: <RelativeTime iso={approval.asked_at} />,
+            })}
           </span>
           {status === 'open' && approval.due_date && <DueDay day={approval.due_date} />}
         </p>
@@ -93,12 +99,12 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
             {isDecided(status) && (
               <Button variant="outline" isBusy={isPending} onClick={() => mutate()}>
                 <Download className="size-4" strokeWidth={1.5} aria-hidden />
-                Certificate
+                {texts.certificate}
               </Button>
             )}
             {status === 'open' && canWithdraw && (
               <Button variant="outline" onClick={() => setLeaving(true)}>
-                Withdraw
+                {texts.withdraw}
               </Button>
             )}
           </div>
@@ -111,14 +117,13 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
       </div>
       {isLeaving && (
         <ConfirmDialog
-          title="Withdraw this request?"
-          action="Withdraw"
+          title={texts.withdrawTitle}
+          action={texts.withdraw}
           otherwise={say.withdrawFailed}
           onConfirm={() => withdrawApproval(session, approval.uid_approval)}
           onClose={() => setLeaving(false)}
         >
-          <span dir="auto">{is_mine ? 'You' : person.name}</span> can no longer answer it. That it was asked and
-          withdrawn stays to be seen here.
+          {fillMessage(texts.withdrawWarning, { person: <span dir="auto">{name}</span> })}
         </ConfirmDialog>
       )}
     </li>

@@ -2,6 +2,7 @@ import { can } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalRequestMessages as texts } from '@joinery/contract/messages/approval-request-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import type { Approval } from '@joinery/contract/review/approvals'
@@ -18,6 +19,7 @@ import { Field } from '#kit/ui/forms/field.tsx'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { emailFault } from '#lib/email-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
@@ -75,15 +77,18 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
       }),
     onSuccess: (approvals) => {
       const [first, ...others] = approvals
-      const who = others.length > 0 ? `${approvals.length} people are` : `${first?.person.name ?? 'They'} is`
-      showToast({ text: `${who} asked about version ${file.version}`, tone: 'good' })
+      const text =
+        first && others.length === 0
+          ? texts.requestedFrom(first.person.name)
+          : texts.requestedFromSeveral(approvals.length)
+      showToast({ text, tone: 'good' })
       onClose()
     },
-    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.askFailed) }),
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.requestFailed) }),
   })
 
   const handleSubmit = () => {
-    if (chosen.size + guests.length === 0) return showFault({ field: 'form', message: say.nobodyAsked })
+    if (chosen.size + guests.length === 0) return showFault({ field: 'form', message: say.approverRequired })
     for (const { key, name, email } of guests) {
       if (!name.trim()) return showFault({ field: `name-${key}`, message: say.guestNameRequired })
       const wrong = emailFault(email)
@@ -101,28 +106,27 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
   }
 
   return (
-    <Dialog title="Ask for approval" onClose={onClose} isForm>
+    <Dialog title={texts.title} onClose={onClose} isForm>
       <p className="mt-2 text-muted">
-        Of <span dir="auto">{file.filename}</span>, version {file.version}. Each of them answers once; a newer version
-        has to be asked about again.
+        {fillMessage(texts.about, { file: <span dir="auto">{file.filename}</span>, version: file.version })}
       </p>
       <DialogForm
         formRef={formRef}
         clearFault={clearFault}
         fault={at('form')}
-        submitLabel="Ask"
+        submitLabel={texts.submit}
         isPending={isPending}
         onSubmit={handleSubmit}
         onClose={onClose}
       >
         {people.length > 0 && (
           <fieldset className="flex max-h-60 flex-col overflow-y-auto">
-            <legend className="mb-1.5 text-sm font-medium">People of the project</legend>
+            <legend className="mb-1.5 text-sm font-medium">{texts.people}</legend>
             {people.map(({ email, name, role }) => (
               <Checkbox
                 key={email}
                 name="people"
-                label={`${name} · ${isAsked(email) ? 'asked already' : roleMessages.names[role]}`}
+                label={`${name} · ${isAsked(email) ? texts.alreadyRequested : roleMessages.names[role]}`}
                 checked={chosen.has(email)}
                 disabled={isAsked(email)}
                 onChange={(event) => handleChoose(email, event.target.checked)}
@@ -143,25 +147,25 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
         {canAskGuests && guests.length < limits.approval.people && (
           <Button variant="outline" className="self-start" onClick={() => setGuests([...guests, emptyGuest()])}>
             <Plus className="size-4" strokeWidth={1.5} aria-hidden />
-            Somebody without an account
+            {texts.addGuest}
           </Button>
         )}
         <TextArea
-          label="Note (optional)"
+          label={say.note}
           name="note"
           value={note}
           maxLength={limits.approval.noteMax}
-          placeholder="What should they look at?"
+          placeholder={texts.notePlaceholder}
           onChange={(event) => setNote(event.target.value)}
         />
         <Field
-          label="Answer wanted by (optional)"
+          label={texts.dueDate}
           type="date"
           name="due"
           min={today}
           value={due}
           error={at('due')}
-          hint="They are reminded a day before, and on the day."
+          hint={texts.dueDateHint}
           onChange={(event) => setDue(event.target.value)}
         />
       </DialogForm>

@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
 import type { Approval, Decision } from '@joinery/contract/review/approvals'
 import { useMutation } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
@@ -10,6 +11,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -23,7 +25,7 @@ export function DecideForm({ approval }: { approval: Approval }) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (decision: Decision) => decideApproval(session, approval.uid_approval, { decision, note: note.trim() }),
     onSuccess: ({ status }) =>
-      showToast({ text: status === 'approved' ? 'Approved' : 'Changes asked for', tone: 'good' }),
+      showToast({ text: status === 'approved' ? texts.statuses.approved : texts.statuses.changes, tone: 'good' }),
   })
   return (
     <form
@@ -33,7 +35,9 @@ export function DecideForm({ approval }: { approval: Approval }) {
     >
       <div>
         <h3 id={headingId} className="font-medium">
-          <span dir="auto">{approval.asked_by}</span> asks: is version {approval.version} right?
+          {fillMessage(say.requestedYourApproval('{name}', approval.version), {
+            name: <span dir="auto">{approval.asked_by}</span>,
+          })}
         </h3>
         {approval.note && (
           <p dir="auto" className="mt-1 text-[0.9375rem] break-words whitespace-pre-line text-muted">
@@ -47,7 +51,7 @@ export function DecideForm({ approval }: { approval: Approval }) {
         )}
       </div>
       <TextArea
-        label="Note (optional)"
+        label={say.note}
         name="note"
         value={note}
         maxLength={limits.approval.noteMax}
@@ -66,7 +70,7 @@ export function DecideForm({ approval }: { approval: Approval }) {
           className="flex-1"
         >
           <BadgeCheck className="size-4.5" strokeWidth={1.5} aria-hidden />
-          Approve
+          {say.approve}
         </Button>
         <Button
           variant="outline"
@@ -75,10 +79,10 @@ export function DecideForm({ approval }: { approval: Approval }) {
           onClick={() => mutate('changes')}
           className="flex-1"
         >
-          Ask for changes
+          {say.requestChanges}
         </Button>
       </div>
-      <p className="text-[0.8125rem] text-muted">Your answer stays with this version for good.</p>
+      <p className="text-[0.8125rem] text-muted">{texts.final}</p>
     </form>
   )
 }

@@ -1,4 +1,6 @@
 import { limits } from '@joinery/contract/limits'
+import { approvalRequestMessages as texts } from '@joinery/contract/messages/approval-request-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { X } from 'lucide-react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
@@ -17,12 +19,14 @@ type GuestFieldsProps = {
 
 /** Somebody without an account: the mail goes to this address, and only whoever reads it can answer. */
 export function GuestFields({ guest, number, at, onChange, onRemove }: GuestFieldsProps) {
-  const which = number === null ? 'Guest' : `Guest ${number}`
   return (
-    <fieldset aria-label={which} className="flex items-start gap-2 rounded-md border border-line p-3">
+    <fieldset
+      aria-label={number === null ? texts.guest : texts.guestNumber(number)}
+      className="flex items-start gap-2 rounded-md border border-line p-3"
+    >
       <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
         <Field
-          label="Name"
+          label={texts.name}
           name={`name-${guest.key}`}
           autoComplete="off"
           maxLength={limits.guest.nameMax}
@@ -31,7 +35,7 @@ export function GuestFields({ guest, number, at, onChange, onRemove }: GuestFiel
           onChange={(event) => onChange({ ...guest, name: event.target.value })}
         />
         <Field
-          label="Email"
+          label={common.email}
           type="email"
           name={`email-${guest.key}`}
           autoComplete="off"
@@ -40,7 +44,11 @@ export function GuestFields({ guest, number, at, onChange, onRemove }: GuestFiel
           onChange={(event) => onChange({ ...guest, email: event.target.value })}
         />
       </div>
-      <IconButton label={`Remove ${which.toLowerCase()}`} className="mt-6.5 text-muted" onClick={onRemove}>
+      <IconButton
+        label={number === null ? texts.removeGuest : texts.removeGuestNumber(number)}
+        className="mt-6.5 text-muted"
+        onClick={onRemove}
+      >
         <X className="size-4.5" strokeWidth={1.5} aria-hidden />
       </IconButton>
     </fieldset>

@@ -1,4 +1,5 @@
 // How a version stands with those who were asked. Of each person the last word counts.
+import { approvalStatusMessages as texts } from '@joinery/contract/messages/approval-status-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 
 import type { Stamp } from '#kit/attachments/stamp.tsx'
@@ -8,7 +9,7 @@ import { formatDate } from '#lib/format.ts'
 const personKey = ({ person }: Approval): string => person.uid_user ?? person.email ?? person.name
 
 /** 'you', 'Nina Vale (guest)' */
-export const personName = ({ person, is_mine }: Approval): string => (is_mine ? 'you' : nameWithGuest(person))
+export const personName = ({ person, is_mine }: Approval): string => (is_mine ? texts.you : nameWithGuest(person))
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -51,19 +52,21 @@ export const standingOf = (approvals: readonly Approval[], version: number): Sta
   const [changes, open, approved] = (['changes', 'open', 'approved'] as const).map((status) =>
     here.filter((one) => one.status === status),
   )
-  const yes = approved?.length ? `approved by ${nameAll(approved)} on ${latestDay(approved)}` : ''
-  const also = yes && ` · ${yes}`
+  const withApproved = (status: string): string =>
+    approved?.length ? texts.alsoApprovedBy(status, nameAll(approved), latestDay(approved)) : status
   if (changes?.length) {
-    return { kind: 'changes', words: `Changes asked by ${nameAll(changes)} on ${latestDay(changes)}${also}` }
+    return { kind: 'changes', words: withApproved(texts.changesRequestedBy(nameAll(changes), latestDay(changes))) }
   }
   if (open?.length) {
-    return { kind: 'waiting', words: `Waits for ${nameAll(open)} since ${earliestDay(open)}${also}` }
+    return { kind: 'waiting', words: withApproved(texts.waitingFor(nameAll(open), earliestDay(open))) }
   }
-  if (yes) return { kind: 'approved', words: `A${yes.slice(1)}` }
+  if (approved?.length) {
+    return { kind: 'approved', words: texts.approvedBy(nameAll(approved), latestDay(approved)) }
+  }
   const [before, ...others] = approvedBefore(approvals, version)
   if (!before) return null
   const who = nameAll([before, ...others])
-  return { kind: 'renewed', words: `Not approved yet · version ${before.version} was approved by ${who}` }
+  return { kind: 'renewed', words: texts.earlierApproved(before.version, who) }
 }
 
 /** The stamps of many files at once, by their ids. */

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 
 import { fileKind } from '#kit/attachments/file-kind.ts'
 
@@ -35,4 +36,4 @@ export const stepFrom = (
 
 /** 'Version 3' within a file's own versions, else the file's name. */
 export const nameOf = (file: Attachment, { versions }: Choices): string =>
-  versions.some(({ uid_file }) => uid_file === file.uid_file) ? `Version ${file.version}` : file.filename
+  versions.some(({ uid_file }) => uid_file === file.uid_file) ? common.version(file.version) : file.filename

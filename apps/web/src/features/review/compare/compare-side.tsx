@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
@@ -20,6 +22,7 @@ const stepButton = 'size-9 shrink-0 max-sm:hidden text-white/80 hover:bg-white/1
 /** What stands on one side: chosen from the versions or from other pictures, or stepped to. */
 export function CompareSide({ side, file, beside, choices, onChoose }: CompareSideProps) {
   const { versions, others } = choices
+  const labels = texts.sides[side]
   const [older, newer] = [stepFrom(choices, file, beside, -1), stepFrom(choices, file, beside, 1)]
   const handleChoose = (uid_file: string) => {
     const chosen = [...versions, ...others].find((one) => one.uid_file === uid_file)
@@ -33,7 +36,7 @@ export function CompareSide({ side, file, beside, choices, onChoose }: CompareSi
   return (
     <div className="flex min-w-0 items-center max-sm:flex-1">
       <IconButton
-        label={`Older on the ${side}`}
+        label={labels.older}
         className={stepButton}
         disabled={older === null}
         onClick={() => older && onChoose(older)}
@@ -41,16 +44,18 @@ export function CompareSide({ side, file, beside, choices, onChoose }: CompareSi
         <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
       </IconButton>
       <select
-        aria-label={side === 'left' ? 'On the left' : 'On the right'}
+        aria-label={labels.label}
         value={file.uid_file}
         onChange={({ target }) => handleChoose(target.value)}
         className="h-9 w-44 min-w-0 rounded-md border border-white/25 bg-black px-2 text-[0.9375rem] text-white max-sm:h-11 max-sm:w-full max-sm:flex-1"
       >
-        <optgroup label="Versions">{versions.map((one) => option(one, `Version ${one.version}`))}</optgroup>
-        {others.length > 0 && <optgroup label="Other files">{others.map((one) => option(one, one.filename))}</optgroup>}
+        <optgroup label={texts.versions}>{versions.map((one) => option(one, common.version(one.version)))}</optgroup>
+        {others.length > 0 && (
+          <optgroup label={texts.otherFiles}>{others.map((one) => option(one, one.filename))}</optgroup>
+        )}
       </select>
       <IconButton
-        label={`Newer on the ${side}`}
+        label={labels.newer}
         className={stepButton}
         disabled={newer === null}
         onClick={() => newer && onChoose(newer)}

@@ -1,5 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
-import { plural } from '@joinery/contract/text/counts'
+import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
+import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
+import { stageMessages as stageTexts } from '@joinery/contract/messages/stage-messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -77,9 +79,7 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
     { name: leftSide.name, count: leftCount },
     { name: rightSide.name, count: rightCount },
   ].find(({ count = 0 }) => count > 0 && count < page)
-  const note = shorter
-    ? `${shorter.name} has ${shorter.count} ${plural(shorter.count ?? 0, 'page')}: its last one is shown.`
-    : fitWords(leftSide, rightSide)
+  const note = shorter ? texts.fewerPages(shorter.name, shorter.count ?? 0) : fitWords(leftSide, rightSide)
   const leaf = (by: -1 | 1) => setPage((now) => Math.min(Math.max(1, now + by), Math.max(1, pageCount)))
 
   const chooseLeft = (chosen: Attachment) => view.onCompare(chosen.uid_file)
@@ -110,7 +110,7 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={root}
-      aria-label="Compare"
+      aria-label={texts.compare}
       aria-describedby={noteId}
       tabIndex={-1}
       onKeyDown={handleKeyDown}
@@ -118,10 +118,7 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
     >
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-2 py-1.5">
         <CompareSide side="left" file={left} beside={right} choices={choices} onChoose={chooseLeft} />
-        <fieldset
-          aria-label="How to compare"
-          className="flex min-w-0 justify-center gap-1 max-xl:order-last max-xl:w-full"
-        >
+        <fieldset aria-label={texts.view} className="flex min-w-0 justify-center gap-1 max-xl:order-last max-xl:w-full">
           {compareModes.map(({ mode: one, name, Icon }) => (
             <button
               key={one}
@@ -171,35 +168,35 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
         </div>
         {isPdf && pageCount > 1 && (
           <div className="flex items-center">
-            <IconButton label="Previous page" className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
+            <IconButton label={pdfTexts.previousPage} className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
               <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
             </IconButton>
             <PageField page={page} pageCount={pageCount} onPage={setPage} />
-            <IconButton label="Next page" className={button} disabled={page >= pageCount} onClick={() => leaf(1)}>
+            <IconButton
+              label={pdfTexts.nextPage}
+              className={button}
+              disabled={page >= pageCount}
+              onClick={() => leaf(1)}
+            >
               <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
             </IconButton>
           </div>
         )}
-        <IconButton label="Zoom out" className={button} onClick={controller.zoomOut}>
+        <IconButton label={stageTexts.zoomOut} className={button} onClick={controller.zoomOut}>
           <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Zoom in" className={button} onClick={controller.zoomIn}>
+        <IconButton label={stageTexts.zoomIn} className={button} onClick={controller.zoomIn}>
           <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
         <Button variant="outline" onClick={onClose}>
-          Done
+          {texts.done}
         </Button>
       </div>
       <p id={noteId} className="shrink-0 px-3 pb-2 text-[0.8125rem] leading-5 text-white/65 empty:hidden">
         {note && <span className="mr-3">{note}</span>}
-        <span className="pointer-coarse:sr-only">
-          Keys: ← → another version on the left, with Shift on the right; 1 to 4 the way to compare; + − zoom
-          {isPdf && '; Page Up, Page Down the page'}.
-        </span>
+        <span className="pointer-coarse:sr-only">{isPdf ? texts.pdfShortcuts : texts.shortcuts}</span>
       </p>
-      <output className="sr-only">
-        {leftSide.name} on the left, {rightSide.name} on the right
-      </output>
+      <output className="sr-only">{texts.announcement(leftSide.name, rightSide.name)}</output>
     </section>
   )
 }

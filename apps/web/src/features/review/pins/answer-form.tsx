@@ -1,3 +1,5 @@
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { useRef, useState } from 'react'
 
 import type { Mentionable } from '#kit/editor/editor-props.ts'
@@ -35,18 +37,18 @@ export function AnswerForm({ uid_pin, me, people, onSend }: AnswerFormProps) {
         className="h-10 w-full rounded-md border border-line bg-surface px-3.5 text-left text-[0.9375rem] text-muted hover:border-line-strong pointer-coarse:h-11"
         onClick={() => setState('opened')}
       >
-        Answer
+        {texts.reply}
       </button>
     )
   }
   return (
     <TextForm
-      label="Answer"
-      placeholder="Write an answer..."
+      label={texts.reply}
+      placeholder={texts.replyPlaceholder}
       initialHtml={state === 'kept' ? (start ?? '') : ''}
       people={people}
       takesFocus={state === 'opened'}
-      action="Send"
+      action={common.send}
       onChange={(html) => keepText('answer', me, uid_pin, html)}
       onSend={(html) => {
         onSend(html)

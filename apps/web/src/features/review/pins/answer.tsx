@@ -1,3 +1,5 @@
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { PinComment } from '@joinery/contract/review/pins'
 import { useRef, useState } from 'react'
@@ -69,12 +71,12 @@ export function Answer({ answer, me, people, canEdit, canDelete, onSave, onDelet
                     className={quiet}
                     onClick={() => setEditing(true)}
                   >
-                    Edit
+                    {common.edit}
                   </button>
                 )}
                 {canDelete && (
                   <button type="button" className={quiet} onClick={() => setLeaving(true)}>
-                    Delete
+                    {common.delete}
                   </button>
                 )}
               </div>
@@ -84,13 +86,13 @@ export function Answer({ answer, me, people, canEdit, canDelete, onSave, onDelet
       </div>
       {isLeaving && (
         <ConfirmDialog
-          title="Delete this answer?"
-          action="Delete"
+          title={texts.deleteReplyTitle}
+          action={common.delete}
           otherwise={say.pinDeleteFailed}
           onConfirm={onDelete}
           onClose={() => setLeaving(false)}
         >
-          It is gone for everybody, and cannot be brought back.
+          {texts.deleteReplyWarning}
         </ConfirmDialog>
       )}
     </li>

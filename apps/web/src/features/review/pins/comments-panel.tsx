@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { MapPinPlus } from 'lucide-react'
@@ -26,12 +28,6 @@ import { useUnsent } from './use-unsent.ts'
 
 const isCommentable = ({ mimetype }: Attachment): boolean =>
   mimetype.startsWith('image/') || mimetype === 'application/pdf'
-
-const emptyTexts: Readonly<Record<Filter, string>> = {
-  open: 'Nothing is open. What should be different here? Point at it and say so.',
-  resolved: 'Nothing is resolved yet. What is settled goes here.',
-  mine: 'Nothing here is yours or waits for you.',
-}
 
 /** Shows a comment where it belongs: on its version, on its page. */
 const showPin = (pin: Pin, view: ReviewView): void => {
@@ -85,24 +81,24 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
     <section aria-labelledby={headingId} className="flex flex-col">
       <div className="flex flex-col gap-4 px-5 py-4">
         <h2 id={headingId} className="sr-only">
-          Comments
+          {texts.comments}
         </h2>
         {canComment && (isMarking || !draft.here) && (
           <Button variant={isMarking ? 'outline' : 'primary'} onClick={handleMarking}>
             {!isMarking && <MapPinPlus className="size-4.5" strokeWidth={1.5} aria-hidden />}
-            {isMarking ? 'Cancel' : 'Comment'}
+            {isMarking ? common.cancel : texts.comment}
           </Button>
         )}
-        {!isCommentable(file) && <p className="text-[0.9375rem] text-muted">{say.notReviewed}.</p>}
+        {!isCommentable(file) && <p className="text-[0.9375rem] text-muted">{say.cannotComment}.</p>}
         {draft.here && canComment && (
           <TextForm
             key={file.uid_stack}
-            label="Comment"
-            placeholder="What should be different here?"
+            label={texts.comment}
+            placeholder={texts.placeholder}
             initialHtml={draft.here.html}
             people={people}
             takesFocus={draft.here.html === ''}
-            action="Send"
+            action={common.send}
             onChange={draft.write}
             onSend={(html) => {
               if (!draft.here) return
@@ -117,8 +113,9 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
         {draft.elsewhere && canComment && (
           <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              A comment on version {draft.elsewhere.version}
-              {draft.elsewhere.mark.page !== null && `, page ${draft.elsewhere.mark.page},`} is not sent yet.
+              {draft.elsewhere.mark.page === null
+                ? texts.unsentElsewhere(draft.elsewhere.version)
+                : texts.unsentOnPage(draft.elsewhere.version, draft.elsewhere.mark.page)}
             </span>
             <Button
               variant="outline"
@@ -129,7 +126,7 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
                 if (mark.page !== null) view.onPage(mark.page)
               }}
             >
-              Continue
+              {common.continue}
             </Button>
           </Message>
         )}
@@ -142,13 +139,13 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
           <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
             {fault}
             <Button variant="outline" onClick={onRetry}>
-              Try Again
+              {common.tryAgain}
             </Button>
           </Message>
         )}
         {isReading && pins.length === 0 && <Skeleton className="h-16" />}
         {isRead && shown.length + loose.length === 0 && (
-          <p className="py-4 text-[0.9375rem] text-muted">{emptyTexts[filter]}</p>
+          <p className="py-4 text-[0.9375rem] text-muted">{texts.empty[filter]}</p>
         )}
       </div>
       {/* The buttons inside are what the keyboard meets; what is heard here is theirs. */}

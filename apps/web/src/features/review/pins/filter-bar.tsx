@@ -1,9 +1,7 @@
-import { plural } from '@joinery/contract/text/counts'
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
 import { useId } from 'react'
 
 import { type Filter, filters } from './pin-filter.ts'
-
-const names: Readonly<Record<Filter, string>> = { open: 'Open', resolved: 'Resolved', mine: 'Mine' }
 
 type FilterBarProps = {
   filter: Filter
@@ -15,7 +13,7 @@ type FilterBarProps = {
 export function FilterBar({ filter, counts, onFilter }: FilterBarProps) {
   const id = useId()
   return (
-    <fieldset aria-label="Which comments are shown" className="flex rounded-md border border-line p-1">
+    <fieldset aria-label={texts.filter} className="flex rounded-md border border-line p-1">
       {filters.map((one) => (
         <button
           key={one}
@@ -25,10 +23,10 @@ export function FilterBar({ filter, counts, onFilter }: FilterBarProps) {
           onClick={() => onFilter(one)}
           className="flex h-9 flex-1 items-center justify-center gap-1.5 rounded-sm text-[0.9375rem] text-muted transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:h-11"
         >
-          {names[one]}
+          {texts.filterNames[one]}
           <span id={`${id}-${one}`} aria-hidden className="text-[0.8125rem] font-normal tabular-nums">
             {counts[one]}
-            <span className="sr-only"> {plural(counts[one], 'comment')}</span>
+            <span className="sr-only"> {texts.commentNoun(counts[one])}</span>
           </span>
         </button>
       ))}

@@ -1,3 +1,5 @@
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+
 import type { ReviewView } from '#features/review/review-view.ts'
 import { PinField } from '#kit/pins/pin-field.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
@@ -17,10 +19,10 @@ export function PinLayer({ view }: { view: ReviewView }) {
   const { unsent } = useUnsent(view)
   const waiting = unsent.flatMap(({ clientId, target }) =>
     'mark' in target && target.uid_file === file.uid_file && target.mark.page === page
-      ? [{ key: clientId, mark: target.mark, name: 'Comment that is being sent' }]
+      ? [{ key: clientId, mark: target.mark, name: texts.sendingComment }]
       : [],
   )
-  const coming = here ? [{ key: 'new', mark: here.mark, name: 'Position of the new comment' }] : []
+  const coming = here ? [{ key: 'new', mark: here.mark, name: texts.newPosition }] : []
   return (
     <PinField
       pins={pinsOnShow(pins, view, filter, me)}

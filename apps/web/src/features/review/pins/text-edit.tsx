@@ -1,3 +1,5 @@
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import { useState } from 'react'
 
@@ -24,11 +26,11 @@ export function TextEdit({ uid, html, me, people, onSave, onClose }: TextEditPro
   const { isSending, fault, clearFault, send } = useSending(`review edit of ${uid}`, onClose)
   return (
     <TextForm
-      label="Comment text"
+      label={texts.editLabel}
       initialHtml={start}
       people={people}
       takesFocus
-      action="Save"
+      action={common.save}
       isBusy={isSending}
       fault={fault}
       onChange={(next) => {

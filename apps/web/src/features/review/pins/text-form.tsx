@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import { useState } from 'react'
 
@@ -70,7 +71,7 @@ export function TextForm(props: TextFormProps) {
           {action}
         </Button>
         <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useState } from 'react'
@@ -41,15 +43,14 @@ function CardLine({ pin, view, acts }: Pick<ThreadBodyProps, 'pin' | 'view' | 'a
         to={`${paths.project(project.uid_project, 'board')}?card=${encodeURIComponent(uid_reply)}`}
         className="rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
       >
-        Card
+        {texts.card}
       </AppLink>
       <span className="text-muted">
-        {columnOf(pin.card)}
-        {isDone && pin.status === 'resolved' && '. The comment is resolved with it.'}
+        {isDone && pin.status === 'resolved' ? texts.cardDone(columnOf(pin.card)) : columnOf(pin.card)}
       </span>
       {pin.status === 'resolved' && !isDone && may(project, 'useBoard') && (
         <Button variant="outline" isBusy={acts.busy === 'move'} onClick={() => void acts.finishCard(pin, uid_reply)}>
-          Move the card to Done
+          {texts.moveCardToDone}
         </Button>
       )}
     </div>
@@ -69,7 +70,7 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
   return (
     <div className="mt-3 flex flex-col gap-4 pl-9.5">
       {pin.comments.length + own.length > 0 && (
-        <ol aria-label={`Answers to comment ${pin.number}`} className="flex flex-col gap-4">
+        <ol aria-label={texts.replies(pin.number)} className="flex flex-col gap-4">
           {pin.comments.map((answer) => {
             const isMine = answer.author.uid_user === me
             return (
@@ -87,7 +88,7 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
           })}
           {own.map((unsent) => (
             <li key={unsent.clientId} className="flex gap-3">
-              <Avatar size="xs" name="You" email={me} photo={null} className="opacity-60" />
+              <Avatar size="xs" name={common.you} email={me} photo={null} className="opacity-60" />
               <UnsentItem
                 unsent={unsent}
                 onRetry={canComment ? sending.retry : undefined}
@@ -114,28 +115,28 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
             isBusy={acts.busy === 'status'}
             onClick={() => void acts.setStatus(pin, isOpen ? 'resolved' : 'open')}
           >
-            {isOpen ? 'Resolve' : 'Reopen'}
+            {isOpen ? texts.resolve : texts.reopen}
           </Button>
         )}
         {canMakeCard && (
           <Button variant="outline" isBusy={acts.busy === 'card'} onClick={() => void acts.makeCard(pin)}>
-            Make a card
+            {texts.createCard}
           </Button>
         )}
         {isOpen && onRevise && pin.page === null && (
           <Button variant="outline" onClick={() => onRevise(pin)}>
-            Revise this
+            {texts.revise}
           </Button>
         )}
         <span className="ml-auto flex gap-4">
           {isOwn && canComment && (
             <button type="button" className={quiet} onClick={onEdit}>
-              Edit
+              {common.edit}
             </button>
           )}
           {(isOwn ? canComment : canDeleteAny) && (
             <button type="button" className={quiet} onClick={() => setLeaving(true)}>
-              Delete
+              {common.delete}
             </button>
           )}
         </span>
@@ -147,13 +148,13 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
       )}
       {isLeaving && (
         <ConfirmDialog
-          title={`Delete comment ${pin.number}?`}
-          action="Delete"
+          title={texts.deleteTitle(pin.number)}
+          action={common.delete}
           otherwise={say.pinDeleteFailed}
           onConfirm={() => acts.remove(pin)}
           onClose={() => setLeaving(false)}
         >
-          It is gone for everybody, with its answers, and cannot be brought back.
+          {texts.deleteWarning}
         </ConfirmDialog>
       )}
     </div>

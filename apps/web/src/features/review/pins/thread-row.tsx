@@ -1,6 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { plural } from '@joinery/contract/text/counts'
 import { memo, type ReactNode } from 'react'
 
 import { RichText } from '#kit/rich-text/rich-text.tsx'
@@ -24,12 +26,16 @@ const factsOf = ({ pin, hasVersions, me, isSelected }: ThreadRowProps): readonly
   const { version, page, status, waits_for, resolved_by, card, comments } = pin
   const answers = comments.length
   return [
-    hasVersions ? `Version ${version}` : '',
-    page === null ? '' : `Page ${page}`,
-    status === 'open' && waits_for ? `Waits for ${waits_for.uid_user === me ? 'you' : nameWithGuest(waits_for)}` : '',
-    status === 'resolved' ? (resolved_by ? `Resolved by ${resolved_by.name}` : 'Resolved') : '',
-    card && !isSelected ? `Card: ${columnOf(card)}` : '',
-    answers > 0 && !isSelected ? `${answers} ${plural(answers, 'answer')}` : '',
+    hasVersions ? common.version(version) : '',
+    page === null ? '' : texts.page(page),
+    status === 'open' && waits_for
+      ? waits_for.uid_user === me
+        ? statusTexts.waitingForYou
+        : statusTexts.waitingFor(nameWithGuest(waits_for))
+      : '',
+    status === 'resolved' ? (resolved_by ? statusTexts.resolvedBy(resolved_by.name) : statusTexts.resolved) : '',
+    card && !isSelected ? statusTexts.cardIn(columnOf(card)) : '',
+    answers > 0 && !isSelected ? statusTexts.replyCount(answers) : '',
   ].filter((fact) => fact !== '')
 }
 
@@ -60,7 +66,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
             type="button"
             dir="auto"
             aria-expanded={isSelected}
-            aria-label={`Comment ${number} by ${nameWithGuest(author)}`}
+            aria-label={texts.byAuthor(number, nameWithGuest(author))}
             className="rounded-sm text-left font-medium pointer-coarse:py-1"
           >
             {author.name}
@@ -81,7 +87,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
               data-show={answer.uid_file}
               className="rounded-sm font-medium text-good underline decoration-good/40 underline-offset-4 pointer-coarse:py-2"
             >
-              Answered by version {answer.version}
+              {texts.addressedIn(answer.version)}
             </button>
           )}
         </p>

@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { CircleAlert } from 'lucide-react'
 
 import { RichText } from '#kit/rich-text/rich-text.tsx'
@@ -20,7 +22,7 @@ export function UnsentItem({ unsent: { clientId, html, stage, reason }, onRetry,
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <RichText html={html} className="text-[0.9375rem] text-muted" />
       {stage === 'sending' ? (
-        <p className="text-xs text-muted">Sending...</p>
+        <p className="text-xs text-muted">{texts.sending}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.8125rem]">
           <p role="alert" className="flex items-center gap-1.5 text-bad">
@@ -32,11 +34,11 @@ export function UnsentItem({ unsent: { clientId, html, stage, reason }, onRetry,
           </p>
           {onRetry && (
             <button type="button" className={action} onClick={() => onRetry(clientId)}>
-              Retry
+              {common.retry}
             </button>
           )}
           <button type="button" className={action} onClick={() => onDiscard(clientId)}>
-            Discard
+            {common.discard}
           </button>
         </div>
       )}

@@ -129,7 +129,7 @@ export const createUnsent = (scope: string) => {
     },
     send: (target: Target, html: string): void => start(make(target, html)),
     /** Words whose comment was deleted by somebody else: they are not sent, and not lost. */
-    rescue: (target: Target, html: string): void => put({ ...make(target, html), reason: say.pinGone }),
+    rescue: (target: Target, html: string): void => put({ ...make(target, html), reason: say.pinNotFound }),
     retry: (clientId: string): void => {
       const unsent = find(clientId)
       if (unsent?.stage === 'failed') start(unsent)

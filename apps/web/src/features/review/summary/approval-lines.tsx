@@ -1,3 +1,5 @@
+import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
+import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { type ApprovalStatus, isDecided } from '@joinery/contract/review/decisions'
 
@@ -17,10 +19,10 @@ const kinds: Readonly<Partial<Record<ApprovalStatus, StampKind>>> = {
   changes: 'changes',
 }
 
-const saidWords: Readonly<Partial<Record<ApprovalStatus, string>>> = {
-  open: 'Waits for',
-  approved: 'Approved by',
-  changes: 'Changes asked by',
+const saidTexts: Readonly<Partial<Record<ApprovalStatus, (name: string) => string>>> = {
+  open: statusTexts.waitingFor,
+  approved: texts.approvedBy,
+  changes: texts.changesRequestedBy,
 }
 
 function ApprovalLine({ approval }: { approval: Approval }) {
@@ -37,10 +39,10 @@ function ApprovalLine({ approval }: { approval: Approval }) {
           <span dir="auto" className="break-words group-hover:text-accent">
             {filename}
           </span>{' '}
-          <span className="text-[0.8125rem] text-muted">version {version}</span>
+          <span className="text-[0.8125rem] text-muted">{texts.version(version)}</span>
           <span className="flex flex-wrap gap-x-3 text-[0.8125rem] leading-5 text-muted">
             <span dir="auto" className={approval.is_mine && status === 'open' ? 'font-medium text-accent' : undefined}>
-              {saidWords[status]} {personName(approval)}
+              {saidTexts[status]?.(personName(approval))}
             </span>
             <RelativeTime iso={decided_at ?? asked_at} />
             {status === 'open' && due_date && <DueDay day={due_date} />}
@@ -68,9 +70,9 @@ export function ApprovalLines({ approvals }: { approvals: readonly Approval[] })
   return (
     <section aria-labelledby="review-approvals">
       <h2 id="review-approvals" className="mb-3 font-display text-2xl">
-        Approvals
+        {texts.approvals}
       </h2>
-      <ul aria-label="Approvals" className="-mx-2">
+      <ul aria-label={texts.approvals} className="-mx-2">
         {[...open.toSorted((one, other) => Number(other.is_mine) - Number(one.is_mine)), ...decided].map((approval) => (
           <ApprovalLine key={approval.uid_approval} approval={approval} />
         ))}

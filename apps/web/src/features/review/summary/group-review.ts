@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
 import type { Pin, ReviewAuthor } from '@joinery/contract/review/pins'
 
 import type { Review } from '#api/review.ts'
@@ -19,7 +21,7 @@ export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[]
   for (const { waits_for: person } of open) {
     const key = turnKey(person)
     const isOwn = key === uid_user
-    const name = isOwn ? 'You' : person ? nameWithGuest(person) : 'Nobody in particular'
+    const name = isOwn ? common.you : person ? nameWithGuest(person) : texts.anyone
     turns.set(key, { key, name, isOwn, count: (turns.get(key)?.count ?? 0) + 1 })
   }
   const rank = ({ key, isOwn }: Turn): number => (isOwn ? 0 : key === nobody ? 2 : 1)

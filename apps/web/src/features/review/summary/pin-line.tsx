@@ -1,5 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
-import type { KanbanStatus } from '@joinery/contract/replies'
+import { columnMessages } from '@joinery/contract/messages/column-messages'
+import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
+import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { SquareKanban } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,8 +9,6 @@ import type { ReactNode } from 'react'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { GuestMark, nameWithGuest } from '#kit/ui/guest-mark.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-
-const columns: Record<KanbanStatus, string> = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' }
 
 type PinLineProps = {
   pin: Pin
@@ -30,7 +30,7 @@ export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
         <span
           className={`mt-px inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full px-1.5 text-xs font-medium tabular-nums ${isOpen ? 'bg-accent text-on-accent' : 'border border-line-strong text-muted'}`}
         >
-          <span className="sr-only">Comment </span>
+          <span className="sr-only">{texts.comment} </span>
           {number}
         </span>
         <span className="min-w-0 flex-1">
@@ -48,22 +48,18 @@ export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
               )}{' '}
               · <RelativeTime iso={pin.created_at} />
             </span>
-            {isOlder && <span>from version {pin.version}</span>}
-            {page !== null && <span>page {page}</span>}
-            {comments.length > 0 && (
-              <span>
-                {comments.length} {comments.length === 1 ? 'answer' : 'answers'}
-              </span>
-            )}
+            {isOlder && <span>{texts.fromVersion(pin.version)}</span>}
+            {page !== null && <span>{texts.page(page)}</span>}
+            {comments.length > 0 && <span>{statusTexts.replyCount(comments.length)}</span>}
             {card && (
               <span className="inline-flex items-center gap-1">
                 <SquareKanban className="size-3.5" strokeWidth={1.5} aria-hidden />
-                Card: {columns[card.kanban_status]}
+                {statusTexts.cardIn(columnMessages[card.kanban_status])}
               </span>
             )}
             {isOpen && waits_for && (
               <span className={isOwn ? 'font-medium text-accent' : undefined}>
-                waits for {isOwn ? 'you' : nameWithGuest(waits_for)}
+                {isOwn ? texts.lineWaitingForYou : texts.lineWaitingFor(nameWithGuest(waits_for))}
               </span>
             )}
             {children}

@@ -1,8 +1,10 @@
+import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Approval } from '@joinery/contract/review/approvals'
 import type { Pin } from '@joinery/contract/review/pins'
-import { plural } from '@joinery/contract/text/counts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
@@ -51,7 +53,7 @@ export function ReviewSummary({ project }: { project: Project }) {
     <Message kind="alert" tone="bad">
       {sentenceOf(error, say.reviewFailed)}{' '}
       <Button variant="quiet" onClick={() => void refetch()}>
-        Try Again
+        {common.tryAgain}
       </Button>
     </Message>
   )
@@ -82,19 +84,18 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
   if (openCount === 0 && decided.length === 0 && approvals.length === 0) {
     return (
       <EmptyState
-        title="No comments yet"
+        title={texts.emptyTitle}
         picture={<MessageSquareText className="size-12 text-muted" strokeWidth={1} aria-hidden />}
         action={
           <AppLink
             to={paths.project(uid_project)}
             className="text-accent underline decoration-line-strong underline-offset-4"
           >
-            Go to the files
+            {texts.goToFiles}
           </AppLink>
         }
       >
-        Open a picture or a PDF and point at what you mean. What is open, for whom it waits and what was decided stands
-        here.
+        {texts.empty}
       </EmptyState>
     )
   }
@@ -104,15 +105,11 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
       <section aria-labelledby="review-open">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="review-open" className="font-display text-2xl">
-            Open
+            {texts.open}
           </h2>
           {turns.length > 1 && <TurnFilter turns={turns} turn={turn} all={open.length} onTurn={setWanted} />}
         </div>
-        {openCount === 0 && (
-          <p className="text-muted">
-            {decided.length > 0 ? 'Nothing is open. Everything that was said is decided.' : 'Nobody has commented yet.'}
-          </p>
-        )}
+        {openCount === 0 && <p className="text-muted">{decided.length > 0 ? texts.allResolved : texts.noComments}</p>}
         <ul className="flex flex-col gap-6">
           {files.map(({ file, count, pins }) => (
             <li key={file.uid_stack} className="flex gap-4 border-t border-line pt-6 max-sm:flex-col sm:gap-6">
@@ -130,14 +127,14 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
                     {file.filename}
                   </span>
                   <span className="block text-[0.8125rem] text-muted tabular-nums">
-                    {count} open {plural(count, 'comment')}
+                    {statusTexts.openComments(count)}
                   </span>
                   {versionWords(file) && (
                     <span className="block text-[0.8125rem] text-muted tabular-nums">{versionWords(file)}</span>
                   )}
                 </span>
               </AppLink>
-              <ul aria-label={`Open comments on ${file.filename}`} className="flex min-w-0 flex-1 flex-col sm:-mt-2.5">
+              <ul aria-label={texts.openOnFile(file.filename)} className="flex min-w-0 flex-1 flex-col sm:-mt-2.5">
                 {pins.map((pin) => (
                   <PinLine key={pin.uid_pin} pin={pin} file={file} to={to(pin)} isOwn={waitsFor(pin, uid_user)} />
                 ))}
@@ -145,26 +142,21 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
             </li>
           ))}
         </ul>
-        {hidden > 0 && (
-          <p className="mt-5 text-muted">
-            The newest {open.length} are listed; {hidden} older {plural(hidden, 'one')} {hidden === 1 ? 'is' : 'are'} in
-            the files.
-          </p>
-        )}
+        {hidden > 0 && <p className="mt-5 text-muted">{texts.newestOnly(open.length, hidden)}</p>}
       </section>
       {decided.length > 0 && (
         <section aria-labelledby="review-decided">
           <h2 id="review-decided" className="mb-3 font-display text-2xl">
-            Decided
+            {statusTexts.resolved}
           </h2>
-          <ul aria-label="Decided" className="-mx-2">
+          <ul aria-label={statusTexts.resolved} className="-mx-2">
             {decided.map((pin) => {
               const file = newestOf(pin)
               return (
                 <PinLine key={pin.uid_pin} pin={pin} file={file} to={to(pin)} isOwn={false}>
                   {file && <span dir="auto">{file.filename}</span>}
                   <span className="text-good">
-                    Resolved{pin.resolved_by && ` by ${pin.resolved_by.name}`}
+                    {pin.resolved_by ? statusTexts.resolvedBy(pin.resolved_by.name) : statusTexts.resolved}
                     {pin.resolved_at && (
                       <>
                         {' '}
@@ -172,7 +164,7 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
                       </>
                     )}
                   </span>
-                  {pin.answer && <span>answered by version {pin.answer.version}</span>}
+                  {pin.answer && <span>{texts.addressedIn(pin.answer.version)}</span>}
                 </PinLine>
               )
             })}

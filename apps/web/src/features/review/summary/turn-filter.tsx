@@ -1,3 +1,6 @@
+import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
+import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
+
 import type { Turn } from './group-review.ts'
 
 type TurnFilterProps = {
@@ -13,9 +16,9 @@ const chip =
 /** For whom the open comments wait; a press shows those alone. */
 export function TurnFilter({ turns, turn, all, onTurn }: TurnFilterProps) {
   return (
-    <fieldset aria-label="Waits for" className="flex min-w-0 flex-wrap gap-2">
+    <fieldset aria-label={texts.waitingFor} className="flex min-w-0 flex-wrap gap-2">
       <button type="button" aria-pressed={turn === null} onClick={() => onTurn(null)} className={chip}>
-        All <span className="tabular-nums">{all}</span>
+        {texts.all} <span className="tabular-nums">{all}</span>
       </button>
       {turns.map(({ key, name, count, isOwn }) => (
         <button
@@ -25,7 +28,8 @@ export function TurnFilter({ turns, turn, all, onTurn }: TurnFilterProps) {
           onClick={() => onTurn(turn === key ? null : key)}
           className={chip}
         >
-          <span dir="auto">{isOwn ? 'Waits for you' : name}</span> <span className="tabular-nums">{count}</span>
+          <span dir="auto">{isOwn ? statusTexts.waitingForYou : name}</span>{' '}
+          <span className="tabular-nums">{count}</span>
         </button>
       ))}
     </fieldset>

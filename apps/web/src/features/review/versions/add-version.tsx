@@ -1,3 +1,4 @@
+import { versionMessages as texts } from '@joinery/contract/messages/version-messages'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 
@@ -18,7 +19,7 @@ export function AddVersion({ accept, onFile }: AddVersionProps) {
       )}
     >
       <Plus className="size-4" strokeWidth={1.5} aria-hidden />
-      New version
+      {texts.newVersion}
       <input
         id={id}
         type="file"

@@ -1,6 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { plural } from '@joinery/contract/text/counts'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import { versionMessages as texts } from '@joinery/contract/messages/version-messages'
 
 import { deleteFile } from '#api/files.ts'
 import { refreshProject } from '#api/projects.ts'
@@ -8,8 +9,6 @@ import { changeStack, refreshReview } from '#api/review.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-
-import { versionName } from './version-words.ts'
 
 type ConfirmDeleteVersionProps = { version: Attachment; view: ReviewView; onClose: () => void }
 
@@ -38,16 +37,15 @@ export function ConfirmDeleteVersion({ version, view, onClose }: ConfirmDeleteVe
 
   return (
     <ConfirmDialog
-      title={`Delete ${versionName(version).toLowerCase()}?`}
-      action="Delete"
+      title={texts.deleteTitle(version.version)}
+      action={common.delete}
       otherwise={messages.file.deleteFailed}
       onConfirm={handleDelete}
       onClose={onClose}
     >
-      It goes for everybody in the project. This cannot be undone.{' '}
-      {newest && (wasNewest ? `${versionName(newest)} is shown then.` : `${versionName(newest)} stays the newest.`)}{' '}
-      {comments > 0 &&
-        `Its ${comments === 1 ? '' : `${comments} `}${plural(comments, 'comment')} ${comments === 1 ? 'stays' : 'stay'}, as from version ${version.version}.`}
+      {texts.deleteWarning}{' '}
+      {newest && (wasNewest ? texts.shownInstead(newest.version) : texts.remainsLatest(newest.version))}{' '}
+      {comments > 0 && texts.commentsKept(comments, version.version)}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commentStatusMessages as status } from '@joinery/contract/messages/comment-status-messages'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import { versionMessages as texts } from '@joinery/contract/messages/version-messages'
 import { Columns2, Download, Trash2 } from 'lucide-react'
 
 import type { ReviewView } from '#features/review/review-view.ts'
@@ -9,7 +12,7 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { formatBytes, formatDateTime } from '#lib/format.ts'
 
-import { handedInBy, openComments, openCount, versionName } from './version-words.ts'
+import { handedInBy, openCount } from './version-words.ts'
 
 type VersionRowProps = {
   version: Attachment
@@ -28,7 +31,6 @@ const act = 'size-10 text-muted hover:text-ink pointer-coarse:size-11'
 /** One version: what it is, whose and since when, and what can be done with it. */
 export function VersionRow({ version, view, stamp, onDownload, onDelete, onBroken }: VersionRowProps) {
   const { file, pins, project, onShow, onCompare } = view
-  const name = versionName(version)
   const isShown = version.uid_file === file.uid_file
   const open = openCount(pins, version.version)
   const canCompare = !isShown && (version.width !== undefined || version.mimetype === 'application/pdf')
@@ -43,8 +45,8 @@ export function VersionRow({ version, view, stamp, onDownload, onDelete, onBroke
         <SmallPicture file={version} onBroken={onBroken} className="size-16" />
         <span className="min-w-0 flex-1 text-[0.8125rem] leading-5 text-muted">
           <span className="flex items-baseline gap-2 text-[0.9375rem]">
-            <span className="font-medium text-ink">{name}</span>
-            {isShown && <span className="text-[0.8125rem] text-accent">On show</span>}
+            <span className="font-medium text-ink">{common.version(version.version)}</span>
+            {isShown && <span className="text-[0.8125rem] text-accent">{texts.viewing}</span>}
           </span>
           <span dir="auto" className="block truncate">
             {handedInBy(version, project)}
@@ -68,23 +70,33 @@ export function VersionRow({ version, view, stamp, onDownload, onDelete, onBroke
               <AiMark isLocal={version.origin.is_local} />
             </span>
           )}
-          {open > 0 && <span>{openComments(open)}</span>}
+          {open > 0 && <span>{status.openComments(open)}</span>}
         </span>
         {canCompare && (
           <IconButton
-            label={`Compare with ${name.toLowerCase()}`}
-            title="Compare"
+            label={texts.compareWith(version.version)}
+            title={texts.compare}
             className={act}
             onClick={() => onCompare(version.uid_file)}
           >
             <Columns2 {...icon} />
           </IconButton>
         )}
-        <IconButton label={`Download ${name.toLowerCase()}`} title="Download" className={act} onClick={onDownload}>
+        <IconButton
+          label={texts.downloadVersion(version.version)}
+          title={common.download}
+          className={act}
+          onClick={onDownload}
+        >
           <Download {...icon} />
         </IconButton>
         {onDelete && (
-          <IconButton label={`Delete ${name.toLowerCase()}`} title="Delete" className={act} onClick={onDelete}>
+          <IconButton
+            label={texts.deleteVersion(version.version)}
+            title={common.delete}
+            className={act}
+            onClick={onDelete}
+          >
             <Trash2 {...icon} />
           </IconButton>
         )}

@@ -1,4 +1,5 @@
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { versionMessages as texts } from '@joinery/contract/messages/version-messages'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 
 import { refreshProject } from '#api/projects.ts'
@@ -63,7 +64,7 @@ export function VersionUploads({ view, children }: VersionUploadsProps) {
   })
   const handleFiles = (files: Iterable<File>) => {
     const chosen = [...files]
-    setFault(chosen.length > 1 ? say.oneVersion : null)
+    setFault(chosen.length > 1 ? say.oneFileOnly : null)
     if (chosen.length === 1) add(chosen)
   }
   const canAdd = view !== null && may(view.project, 'addFiles')
@@ -80,7 +81,7 @@ export function VersionDrop({ className = '', children }: { className?: string; 
   if (!uploads?.canAdd) return <div className={className}>{children}</div>
   const { add, fault, isListed, uploads: underWay, cancel, retry } = uploads
   return (
-    <DropZone onFiles={add} label="Drop for a new version" className={className}>
+    <DropZone onFiles={add} label={texts.drop} className={className}>
       {children}
       {!isListed && (fault !== null || underWay.length > 0) && (
         <div className="absolute inset-x-3 bottom-3 z-20 mx-auto max-w-md rounded-md bg-surface px-3 text-ink shadow-high">

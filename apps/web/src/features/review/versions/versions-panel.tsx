@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
+import { versionMessages as texts } from '@joinery/contract/messages/version-messages'
 import { use, useEffect, useId, useState } from 'react'
 
 import { readVersions } from '#api/versions.ts'
@@ -59,7 +61,7 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
     <section aria-labelledby={headingId} className="flex flex-col gap-4 px-3 py-4 lg:py-6">
       <div className="flex min-h-10 items-center justify-between gap-3 px-2">
         <h2 id={headingId} className="font-display text-xl lg:text-2xl">
-          Versions
+          {texts.versions}
         </h2>
         {canAdd && <AddVersion accept={acceptVersion(file)} onFile={(chosen) => add([chosen])} />}
       </div>
@@ -74,8 +76,8 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
         </div>
       )}
       {older.length > 0 && (
-        <ul aria-label="Open comments of older versions" className="px-2 text-[0.9375rem]">
-          {older.map(({ version, words }) => {
+        <ul aria-label={texts.openOnOlder} className="px-2 text-[0.9375rem]">
+          {older.map(({ version, count }) => {
             const there = versions.find((one) => one.version === version)
             return (
               <li key={version}>
@@ -85,10 +87,10 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
                     onClick={() => view.onShow(there.uid_file)}
                     className="text-left underline decoration-line-strong underline-offset-4 hover:text-accent"
                   >
-                    {words}
+                    {texts.openFromVersion(count, version)}
                   </button>
                 ) : (
-                  `${words}, which is deleted`
+                  texts.openFromDeleted(count, version)
                 )}
               </li>
             )
@@ -99,11 +101,11 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
         <Message kind="alert" tone="bad" className="mx-2">
           {view.fault}{' '}
           <Button variant="quiet" onClick={view.onRetry}>
-            Try Again
+            {common.tryAgain}
           </Button>
         </Message>
       )}
-      <ol reversed aria-label="Versions" aria-busy={view.isReading || undefined} className="flex flex-col gap-1">
+      <ol reversed aria-label={texts.versions} aria-busy={view.isReading || undefined} className="flex flex-col gap-1">
         {versions.map((version) => (
           <VersionRow
             key={version.uid_file}
@@ -117,11 +119,7 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
         ))}
       </ol>
       {versions.length === 1 && !view.isReading && (
-        <p className="px-2 text-[0.9375rem] text-muted">
-          {canAdd
-            ? 'The only version so far. Drop a file on the picture, and it becomes version 2; this one stays here.'
-            : 'The only version so far.'}
-        </p>
+        <p className="px-2 text-[0.9375rem] text-muted">{canAdd ? texts.onlyVersionAdd : texts.onlyVersion}</p>
       )}
       {leaving && <ConfirmDeleteVersion version={leaving} view={view} onClose={() => setLeaving(null)} />}
     </section>

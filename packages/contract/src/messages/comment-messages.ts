@@ -1,0 +1,44 @@
+// Comments on a file, as members see them in the viewer.
+import { plural } from '../text/counts.ts'
+
+export const commentMessages = {
+  comments: 'Comments',
+  comment: 'Comment',
+  placeholder: 'Add a comment...',
+  unsentElsewhere: (version: number) => `You have an unsent comment on version ${version}.`,
+  unsentOnPage: (version: number, page: number) => `You have an unsent comment on version ${version}, page ${page}.`,
+  sendingComment: 'Sending comment',
+  sending: 'Sending...',
+  newPosition: 'New comment position',
+
+  filter: 'Filter comments',
+  filterNames: { open: 'Open', resolved: 'Resolved', mine: 'Mine' },
+  commentNoun: (count: number) => plural(count, 'comment'),
+  empty: {
+    open: 'No open comments. Click a spot on the image to add one.',
+    resolved: 'No resolved comments yet.',
+    mine: 'No comments from you or waiting for you.',
+  },
+
+  byAuthor: (number: number, author: string) => `Comment ${number} by ${author}`,
+  edited: 'edited',
+  page: (page: number) => `Page ${page}`,
+  addressedIn: (version: number) => `Addressed in version ${version}`,
+
+  replies: (number: number) => `Replies to comment ${number}`,
+  reply: 'Reply',
+  replyPlaceholder: 'Write a reply...',
+  editLabel: 'Comment text',
+  resolve: 'Resolve',
+  reopen: 'Reopen',
+  createCard: 'Create card',
+  revise: 'Revise this area',
+  card: 'Card',
+  cardDone: (column: string) => `${column}. The comment was resolved too.`,
+  moveCardToDone: 'Move card to Done',
+
+  deleteTitle: (number: number) => `Delete comment ${number}?`,
+  deleteWarning: 'The comment and its replies will be deleted for everyone. This cannot be undone.',
+  deleteReplyTitle: 'Delete this reply?',
+  deleteReplyWarning: 'It will be deleted for everyone. This cannot be undone.',
+} as const

@@ -1,0 +1,12 @@
+// How comments on files stand, wherever members see them listed.
+import { plural } from '../text/counts.ts'
+
+export const commentStatusMessages = {
+  openComments: (count: number) => `${count} open ${plural(count, 'comment')}`,
+  replyCount: (count: number) => `${count} ${plural(count, 'reply', 'replies')}`,
+  cardIn: (column: string) => `Card: ${column}`,
+  waitingFor: (name: string) => `Waiting for ${name}`,
+  waitingForYou: 'Waiting for you',
+  resolved: 'Resolved',
+  resolvedBy: (name: string) => `Resolved by ${name}`,
+} as const

@@ -1,0 +1,13 @@
+// On the page of a certificate: checks whether a file is the one that was decided on.
+
+export const fileCheckMessages = {
+  title: 'Check a file',
+  about: 'Want to check that your file is the one that was decided on? Drop it here or choose it.',
+  stays: 'The check runs in your browser. Your file is not uploaded.',
+  drop: 'Drop to check',
+  choose: 'Choose a file',
+  checking: (percent: number) => `Checking {file}: ${percent} %`,
+  same: 'This is the same file',
+  different: 'This is a different file',
+  failed: (name: string) => `Failed to read ${name}. Please try again.`,
+} as const

@@ -1,0 +1,32 @@
+// The review of a project: open and resolved comments on its files, and approvals.
+import { plural } from '../text/counts.ts'
+
+export const reviewSummaryMessages = {
+  emptyTitle: 'No comments yet',
+  empty: 'Open an image or a PDF and click the spot you want to comment on. Open comments and decisions appear here.',
+  goToFiles: 'Go to files',
+
+  open: 'Open',
+  allResolved: 'No open comments. Everything is resolved.',
+  noComments: 'No comments yet.',
+  openOnFile: (filename: string) => `Open comments on ${filename}`,
+  newestOnly: (shown: number, older: number) =>
+    `Showing the newest ${shown}. See ${older} older ${plural(older, 'comment')} on the files themselves.`,
+
+  waitingFor: 'Waiting for',
+  all: 'All',
+  anyone: 'Anyone',
+
+  comment: 'Comment',
+  fromVersion: (version: number) => `from version ${version}`,
+  page: (page: number) => `page ${page}`,
+  lineWaitingFor: (name: string) => `waiting for ${name}`,
+  lineWaitingForYou: 'waiting for you',
+
+  addressedIn: (version: number) => `addressed in version ${version}`,
+
+  approvals: 'Approvals',
+  version: (version: number) => `version ${version}`,
+  approvedBy: (name: string) => `Approved by ${name}`,
+  changesRequestedBy: (name: string) => `Changes requested by ${name}`,
+} as const

@@ -1,0 +1,13 @@
+// Where an image or a page is shown to zoom, move and mark.
+
+export const stageMessages = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  cannotShow: "This image can't be displayed",
+  markHelp:
+    'Use the arrow keys to move the marker, and Shift with the arrow keys to resize it. Press Enter to place it.',
+  viewHelp: 'Press plus or minus to zoom, Space to fit, and the arrow keys to move.',
+  pointPosition: (left: string, top: string) => `${left} from the left, ${top} from the top`,
+  areaPosition: (left: string, top: string, width: string, height: string) =>
+    `${left} from the left, ${top} from the top, ${width} wide, ${height} high`,
+} as const
