@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
+import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
+import { approvalRequestMessages } from '@joinery/contract/messages/approval-request-messages'
+import { fileCheckMessages } from '@joinery/contract/messages/file-check-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
@@ -35,16 +38,16 @@ test('from a link to a certificate, then a new version, then the link is revoked
     await page.getByLabel('Add files').setInputFiles([picture])
     await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
     await page.getByRole('tab', { name: 'Approval' }).click()
-    await approval.getByRole('button', { name: 'Ask for approval' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for approval' })
+    await approval.getByRole('button', { name: approvalPanelMessages.requestApproval }).click()
+    const dialog = page.getByRole('dialog', { name: approvalPanelMessages.requestApproval })
     await dialog.getByLabel('Lou Stone · Client').check()
-    await dialog.getByRole('button', { name: 'Somebody without an account' }).click()
+    await dialog.getByRole('button', { name: approvalRequestMessages.addGuest }).click()
     await dialog.getByLabel('Name', { exact: true }).fill('Nina Vale')
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByLabel('Note (optional)').fill('Is the stone right?')
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+    await dialog.getByRole('button', { name: approvalRequestMessages.submit }).click()
     await expect(dialog).toBeHidden()
-    await expect(approval.getByText(/^Waits for .+ and .+ since/)).toBeVisible()
+    await expect(approval.getByText(/^Waiting for .+ and .+ since/)).toBeVisible()
   })
   const file = new URL(page.url()).searchParams.get('file') ?? ''
   const inViewer = `/projects/${id}/overview?file=${file}`
@@ -78,8 +81,8 @@ test('from a link to a certificate, then a new version, then the link is revoked
     const comments = member.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A darker stone, please' })
     await expect(comments.first()).toContainText('guest')
     await member.page.getByRole('button', { name: /^Comment 1 by Nina Vale \(guest\), open/ }).click()
-    await member.page.getByRole('button', { name: 'Answer', exact: true }).click()
-    await expect(member.page.getByRole('textbox', { name: 'Answer' })).toBeFocused()
+    await member.page.getByRole('button', { name: 'Reply', exact: true }).click()
+    await expect(member.page.getByRole('textbox', { name: 'Reply' })).toBeFocused()
     await member.page.keyboard.type('Nero Marquina, then')
     await member.page.keyboard.press('Control+Enter')
     await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('Nero Marquina, then')
@@ -113,9 +116,9 @@ test('from a link to a certificate, then a new version, then the link is revoked
     await stranger.goto(`/verify/${number}`)
     const choose = stranger.getByLabel('Choose a file')
     await choose.setInputFiles(picture)
-    await expect(stranger.getByText('These are the very bytes')).toBeVisible()
+    await expect(stranger.getByText(fileCheckMessages.same)).toBeVisible()
     await choose.setInputFiles({ ...(await art('hero-after')), name: 'kitchen.webp' })
-    await expect(stranger.getByText('This is another file')).toBeVisible()
+    await expect(stranger.getByText(fileCheckMessages.different)).toBeVisible()
     await stranger.close()
   })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { BrowserContext, Page } from '@playwright/test'
 
@@ -92,7 +93,7 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
 
   // She decides, is thanked, and takes the certificate along.
   await viewer.getByRole('button', { name: 'Approve' }).tap()
-  await viewer.getByLabel(guestMessages.decision.note).fill('Lovely')
+  await viewer.getByLabel(approvalMessages.note).fill('Lovely')
   await viewer.getByRole('button', { name: 'Approve version 1' }).tap()
   await expect(viewer.getByText('Thank you, Nina Vale.')).toBeVisible()
   const download = page.waitForEvent('download')

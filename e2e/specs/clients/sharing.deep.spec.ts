@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
+import { approvalRequestMessages } from '@joinery/contract/messages/approval-request-messages'
+import { approvalStatusMessages } from '@joinery/contract/messages/approval-status-messages'
 import type { Page } from '@playwright/test'
 
 // The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
@@ -36,14 +40,14 @@ test('a member and a client are asked and decide; the stamp stays with that vers
 
   await test.step('both are asked at once', async () => {
     await page.getByRole('tab', { name: 'Approval' }).click()
-    await approval(page).getByRole('button', { name: 'Ask for approval' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for approval' })
+    await approval(page).getByRole('button', { name: approvalPanelMessages.requestApproval }).click()
+    const dialog = page.getByRole('dialog', { name: approvalPanelMessages.requestApproval })
     await dialog.getByLabel('Jonas Pike · Member').check()
     await dialog.getByLabel('Lou Stone · Client').check()
     await dialog.getByLabel('Note (optional)').fill('Are the fronts right?')
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+    await dialog.getByRole('button', { name: approvalRequestMessages.submit }).click()
     await expect(dialog).toBeHidden()
-    await expect(approval(page).getByText(/^Waits for .+ and .+ since/)).toBeVisible()
+    await expect(approval(page).getByText(/^Waiting for .+ and .+ since/)).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Approval 2' })).toBeVisible()
   })
   const file = new URL(page.url()).searchParams.get('file') ?? ''
@@ -51,7 +55,7 @@ test('a member and a client are asked and decide; the stamp stays with that vers
 
   await test.step('the client says yes, and sees nothing of the other', async () => {
     await client.page.goto(link)
-    const form = client.page.getByRole('form', { name: 'Ada Reyes asks: is version 1 right?' })
+    const form = client.page.getByRole('form', { name: approvalMessages.requestedYourApproval('Ada Reyes', 1) })
     await expect(form).toContainText('Are the fronts right?')
     await expect(approval(client.page)).not.toContainText('Jonas Pike')
     await form.getByLabel('Note (optional)').fill('Lovely, go ahead.')
@@ -61,12 +65,14 @@ test('a member and a client are asked and decide; the stamp stays with that vers
   })
 
   await test.step('the owner sees it at once, and the member asks for changes', async () => {
-    await expect(approval(page).getByText(/^Waits for Jonas Pike since .+ · approved by Lou Stone/)).toBeVisible()
+    await expect(approval(page).getByText(/^Waiting for Jonas Pike since .+ · approved by Lou Stone/)).toBeVisible()
     await expect(approval(page).getByText('Lovely, go ahead.')).toBeVisible()
     await member.page.goto(link)
     await approval(member.page).getByLabel('Note (optional)').fill('The pull is upside down')
-    await approval(member.page).getByRole('button', { name: 'Ask for changes' }).click()
-    await expect(approval(page).getByText(/^Changes asked by Jonas Pike on .+ · approved by Lou Stone/)).toBeVisible()
+    await approval(member.page).getByRole('button', { name: approvalMessages.requestChanges }).click()
+    await expect(
+      approval(page).getByText(/^Changes requested by Jonas Pike on .+ · approved by Lou Stone/),
+    ).toBeVisible()
   })
 
   await test.step('the certificate of a decision is a PDF', async () => {
@@ -84,7 +90,7 @@ test('a member and a client are asked and decide; the stamp stays with that vers
     const versions = page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')
     await expect(versions).toHaveCount(2)
     await expect(versions.first()).toContainText('Not approved yet')
-    await expect(versions.last()).toContainText('Changes asked')
+    await expect(versions.last()).toContainText(approvalStatusMessages.badges.changes)
     await page.getByRole('tab', { name: 'Approval' }).click()
     await expect(
       approval(page).getByText('Not approved yet · version 1 was approved by Lou Stone', { exact: true }),
@@ -116,18 +122,18 @@ test('an open request is superseded by a newer version, and withdrawn where nobo
   await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
   const ask = async (): Promise<void> => {
     await page.getByRole('tab', { name: 'Approval' }).click()
-    await approval(page).getByRole('button', { name: 'Ask for approval' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for approval' })
+    await approval(page).getByRole('button', { name: approvalPanelMessages.requestApproval }).click()
+    const dialog = page.getByRole('dialog', { name: approvalPanelMessages.requestApproval })
     await dialog.getByLabel('Jonas Pike · Member').check()
-    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(approval(page).getByText('No answer yet')).toBeVisible()
+    await dialog.getByRole('button', { name: approvalRequestMessages.submit }).click()
+    await expect(approval(page).getByText('Waiting', { exact: true })).toBeVisible()
   }
   await ask()
   await page.getByRole('tab', { name: 'Versions' }).click()
   await page.getByLabel('New version').setInputFiles({ ...(await art('hero-after')), name: 'kitchen-2.webp' })
   await expect(page.getByRole('dialog', { name: 'kitchen-2.webp' })).toBeVisible()
   await page.getByRole('tab', { name: 'Approval' }).click()
-  await expect(approval(page).getByText('Superseded by a newer version')).toBeVisible()
+  await expect(approval(page).getByText(approvalPanelMessages.statuses.superseded)).toBeVisible()
   await ask()
   await approval(page).getByRole('button', { name: 'Withdraw' }).click()
   const question = page.getByRole('dialog', { name: 'Withdraw this request?' })

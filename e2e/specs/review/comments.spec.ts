@@ -1,3 +1,5 @@
+import { commentMessages } from '@joinery/contract/messages/comment-messages'
+
 import { expect, test } from '../../fixtures/people.ts'
 import { begin, number, open, panel, pointOf, prepare, write } from '../../fixtures/review/comments.ts'
 
@@ -23,20 +25,20 @@ test('two people point at a picture, answer, make a card of it and settle it', a
   const [hers, his] = [await number(mara.page, 1).boundingBox(), await number(jonas.page, 1).boundingBox()]
   expect(Math.abs((hers?.x ?? 0) - (his?.x ?? 99))).toBeLessThan(2)
   await number(jonas.page, 1).click()
-  await panel(jonas.page).getByRole('button', { name: 'Answer', exact: true }).click()
-  await expect(panel(jonas.page).getByRole('textbox', { name: 'Answer' })).toBeFocused()
+  await panel(jonas.page).getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(panel(jonas.page).getByRole('textbox', { name: 'Reply' })).toBeFocused()
   await jonas.page.keyboard.type('Veneer or solid?')
   await jonas.page.keyboard.press('Control+Enter')
   await number(mara.page, 1).click()
   await expect(panel(mara.page).getByText('Veneer or solid?')).toBeVisible()
 
-  await panel(mara.page).getByRole('button', { name: 'Make a card' }).click()
+  await panel(mara.page).getByRole('button', { name: commentMessages.createCard }).click()
   await expect(panel(mara.page).getByRole('link', { name: 'Card' })).toBeVisible()
   await expect(panel(jonas.page).getByRole('link', { name: 'Card' })).toBeVisible()
   await panel(jonas.page).getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(panel(mara.page).getByRole('button', { name: 'Reopen' })).toBeVisible()
-  await panel(mara.page).getByRole('button', { name: 'Move the card to Done' }).click()
-  await expect(panel(jonas.page).getByText('The comment is resolved with it')).toBeVisible()
+  await panel(mara.page).getByRole('button', { name: commentMessages.moveCardToDone }).click()
+  await expect(panel(jonas.page).getByText(commentMessages.cardDone('Done'))).toBeVisible()
 
   // Whoever was called finds the comment again by its notification.
   await jonas.page.goto('/notifications')

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
+import { compareMessages } from '@joinery/contract/messages/compare-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import { versionMessages } from '@joinery/contract/messages/version-messages'
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../../fixtures/people.ts'
@@ -61,7 +64,7 @@ test('versions are added by drop and by button, compared in four ways by keyboar
     await viewer
       .getByLabel('New version')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-    await expect(viewer.getByRole('alert')).toContainText('a picture follows a picture')
+    await expect(viewer.getByRole('alert')).toContainText(reviewMessages.versionTypeMismatch)
     await viewer.getByRole('button', { name: 'Dismiss' }).click()
   })
 
@@ -95,7 +98,7 @@ test('versions are added by drop and by button, compared in four ways by keyboar
     await expect(async () => expect(await scales()).not.toEqual(before)).toPass()
     await expect(async () => expect(new Set(await scales()).size).toBe(1)).toPass()
     await page.keyboard.press('3')
-    await expect(compare.getByRole('slider', { name: 'How much of the right one' })).toBeVisible()
+    await expect(compare.getByRole('slider', { name: compareMessages.ranges.overlay })).toBeVisible()
     await page.keyboard.press('4')
     await expect(compare.locator('[data-compare="difference"]')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -117,7 +120,7 @@ test('versions are added by drop and by button, compared in four ways by keyboar
     const link = page.url()
     await versions.getByRole('button', { name: 'Delete version 4' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete version 4?' })
-    await expect(dialog).toContainText('Version 3 is shown then.')
+    await expect(dialog).toContainText(versionMessages.shownInstead(3))
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(onShow(versions)).toContainText('Version 3')
     await expect(versions.getByRole('listitem')).toHaveCount(3)

@@ -1,3 +1,5 @@
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+
 import { phone } from '../../fixtures/devices.ts'
 import { finger } from '../../fixtures/finger.ts'
 import { expect, test } from '../../fixtures/people.ts'
@@ -35,7 +37,7 @@ test('a file that is not there any more says so, and closes', async ({ signIn })
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   await owner.page.goto(`/projects/${id}/overview?file=0198c0de-0000-7000-8000-000000000001`)
-  await expect(owner.page.getByText('This file is not there any more')).toBeVisible()
+  await expect(owner.page.getByText(reviewMessages.fileNotFound)).toBeVisible()
   await expect(viewer(owner.page)).toBeHidden()
   await expect(owner.page).toHaveURL(/\/overview$/)
 })
@@ -113,7 +115,7 @@ test('fingers leaf, pinch and double tap, and draw the panel up from below', asy
   expect((await stage(page).boundingBox())?.height).toBeGreaterThan(200)
   await viewer(page).getByRole('tab', { name: 'Versions' }).tap()
   await expect(viewer(page).getByRole('tabpanel', { name: 'Versions' })).toBeVisible()
-  await viewer(page).getByRole('button', { name: 'Enlarge panel' }).tap()
+  await viewer(page).getByRole('button', { name: 'Expand panel' }).tap()
   await expect(panel).toHaveAttribute('data-detent', 'full')
   await viewer(page).getByRole('button', { name: 'Close panel' }).tap()
   await expect(panel).toHaveAttribute('data-detent', 'peek')

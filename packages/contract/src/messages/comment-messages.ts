@@ -25,7 +25,6 @@ export const commentMessages = {
   page: (page: number) => `Page ${page}`,
   addressedIn: (version: number) => `Addressed in version ${version}`,
 
-  replies: (number: number) => `Replies to comment ${number}`,
   reply: 'Reply',
   replyPlaceholder: 'Write a reply...',
   editLabel: 'Comment text',

@@ -40,15 +40,11 @@ export const guestMessages = {
 
   decision: {
     formLabel: (filename: string) => `Decision on ${filename}`,
-    requested: (name: string, version: number) => `${name} requested your approval of version ${version}`,
     decideBy: (date: string) => `Please decide by ${date}`,
     decideByOverdue: (date: string) => `Please decide by ${date} (overdue)`,
     decideByToday: (date: string) => `Please decide by ${date} (today)`,
     decideByTomorrow: (date: string) => `Please decide by ${date} (tomorrow)`,
-    approve: 'Approve',
     approveVersion: (version: number) => `Approve version ${version}`,
-    requestChanges: 'Request changes',
-    note: 'Note (optional)',
     changesNote: 'What should change?',
     final: "Your decision applies to this exact version and can't be changed.",
     madeLabel: (filename: string) => `Your decision on ${filename}`,

@@ -9,7 +9,7 @@ export const guestViewerMessages = {
   commentCount: (count: number) => `${count} ${plural(count, 'comment')}`,
   compare: 'Compare',
   compareWith: 'Compare with',
-  compareMode: 'How to compare',
+  compareMode: 'Compare view',
 
   comments: 'Comments',
   newVersion: 'A new version was added. Please place your comment again.',
@@ -26,7 +26,6 @@ export const guestViewerMessages = {
   fromVersion: (version: number) => `from version ${version}`,
   page: (page: number) => `page ${page}`,
   resolved: 'resolved',
-  replies: (number: number) => `Replies to comment ${number}`,
   yourReply: (number: number) => `Your reply to comment ${number}`,
   replyTo: (number: number) => `Reply to comment ${number}`,
   reply: 'Reply',

@@ -1,5 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { overviewMessages } from '@joinery/contract/messages/overview-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -194,7 +195,7 @@ describe('a file that is dropped on another', () => {
   test('is no version of it where it is of another kind', async () => {
     visitVersions()
     dropOn(card(), new File(['x'], 'plan.pdf', { type: 'application/pdf' }))
-    expect((await screen.findByRole('status')).textContent).toContain('a picture follows a picture')
+    expect((await screen.findByRole('status')).textContent).toContain(reviewMessages.versionTypeMismatch)
     expect(screen.queryByRole('button', { name: /New version/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Add as new file' })).toBeTruthy()
   })

@@ -16,7 +16,7 @@ test('of two sizes of one shape the finer decides how closely one can look', () 
   expect(commonSize(left, right)).toEqual(left)
   expect(commonSize(right, left)).toEqual(left)
   expect(fitWords({ name: 'Version 1', size: left }, { name: 'Version 2', size: right })).toBe(
-    'Shown at one size: Version 1 has 3200 × 2400, Version 2 1600 × 1200.',
+    'Different sizes, shown at the same scale: Version 1 is 3200 × 2400, Version 2 is 1600 × 1200.',
   )
 })
 
@@ -33,6 +33,6 @@ test.each([
 
 test('that it was fitted is said', () => {
   expect(fitWords({ name: 'plan.jpg', size: size(1000, 1000) }, { name: 'Version 2', size: size(1600, 1200) })).toBe(
-    'Other shapes: plan.jpg (1000 × 1000) is fitted whole into the shape of Version 2 (1600 × 1200).',
+    'Different proportions: plan.jpg (1000 × 1000) is fitted to Version 2 (1600 × 1200).',
   )
 })

@@ -1,5 +1,6 @@
 import '#testing/complete-dom.ts'
 import './guest-viewer.tsx'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -28,12 +29,12 @@ test('whoever is asked confirms her address, reads what is asked by when, and ap
   await tellAddress(hand)
   await tellCode(hand)
   expect(await screen.findByText(texts.requests.waiting(1))).toBeTruthy()
-  expect(screen.getByText(texts.decision.requested('Mara Hartwell', 1))).toBeTruthy()
+  expect(screen.getByText(approvalMessages.requestedYourApproval('Mara Hartwell', 1))).toBeTruthy()
   expect(screen.getByText('The island is new.')).toBeTruthy()
   expect(screen.getByText(/^Please decide by .* \(today\)$/)).toBeTruthy()
 
   await hand.click(screen.getByRole('button', { name: 'Approve' }))
-  await hand.type(screen.getByLabelText(texts.decision.note), 'Lovely')
+  await hand.type(screen.getByLabelText(approvalMessages.note), 'Lovely')
   expect(api.sent('decideApproval')).toEqual([])
   api.answer({ getGuestReview: known(done) })
   await hand.click(screen.getByRole('button', { name: 'Approve version 1' }))
@@ -61,8 +62,8 @@ test('she asks for changes in the viewer as well, and takes the certificate alon
   const dialog = await screen.findByRole('dialog', { name: 'picture-1.jpg' })
   const inside = (role: string, name: string) =>
     [...dialog.querySelectorAll(role)].find((element) => element.textContent === name)
-  await waitFor(() => expect(inside('button', texts.decision.requestChanges)).toBeTruthy())
-  await hand.click(inside('button', texts.decision.requestChanges) ?? dialog)
+  await waitFor(() => expect(inside('button', approvalMessages.requestChanges)).toBeTruthy())
+  await hand.click(inside('button', approvalMessages.requestChanges) ?? dialog)
   await hand.type(screen.getByLabelText(texts.decision.changesNote), 'Walnut')
   api.answer({ getGuestReview: known(done) })
   await hand.click(screen.getByRole('button', { name: 'Send' }))
@@ -81,7 +82,7 @@ test('she asks for changes in the viewer as well, and takes the certificate alon
 
 test('what was decided elsewhere meanwhile is said, and shown as it is', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
-  const message = 'This was decided already'
+  const message = approvalMessages.alreadyDecided
   const { api, hand } = renderGuest(
     { looking: known(buildOwnApproval()), confirmed: known(buildOwnApproval()) },
     { decideApproval: { fault: 409, body: { message } } },

@@ -2,6 +2,7 @@ import '#testing/complete-dom.ts'
 import './guest-viewer.tsx'
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -115,7 +116,7 @@ test('she answers, and changes and deletes what is hers alone', async () => {
     },
   )
   await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
-  const answers = await screen.findByRole('list', { name: viewerTexts.replies(1) })
+  const answers = await screen.findByRole('list', { name: reviewMessages.replies(1) })
   expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1)
   await hand.click(within(answers).getByRole('button', { name: 'Edit' }))
   const field = within(answers).getByLabelText<HTMLTextAreaElement>(viewerTexts.editLabel)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import { fileCheckMessages } from '@joinery/contract/messages/file-check-messages'
 import { verifyMessages as texts } from '@joinery/contract/messages/verify-messages'
 import type { Verification } from '@joinery/contract/review/approvals'
 import { fireEvent, render, screen } from '@testing-library/react'
@@ -39,27 +40,27 @@ test('a certificate says what was decided by whom and when', async () => {
   for (const word of ['Approved', 'kitchen.webp', 'Nina Vale', '17/11/2026', 'Oak & Ash', verification.sha256]) {
     expect(decided.textContent).toContain(word)
   }
-  expect(screen.getByText('It is read in your browser only. Nothing is uploaded.')).toBeTruthy()
+  expect(screen.getByText(fileCheckMessages.stays)).toBeTruthy()
 })
 
 test('the very bytes are told from another file, whatever their names', async () => {
   const { api, hand } = renderVerify()
   const input = await screen.findByLabelText('Choose a file')
   await hand.upload(input, new File([bytes], 'copy of it.webp'))
-  expect(await screen.findByText('These are the very bytes')).toBeTruthy()
+  expect(await screen.findByText(fileCheckMessages.same)).toBeTruthy()
   await hand.upload(input, new File([`${bytes}.`], 'kitchen.webp'))
-  expect(await screen.findByText('This is another file')).toBeTruthy()
-  expect(screen.queryByText('These are the very bytes')).toBeNull()
+  expect(await screen.findByText(fileCheckMessages.different)).toBeTruthy()
+  expect(screen.queryByText(fileCheckMessages.same)).toBeNull()
   // Nothing but the reading of the certificate has left the browser.
   expect(api.sent('verifyApproval')).toHaveLength(1)
 })
 
 test('a file can be dropped', async () => {
   renderVerify()
-  const text = await screen.findByText(/Drop it here, or choose it/)
+  const text = await screen.findByText(fileCheckMessages.about)
   const dataTransfer = { types: ['Files'], files: [new File([bytes], 'kitchen.webp')] }
   fireEvent.drop(text, { dataTransfer })
-  expect(await screen.findByText('These are the very bytes')).toBeTruthy()
+  expect(await screen.findByText(fileCheckMessages.same)).toBeTruthy()
 })
 
 test('an unknown number is said to be one; a server that is away can be asked again', async () => {

@@ -1,6 +1,7 @@
 import '#testing/complete-dom.ts'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -132,6 +133,6 @@ describe('a file that a search has found', () => {
 
   test('and is gone says so', async () => {
     await open([])
-    expect(await screen.findByText('This file is not there any more')).toBeTruthy()
+    expect(await screen.findByText(reviewMessages.fileNotFound)).toBeTruthy()
   })
 })

@@ -3,6 +3,7 @@ import '#testing/complete-dom.ts'
 import './project-overview.tsx'
 import './project-page.tsx'
 import '#features/review/summary/review-summary.tsx'
+import { reviewSummaryMessages } from '@joinery/contract/messages/review-summary-messages'
 import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -66,8 +67,8 @@ describe('the review of a project', () => {
     await visit(buildProject({ open_pin_count: 3 }))
     const onKitchen = await commentsOn('kitchen.jpg')
     expect(onKitchen.map((line) => line.textContent)).toEqual([
-      expect.stringMatching(/^Comment 2Which handle\?Jonas Pike · .*1 answerCard: In Progresswaits for you$/),
-      expect.stringMatching(/^Comment 1Warmer lightMara Hartwell · .*from version 1waits for Jonas Pike$/),
+      expect.stringMatching(/^Comment 2Which handle\?Jonas Pike · .*1 replyCard: In Progresswaiting for you$/),
+      expect.stringMatching(/^Comment 1Warmer lightMara Hartwell · .*from version 1waiting for Jonas Pike$/),
     ])
     const lists = screen
       .getAllByRole('list', { name: /^Open comments on/ })
@@ -87,14 +88,14 @@ describe('the review of a project', () => {
 
   test('shows what waits for one person alone', async () => {
     const { hand } = await visit(buildProject({ open_pin_count: 3 }))
-    const people = within(await screen.findByRole('group', { name: 'Waits for' }))
+    const people = within(await screen.findByRole('group', { name: reviewSummaryMessages.waitingFor }))
     expect(people.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'All 3',
-      'Waits for you 1',
+      'Waiting for you 1',
       'Jonas Pike 1',
-      'Nobody in particular 1',
+      'Anyone 1',
     ])
-    await hand.click(people.getByRole('button', { name: 'Waits for you 1' }))
+    await hand.click(people.getByRole('button', { name: 'Waiting for you 1' }))
     expect(await commentsOn('kitchen.jpg')).toHaveLength(1)
     expect(screen.queryByRole('list', { name: 'Open comments on hall.jpg' })).toBeNull()
     await hand.click(people.getByRole('button', { name: 'All 3' }))
@@ -103,16 +104,16 @@ describe('the review of a project', () => {
 
   test('tells what was decided, by whom, and which version answers it', async () => {
     await visit(buildProject())
-    const [line] = within(await screen.findByRole('list', { name: 'Decided' })).getAllByRole('listitem')
+    const [line] = within(await screen.findByRole('list', { name: 'Resolved' })).getAllByRole('listitem')
     expect(line?.textContent).toMatch(
-      /^Comment 3Brass, please.*kitchen\.jpgResolved by Jonas Pike · .*answered by version 2$/,
+      /^Comment 3Brass, please.*kitchen\.jpgResolved by Jonas Pike · .*addressed in version 2$/,
     )
   })
 
   test('says where more is open than it lists', async () => {
     const stacks = [{ file: kitchen, open_count: 205, resolved_count: 0 }]
     await visit(buildProject(), { getReview: { ...review, stacks } })
-    expect(await screen.findByText(/The newest 3 are listed; 202 older ones are in the files\./)).toBeTruthy()
+    expect(await screen.findByText(reviewSummaryMessages.newestOnly(3, 202))).toBeTruthy()
   })
 
   test('without comments says what belongs here', async () => {
@@ -123,7 +124,7 @@ describe('the review of a project', () => {
   test('with everything decided says so', async () => {
     const stacks = review.stacks.map((stack) => ({ ...stack, open_count: 0 }))
     await visit(buildProject(), { getReview: { ...review, stacks, open: [] } })
-    expect(await screen.findByText(/Nothing is open/)).toBeTruthy()
+    expect(await screen.findByText(reviewSummaryMessages.allResolved)).toBeTruthy()
   })
 
   test('that cannot be read says so, and is asked for again', async () => {

@@ -3,6 +3,7 @@ import '#testing/complete-dom.ts'
 import './settings-page.tsx'
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
+import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -63,9 +64,9 @@ describe('an image of the gallery', () => {
     await page.hand.dblClick(within(dialog()).getByRole('button', { name: 'Save' }))
     expect(await within(dialog()).findByText('Saved to Bath')).toBeTruthy()
     expect(page.api.sent('saveGenerated').map(({ body }) => body)).toEqual([{ uid_project: projectId(3) }])
-    page.api.answer({ saveGenerated: { fault: 404, body: { error: 'This image is not there any more' } } })
+    page.api.answer({ saveGenerated: { fault: 404, body: { error: originMessages.imageNotFound } } })
     await page.hand.click(within(dialog()).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(alerts()).toEqual(['This image is not there any more']))
+    await waitFor(() => expect(alerts()).toEqual([originMessages.imageNotFound]))
   })
 })
 

@@ -6,6 +6,8 @@ import '#features/review/pins/pin-layer.tsx'
 import '#features/sharing/share-dialog.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { act, screen, within } from '@testing-library/react'
@@ -52,7 +54,9 @@ test('a notification leads to the file with the panel of its approval, and anoth
   const { hand, address } = await open(`?file=${file.uid_file}&panel=approval`, [buildApproval(1, { is_mine: true })])
   const tab = await screen.findByRole('tab', { name: 'Approval 1' })
   expect(tab.getAttribute('aria-selected')).toBe('true')
-  expect(await screen.findByRole('form', { name: 'Mara Hartwell asks: is version 1 right?' })).toBeTruthy()
+  expect(
+    await screen.findByRole('form', { name: approvalMessages.requestedYourApproval('Mara Hartwell', 1) }),
+  ).toBeTruthy()
   await hand.click(screen.getByRole('tab', { name: 'Comments' }))
   expect(address()).toMatch(/\?file=[^&]+$/)
 })
@@ -60,12 +64,12 @@ test('a notification leads to the file with the panel of its approval, and anoth
 test('what a guest decides appears at once, with guest beside the name', async () => {
   const asked = buildApproval(1, { person: buildAskedGuest('Nina Vale') })
   const { api } = await open(`?file=${file.uid_file}&panel=approval`, [asked])
-  expect(await screen.findByText('Waits for Nina Vale (guest) since 14/11/2026')).toBeTruthy()
+  expect(await screen.findByText('Waiting for Nina Vale (guest) since 14/11/2026')).toBeTruthy()
   await afterJoining(api)
   api.answer({ listApprovals: { approvals: [{ ...asked, ...said }] } })
   act(() => serverSays('project_review_changed', { uid_project: asked.uid_project, uid_stack: asked.uid_stack }))
   expect(await screen.findByText('Approved by Nina Vale (guest) on 15/11/2026')).toBeTruthy()
-  expect(within(screen.getByRole('list', { name: 'Asked about version 1' })).getByText('guest')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: approvalPanelMessages.requests(1) })).getByText('guest')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Approval' })).toBeTruthy()
 })
 
@@ -112,7 +116,7 @@ test('the review of a project says for whose yes it waits, and what was decided'
   ])
   const lines = within(await screen.findByRole('list', { name: 'Approvals' })).getAllByRole('link')
   expect(lines.map((line) => line.textContent)).toEqual([
-    expect.stringMatching(/^picture-1\.jpg version 1Waits for you.*Waits for a yes$/),
+    expect.stringMatching(/^picture-1\.jpg version 1Waiting for you.*Waiting for approval$/),
     expect.stringMatching(/^picture-1\.jpg version 1Approved by Jonas Pike.*Lovely\.Approved$/),
   ])
   expect(lines[0]?.getAttribute('href')).toContain(`file=${file.uid_file}&panel=approval&view=review`)

@@ -1,4 +1,5 @@
 // Who can be asked about what, and what is kept of it.
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
@@ -58,13 +59,13 @@ describe('asking', () => {
   it('is for the newest version alone', async () => {
     await addPictureVersion(owner, reviewed.uid_file)
     const { status, body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email] })
-    expect([status, body.error]).toEqual([409, 'Only the newest version can be approved'])
+    expect([status, body.error]).toEqual([409, approvalMessages.notLatest])
   })
 
   it('asks nobody twice about a version, but again once they have answered or it was withdrawn', async () => {
     const first = await askOne(owner, reviewed.uid_file, client)
     const { status, body } = await tryAsk(member, reviewed.uid_file, { emails: [client.email] })
-    expect([status, body.error]).toEqual([409, 'Mara was asked already'])
+    expect([status, body.error]).toEqual([409, approvalMessages.alreadyRequested('Mara')])
     await withdraw(owner, first)
     const second = await askOne(owner, reviewed.uid_file, client)
     await decide(client, second, 'changes')
@@ -99,8 +100,8 @@ describe('asking', () => {
   })
 
   it.each([
-    ['nobody', { emails: [] }, 'Choose whom to ask'],
-    ['a day that is over', { emails: ['a@people.example'], due_date: '2020-01-01' }, 'The due date is over already'],
+    ['nobody', { emails: [] }, approvalMessages.approverRequired],
+    ['a day that is over', { emails: ['a@people.example'], due_date: '2020-01-01' }, approvalMessages.dueDatePast],
     ['a note that is too long', { emails: ['a@people.example'], note: 'x'.repeat(2001) }, 'This note is too long'],
   ])('refuses %s', async (_, body, error) => {
     const answer = await tryAsk(owner, reviewed.uid_file, body)
@@ -115,7 +116,7 @@ describe('asking', () => {
     const { uid_file } = await sendPicture(member, reviewed.id)
     expect(await askOne(owner, uid_file, member)).toMatchObject({ status: 'open' })
     const { status, body } = await tryAsk(owner, uid_file, { emails: [client.email] })
-    expect([status, body.error]).toEqual([400, `${client.email} may not decide here`])
+    expect([status, body.error]).toEqual([400, approvalMessages.cannotDecide(client.email)])
   })
 
   it('is no matter of clients, and stops when the project is archived', async () => {

@@ -1,4 +1,5 @@
 // A decision is made once, by the person who was asked, on the bytes that were shown; however many try at once.
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -49,7 +50,7 @@ describe('deciding', () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { status, body } = await decide(client, approval, 'changes')
-    expect([status, body.error]).toEqual([409, 'This was decided already'])
+    expect([status, body.error]).toEqual([409, approvalMessages.alreadyDecided])
     expect(await statusOf()).toBe('approved')
   })
 
@@ -63,7 +64,7 @@ describe('deciding', () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await withdraw(owner, approval)
     const { status, body } = await decide(client, approval)
-    expect([status, body.error]).toEqual([409, 'This request is not open any more'])
+    expect([status, body.error]).toEqual([409, approvalMessages.notOpen])
   })
 
   it('waits while the project is archived', async () => {
@@ -150,6 +151,6 @@ describe('withdrawing', () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { status, body } = await withdraw(owner, approval)
-    expect([status, body.error]).toEqual([409, 'This was decided already'])
+    expect([status, body.error]).toEqual([409, approvalMessages.alreadyDecided])
   })
 })

@@ -1,4 +1,5 @@
 // What happens to approvals when versions come and go: a decision stays with its bytes, and approved bytes stay.
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
@@ -36,7 +37,7 @@ describe('a newer version', () => {
     await decide(client, yes)
     const newer = await addPictureVersion(owner, reviewed.uid_file)
     expect(await statuses()).toEqual({ [yes.uid_approval]: 'approved', [open.uid_approval]: 'superseded' })
-    expect((await decide(member, open)).body.error).toBe('This request is not open any more')
+    expect((await decide(member, open)).body.error).toBe(approvalMessages.notOpen)
     const again = await askOne(owner, newer, client)
     expect(again).toMatchObject({ version: 2, uid_file: newer })
     expect(again.sha256).not.toBe(yes.sha256)

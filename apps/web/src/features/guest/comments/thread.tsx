@@ -84,7 +84,7 @@ export function Thread({ pin, file, isSelected, onSelect, onChanged }: ThreadPro
           onDelete={() => act(() => session.call('deletePin', { params: { pinId: uid_pin } }, say.pinDeleteFailed))}
         />
         {comments.length > 0 && (
-          <ol aria-label={texts.replies(number)} className="mt-3 flex flex-col gap-3 border-l border-line pl-3">
+          <ol aria-label={say.replies(number)} className="mt-3 flex flex-col gap-3 border-l border-line pl-3">
             {comments.map((comment) => {
               const params = { pinId: uid_pin, commentId: comment.uid_comment }
               return (

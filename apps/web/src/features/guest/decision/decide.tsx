@@ -63,7 +63,7 @@ export function Decide({ approval, onDecided }: DecideProps) {
     >
       <div>
         <p dir="auto" className="font-medium">
-          {texts.requested(asked_by, version)}
+          {say.requestedYourApproval(asked_by, version)}
         </p>
         {note !== '' && (
           <p dir="auto" className="mt-1.5 whitespace-pre-line text-muted">
@@ -76,17 +76,17 @@ export function Decide({ approval, onDecided }: DecideProps) {
         <div className="flex flex-wrap gap-3">
           <Button size="lg" className="max-sm:grow" onClick={() => setChoice('approved')}>
             <Check className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
-            {texts.approve}
+            {say.approve}
           </Button>
           <Button size="lg" variant="outline" className="max-sm:grow" onClick={() => setChoice('changes')}>
             <PencilLine className="size-5 shrink-0" strokeWidth={1.5} aria-hidden />
-            {texts.requestChanges}
+            {say.requestChanges}
           </Button>
         </div>
       ) : (
         <>
           <TextArea
-            label={choice === 'approved' ? texts.note : texts.changesNote}
+            label={choice === 'approved' ? say.note : texts.changesNote}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears where somebody has pressed a button
             autoFocus
             maxLength={limits.approval.noteMax}

@@ -1,5 +1,8 @@
 // Loaded ahead, so that the first press does not wait for it on a busy machine.
 import './ask-dialog.tsx'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
+import { approvalRequestMessages } from '@joinery/contract/messages/approval-request-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -43,12 +46,12 @@ test('who was asked stands with what they said; withdrawn and superseded ones st
     buildApproval(3, { ...onSecond, status: 'withdrawn' }),
     buildApproval(4, { ...onFirst, status: 'superseded' }),
   ])
-  await screen.findByText('Waits for Jonas Pike since 14/11/2026 · approved by Nina Vale (guest) on 15/11/2026')
-  const here = rows('Asked about version 2').map((row) => row.textContent)
-  expect(here[0]).toMatch(/^Jonas PikeNo answer yetAsked by Mara Hartwell · .*Overdue since 01\/11\/2026The handles\?/)
+  await screen.findByText('Waiting for Jonas Pike since 14/11/2026 · approved by Nina Vale (guest) on 15/11/2026')
+  const here = rows(approvalPanelMessages.requests(2)).map((row) => row.textContent)
+  expect(here[0]).toMatch(/^Jonas PikeWaitingRequested by Mara Hartwell · .*Overdue since 01\/11\/2026The handles\?/)
   expect(here[1]).toMatch(/^Nina ValeguestApproved · 15\/11\/2026 .*Lovely\./)
   expect(here[2]).toContain('Withdrawn')
-  expect(rows('Asked about other versions')[0]?.textContent).toContain('Superseded by a newer version')
+  expect(rows(approvalPanelMessages.otherRequests)[0]?.textContent).toContain(approvalPanelMessages.statuses.superseded)
 })
 
 test('a newer version is not approved yet; the older one is a press away', async () => {
@@ -60,7 +63,7 @@ test('a newer version is not approved yet; the older one is a press away', async
 
 test('people of the project and guests are asked at once, with a note and a day', async () => {
   const { hand, api } = await show([])
-  expect(await screen.findByText(/^Nobody was asked yet/)).toBeTruthy()
+  expect(await screen.findByText(approvalPanelMessages.empty)).toBeTruthy()
   const asked = buildApproval(1, onSecond)
   api.answer({
     askForApproval: () => {
@@ -68,25 +71,25 @@ test('people of the project and guests are asked at once, with a note and a day'
       return { approvals: [asked] }
     },
   })
-  await hand.click(screen.getByRole('button', { name: 'Ask for approval' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for approval' }))
+  await hand.click(screen.getByRole('button', { name: approvalPanelMessages.requestApproval }))
+  const dialog = within(await screen.findByRole('dialog', { name: approvalPanelMessages.requestApproval }))
   // Whoever is invited cannot answer, and nobody asks themselves.
   expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'Jonas Pike · Member',
     'Lou Stone · Client',
   ])
-  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
-  expect(dialog.getByRole('alert').textContent).toBe('Choose whom to ask')
+  await hand.click(dialog.getByRole('button', { name: approvalRequestMessages.submit }))
+  expect(dialog.getByRole('alert').textContent).toBe(approvalMessages.approverRequired)
   await hand.click(dialog.getByLabelText('Lou Stone · Client'))
-  await hand.click(dialog.getByRole('button', { name: 'Somebody without an account' }))
+  await hand.click(dialog.getByRole('button', { name: approvalRequestMessages.addGuest }))
   await hand.type(dialog.getByLabelText('Name'), 'Nina Vale')
-  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
+  await hand.click(dialog.getByRole('button', { name: approvalRequestMessages.submit }))
   expect(dialog.getByRole('alert').textContent).toBe('Email address is required')
   await hand.type(dialog.getByLabelText('Email'), 'Nina@Vale.example')
   await hand.type(dialog.getByLabelText('Note (optional)'), 'The handles, please')
-  await hand.type(dialog.getByLabelText('Answer wanted by (optional)'), '2099-11-20')
-  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
-  expect(await screen.findByRole('list', { name: 'Asked about version 2' })).toBeTruthy()
+  await hand.type(dialog.getByLabelText(approvalRequestMessages.dueDate), '2099-11-20')
+  await hand.click(dialog.getByRole('button', { name: approvalRequestMessages.submit }))
+  expect(await screen.findByRole('list', { name: approvalPanelMessages.requests(2) })).toBeTruthy()
   expect(api.sent('askForApproval').map(({ path, body }) => ({ path, body }))).toEqual([
     {
       path: `/projects/files/${second.uid_file}/approvals`,
@@ -103,23 +106,27 @@ test('people of the project and guests are asked at once, with a note and a day'
 
 test('why asking failed stays in the dialog; whoever was asked is not asked twice', async () => {
   const { hand } = await show([buildApproval(1, onSecond)], {
-    answers: { askForApproval: { fault: 409, body: { error: 'Lou Stone was asked already' } } },
+    answers: { askForApproval: { fault: 409, body: { error: approvalMessages.alreadyRequested('Lou Stone') } } },
   })
-  await hand.click(await screen.findByRole('button', { name: 'Ask for approval' }))
+  await hand.click(await screen.findByRole('button', { name: approvalPanelMessages.requestApproval }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByLabelText<HTMLInputElement>('Jonas Pike · asked already').disabled).toBe(true)
+  expect(dialog.getByLabelText<HTMLInputElement>('Jonas Pike · already requested').disabled).toBe(true)
   await hand.click(dialog.getByLabelText('Lou Stone · Client'))
-  await hand.click(dialog.getByRole('button', { name: 'Ask' }))
-  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Lou Stone was asked already'))
+  await hand.click(dialog.getByRole('button', { name: approvalRequestMessages.submit }))
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toBe(approvalMessages.alreadyRequested('Lou Stone')),
+  )
 })
 
 test('a client answers where they were asked, with a note, and sees the stamp at once', async () => {
   const project = buildClientProject()
   const mine = buildApproval(1, { ...onSecond, is_mine: true, asked_by: 'Jonas Pike', note: 'Is the oak right?' })
   const { hand, api } = await show([mine], { view: { project } })
-  const form = within(await screen.findByRole('form', { name: 'Jonas Pike asks: is version 2 right?' }))
+  const form = within(
+    await screen.findByRole('form', { name: approvalMessages.requestedYourApproval('Jonas Pike', 2) }),
+  )
   expect(form.getByText('Is the oak right?')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBeNull()
+  expect(screen.queryByRole('button', { name: approvalPanelMessages.requestApproval })).toBeNull()
   const decided = { ...mine, ...said, decision_note: 'Yes!' }
   api.answer({
     decideApproval: () => {
@@ -136,11 +143,11 @@ test('a client answers where they were asked, with a note, and sees the stamp at
 
 test('changes are asked for; an answer that came too late is explained and the note stays', async () => {
   const { hand, api } = await show([buildApproval(1, { ...onSecond, is_mine: true })], {
-    answers: { decideApproval: { fault: 409, body: { error: 'This request is not open any more' } } },
+    answers: { decideApproval: { fault: 409, body: { error: approvalMessages.notOpen } } },
   })
   await hand.type(await screen.findByLabelText('Note (optional)'), 'Lighter')
-  await hand.click(screen.getByRole('button', { name: 'Ask for changes' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('This request is not open any more')
+  await hand.click(screen.getByRole('button', { name: approvalMessages.requestChanges }))
+  expect((await screen.findByRole('alert')).textContent).toBe(approvalMessages.notOpen)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note (optional)').value).toBe('Lighter')
   expect(api.sent('decideApproval').map(({ body }) => body)).toEqual([{ decision: 'changes', note: 'Lighter' }])
 })
@@ -151,7 +158,7 @@ test('whoever looks at an older version is led to the one that they are asked ab
   expect(view.onShow).toHaveBeenCalledWith(second.uid_file)
   expect(screen.queryByRole('form')).toBeNull()
   // Only the newest can be asked about.
-  expect(screen.queryByRole('button', { name: 'Ask for approval' })).toBeNull()
+  expect(screen.queryByRole('button', { name: approvalPanelMessages.requestApproval })).toBeNull()
 })
 
 test('an open request is withdrawn after a question', async () => {
@@ -179,8 +186,8 @@ test('a member withdraws what they asked, and nothing of others', async () => {
     ],
     { view: { project } },
   )
-  await screen.findByText(/^Waits for mara|^Waits for Jonas/)
-  const [own, other] = rows('Asked about version 2')
+  await screen.findByText(/^Waiting for mara|^Waiting for Jonas/)
+  const [own, other] = rows(approvalPanelMessages.requests(2))
   if (!own || !other) throw new Error('Two were asked')
   expect(within(own).getByRole('button', { name: 'Withdraw' })).toBeTruthy()
   expect(within(other).queryByRole('button', { name: 'Withdraw' })).toBeNull()

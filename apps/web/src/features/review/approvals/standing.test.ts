@@ -18,7 +18,7 @@ test('a version says for whom it waits and since when', () => {
   const approvals = [buildApproval(1, { asked_at: '2026-11-13T12:00:00.000Z' }), buildApproval(2, nina)]
   expect(standingOf(approvals, 1)).toEqual({
     kind: 'waiting',
-    words: 'Waits for Jonas Pike and Nina Vale (guest) since 13/11/2026',
+    words: 'Waiting for Jonas Pike and Nina Vale (guest) since 13/11/2026',
   })
 })
 
@@ -41,7 +41,7 @@ test('one who wants changes outweighs the others, and so does one who has not an
   const changes = buildApproval(2, { ...nina, status: 'changes', decided_at: '2026-11-16T12:00:00.000Z' })
   expect(standingOf([yes, changes], 1)).toEqual({
     kind: 'changes',
-    words: 'Changes asked by Nina Vale (guest) on 16/11/2026 · approved by Jonas Pike on 15/11/2026',
+    words: 'Changes requested by Nina Vale (guest) on 16/11/2026 · approved by Jonas Pike on 15/11/2026',
   })
 })
 
@@ -57,7 +57,7 @@ test('of each person the last word counts', () => {
 })
 
 test('whoever was asked themselves is called you', () => {
-  expect(standingOf([buildApproval(1, { is_mine: true })], 1)?.words).toBe('Waits for you since 14/11/2026')
+  expect(standingOf([buildApproval(1, { is_mine: true })], 1)?.words).toBe('Waiting for you since 14/11/2026')
 })
 
 test('each file gets the stamp of its own stack', () => {

@@ -1,3 +1,4 @@
+import { compareMessages } from '@joinery/contract/messages/compare-messages'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
@@ -56,5 +57,5 @@ test('one that has fewer pages shows its last, and that is said', async () => {
   const { hand } = await visit([2, 5])
   await hand.keyboard('{PageDown}{PageDown}')
   expect(shown()).toEqual(['2', '4'])
-  expect(document.body.textContent).toContain('Version 1 has 2 pages: its last one is shown.')
+  expect(document.body.textContent).toContain(compareMessages.fewerPages('Version 1', 2))
 })

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { compareMessages } from '@joinery/contract/messages/compare-messages'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -71,7 +72,7 @@ test('arrows step through the versions: the left one, with Shift the right one; 
   expect(says()).toBe('Version 1 on the left, Version 3 on the right')
   await hand.keyboard('{ArrowRight}{ArrowRight}')
   expect(says()).toBe('Version 4 on the left, Version 3 on the right')
-  expect(document.body.textContent).toContain('← → another version on the left, with Shift on the right')
+  expect(document.body.textContent).toContain(compareMessages.shortcuts)
 })
 
 test('fingers step and choose by buttons and lists', async () => {
@@ -79,38 +80,35 @@ test('fingers step and choose by buttons and lists', async () => {
   await hand.click(screen.getByRole('button', { name: 'Older on the left' }))
   expect(says()).toBe('Version 1 on the left, Version 3 on the right')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Older on the left' }).disabled).toBe(true)
-  await hand.selectOptions(choice('On the right'), screen.getAllByRole('option', { name: /Version 2/ })[1] ?? '')
+  await hand.selectOptions(choice('Right'), screen.getAllByRole('option', { name: /Version 2/ })[1] ?? '')
   expect(says()).toBe('Version 1 on the left, Version 2 on the right')
 })
 
 test('any other picture of the project is compared, on either side', async () => {
   const { hand } = await visit()
-  const others = await within(choice('On the left')).findByRole('group', { name: 'Other files' })
+  const others = await within(choice('Left')).findByRole('group', { name: 'Other files' })
   expect(
     within(others)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['plan.jpg'])
-  await hand.selectOptions(choice('On the left'), 'plan.jpg')
+  await hand.selectOptions(choice('Left'), 'plan.jpg')
   expect(says()).toBe('plan.jpg on the left, Version 3 on the right')
-  await hand.selectOptions(
-    choice('On the left'),
-    within(choice('On the left')).getByRole('option', { name: /Version 1/ }),
-  )
-  await hand.selectOptions(choice('On the right'), 'plan.jpg')
+  await hand.selectOptions(choice('Left'), within(choice('Left')).getByRole('option', { name: /Version 1/ }))
+  await hand.selectOptions(choice('Right'), 'plan.jpg')
   expect(says()).toBe('Version 1 on the left, plan.jpg on the right')
 })
 
 test('only what can lie beside it is offered', async () => {
   const pdf = buildAttachment(41, { filename: 'plan.pdf', mimetype: 'application/pdf' })
   await visit(buildVersions(2), [pdf, plan])
-  await within(choice('On the left')).findByRole('group', { name: 'Other files' })
+  await within(choice('Left')).findByRole('group', { name: 'Other files' })
   expect(screen.queryByRole('option', { name: 'plan.pdf' })).toBeNull()
 })
 
 test('the line is moved by a range, whose arrows move nothing else', async () => {
   await visit()
-  const range = screen.getByRole('slider', { name: 'Position of the line' })
+  const range = screen.getByRole('slider', { name: compareMessages.ranges.slider })
   fireEvent.change(range, { target: { value: '20' } })
   expect(over()?.style.clipPath).toContain('20cqw')
   fireEvent.keyDown(range, { key: 'ArrowLeft' })
@@ -120,10 +118,10 @@ test('the line is moved by a range, whose arrows move nothing else', async () =>
 test('opacity and brightness of the difference are set by a range', async () => {
   const { hand } = await visit()
   await hand.click(mode('Overlay'))
-  fireEvent.change(screen.getByRole('slider', { name: 'How much of the right one' }), { target: { value: '80' } })
+  fireEvent.change(screen.getByRole('slider', { name: compareMessages.ranges.overlay }), { target: { value: '80' } })
   expect(over()?.style.opacity).toBe('0.8')
   await hand.click(mode('Difference'))
-  fireEvent.change(screen.getByRole('slider', { name: 'Times as bright' }), { target: { value: '4' } })
+  fireEvent.change(screen.getByRole('slider', { name: compareMessages.ranges.difference }), { target: { value: '4' } })
   expect(drawn()?.style.filter).toBe('brightness(4)')
   await hand.click(mode('Overlay'))
   expect(over()?.style.opacity).toBe('0.8')
@@ -134,7 +132,7 @@ test('pictures of other shapes are fitted into one box, and that is said', async
   if (!second || !first) throw new Error('There are two')
   await visit([second, { ...first, width: 1000, height: 1000 }], [])
   expect(document.body.textContent).toContain(
-    'Other shapes: Version 1 (1000 × 1000) is fitted whole into the shape of Version 2 (1600 × 1200).',
+    compareMessages.differentProportions('Version 1', '1000 × 1000', 'Version 2', '1600 × 1200'),
   )
   expect(drawn()?.querySelector<HTMLElement>('.relative')?.style.width).toBe('75%')
 })

@@ -70,7 +70,7 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
   return (
     <div className="mt-3 flex flex-col gap-4 pl-9.5">
       {pin.comments.length + own.length > 0 && (
-        <ol aria-label={texts.replies(pin.number)} className="flex flex-col gap-4">
+        <ol aria-label={say.replies(pin.number)} className="flex flex-col gap-4">
           {pin.comments.map((answer) => {
             const isMine = answer.author.uid_user === me
             return (

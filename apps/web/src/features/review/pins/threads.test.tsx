@@ -1,4 +1,6 @@
 import '#kit/editor/editor.tsx'
+import { commentMessages } from '@joinery/contract/messages/comment-messages'
+import { commentStatusMessages } from '@joinery/contract/messages/comment-status-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -22,7 +24,7 @@ test('the list is filtered, and the counts stand beside the names', async () => 
   await panel().findByText('Comment 1')
   const listed = () => [...document.querySelectorAll('[data-thread]')].length
   expect(listed()).toBe(3)
-  expect(panel().getByText('Waits for you')).toBeTruthy()
+  expect(panel().getByText(commentStatusMessages.waitingForYou)).toBeTruthy()
   expect(button('Open').textContent).toBe('Open3 comments')
   await hand.click(button('Resolved'))
   expect(listed()).toBe(1)
@@ -35,7 +37,7 @@ test('nothing said yet is an invitation; a failure is told and mended', async ()
   expect((await panel().findByRole('alert')).textContent).toContain('Nothing to see')
   api.answer({ listVersions: { versions: [buildAttachment(1)], pins: [] } })
   await hand.click(button('Try Again'))
-  expect(await panel().findByText(/Point at it and say so/)).toBeTruthy()
+  expect(await panel().findByText(commentMessages.empty.open)).toBeTruthy()
 })
 
 test('a comment is resolved at once, stays in sight, and is opened again', async () => {
@@ -111,11 +113,11 @@ test('a comment becomes a card in one step, and leads to it', async () => {
     selected: first.uid_pin,
     answers: { createPinCard: { reply: buildCard(1, { uid_reply: card.uid_reply, kanban_status: 'todo' }) } },
   })
-  await page.hand.click(await panel().findByRole('button', { name: 'Make a card' }))
+  await page.hand.click(await panel().findByRole('button', { name: commentMessages.createCard }))
   const link = await panel().findByRole('link', { name: 'Card' })
   expect(link.getAttribute('href')).toBe(`/projects/${page.project.uid_project}/board?card=${card.uid_reply}`)
   expect(panel().getByText('To Do')).toBeTruthy()
-  expect(panel().queryByRole('button', { name: 'Make a card' })).toBeNull()
+  expect(panel().queryByRole('button', { name: commentMessages.createCard })).toBeNull()
 })
 
 test('a resolved comment offers to move its card to Done', async () => {
@@ -126,13 +128,13 @@ test('a resolved comment offers to move its card to Done', async () => {
     answers: { updatePin: { pin: resolved }, moveCard: { reply: buildCard(1) } },
   })
   await panel().findByRole('link', { name: 'Card' })
-  expect(panel().queryByRole('button', { name: 'Move the card to Done' })).toBeNull()
+  expect(panel().queryByRole('button', { name: commentMessages.moveCardToDone })).toBeNull()
   await page.hand.click(button('Resolve'))
-  await page.hand.click(await panel().findByRole('button', { name: 'Move the card to Done' }))
+  await page.hand.click(await panel().findByRole('button', { name: commentMessages.moveCardToDone }))
   expect(await panel().findByText(/^Done/)).toBeTruthy()
   const [moved] = page.api.sent('moveCard')
   expect([moved?.path, moved?.body.kanban_status]).toEqual([expect.stringContaining(card.uid_reply), 'done'])
-  expect(panel().queryByRole('button', { name: 'Move the card to Done' })).toBeNull()
+  expect(panel().queryByRole('button', { name: commentMessages.moveCardToDone })).toBeNull()
 })
 
 test('a card that somebody finished elsewhere has resolved its comment, and the thread says so', async () => {
@@ -140,7 +142,7 @@ test('a card that somebody finished elsewhere has resolved its comment, and the 
   await panel().findByText('To Do')
   page.store([{ ...first, card: { ...card, kanban_status: 'done' }, status: 'resolved', resolved_by: buildAuthor() }])
   serverSays('project_review_changed', { uid_project: page.project.uid_project, uid_stack: first.uid_stack })
-  expect(await panel().findByText('Done. The comment is resolved with it.')).toBeTruthy()
+  expect(await panel().findByText(commentMessages.cardDone('Done'))).toBeTruthy()
   expect(panel().getByText('Resolved by Jonas Pike')).toBeTruthy()
 })
 
@@ -148,7 +150,7 @@ test('a comment says which version answers it, and shows that', async () => {
   const [old, now] = [buildAttachment(1), buildAttachment(2, { uid_stack: first.uid_stack, version: 2 })]
   const pins = [{ ...first, answer: { uid_file: now.uid_file, version: 2 } }]
   const { hand } = await visit({ versions: [now, old], shows: old.uid_file, pins })
-  await hand.click(await panel().findByRole('button', { name: 'Answered by version 2' }))
+  await hand.click(await panel().findByRole('button', { name: commentMessages.addressedIn(2) }))
   expect(screen.getByTestId('picture').dataset.shows).toBe('2')
   expect(panel().getByText('Version 1')).toBeTruthy()
 })
@@ -156,13 +158,13 @@ test('a comment says which version answers it, and shows that', async () => {
 test('an open comment is handed to the revision; one on a page of a PDF is not', async () => {
   const onRevise = vi.fn<(pin: Pin) => void>()
   const { hand, unmount } = await visit({ pins: [first], selected: first.uid_pin, onRevise })
-  await hand.click(await panel().findByRole('button', { name: 'Revise this' }))
+  await hand.click(await panel().findByRole('button', { name: commentMessages.revise }))
   expect(onRevise).toHaveBeenCalledWith(first)
   unmount()
   const pdf = buildAttachment(1, { mimetype: 'application/pdf' })
   await visit({ versions: [pdf], page: 1, pins: [{ ...first, page: 1 }], selected: first.uid_pin, onRevise })
   await panel().findByRole('button', { name: 'Resolve' })
-  expect(panel().queryByRole('button', { name: 'Revise this' })).toBeNull()
+  expect(panel().queryByRole('button', { name: commentMessages.revise })).toBeNull()
 })
 
 test('by keyboard alone: a thread is opened, answered and closed', async () => {
@@ -174,16 +176,16 @@ test('by keyboard alone: a thread is opened, answered and closed', async () => {
   opener.focus()
   await hand.keyboard('{Enter}')
   await hand.tab()
-  expect(document.activeElement?.textContent).toBe('Answer')
+  expect(document.activeElement?.textContent).toBe('Reply')
   await hand.keyboard('{Enter}')
-  const field = await box('Answer')
+  const field = await box('Reply')
   await waitFor(() => expect(document.activeElement).toBe(field))
   await hand.keyboard('Yes{Control>}{Enter}{/Control}')
   expect(await thread().findByText('Yes')).toBeTruthy()
   expect(api.sent('createPinComment')).toHaveLength(1)
   thread().getByRole('button', { name: 'Comment 1 by Jonas Pike' }).focus()
   await hand.keyboard('{Enter}')
-  expect(panel().queryByRole('button', { name: 'Answer' })).toBeNull()
+  expect(panel().queryByRole('button', { name: 'Reply' })).toBeNull()
 })
 
 test('whoever wrote without an account is called a guest, in the list, in the thread and on the picture', async () => {
@@ -193,5 +195,5 @@ test('whoever wrote without an account is called a guest, in the list, in the th
   expect(await panel().findByRole('button', { name: 'Comment 1 by Nina Vale (guest)' })).toBeTruthy()
   expect(await picture().findByRole('button', { name: /^Comment 1 by Nina Vale \(guest\), open/ })).toBeTruthy()
   expect(panel().getAllByText('guest')).toHaveLength(2)
-  expect(panel().getByText('Waits for Nina Vale (guest)')).toBeTruthy()
+  expect(panel().getByText(commentStatusMessages.waitingFor('Nina Vale (guest)'))).toBeTruthy()
 })

@@ -1,4 +1,6 @@
 import '#kit/editor/editor.tsx'
+import { commentMessages } from '@joinery/contract/messages/comment-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -33,12 +35,12 @@ test('somebody marks a rectangle, writes and sends; the number is on the picture
   const answered = Promise.withResolvers<{ pin: typeof pin }>()
   page.api.answer({ createPin: () => answered.promise })
   await page.hand.click(screen.getByRole('button', { name: 'Mark a rectangle' }))
-  expect(picture().getByText('Position of the new comment')).toBeTruthy()
+  expect(picture().getByText(commentMessages.newPosition)).toBeTruthy()
   await page.hand.type(await box('Comment'), 'Walnut')
   await page.hand.keyboard('{Control>}{Enter}{/Control}')
 
   expect(await panel().findByText('Sending...')).toBeTruthy()
-  expect(placeOf('Comment that is being sent')?.left).toBe('10%')
+  expect(placeOf(commentMessages.sendingComment)?.left).toBe('10%')
   expect(panel().queryByRole('textbox')).toBeNull()
   const [sent] = page.api.sent('createPin')
   expect(sent?.path).toContain(buildAttachment(1).uid_file)
@@ -56,7 +58,7 @@ test('without words nothing is sent, and that is said', async () => {
   await page.hand.click(screen.getByRole('button', { name: 'Mark a point' }))
   await box('Comment')
   await page.hand.click(button('Send'))
-  expect(panel().getByRole('alert').textContent).toBe('A comment needs some text')
+  expect(panel().getByRole('alert').textContent).toBe(reviewMessages.contentRequired)
   expect(page.api.sent('createPin')).toEqual([])
 })
 
@@ -68,7 +70,7 @@ test('what was begun is there again, with its position, after the viewer was clo
 
   const second = await visit({ user })
   expect((await box('Comment')).textContent).toBe('The hood hangs too low')
-  expect(placeOf('Position of the new comment')?.top).toBe('60%')
+  expect(placeOf(commentMessages.newPosition)?.top).toBe('60%')
   // Nothing of it is left in the page's memory: it comes out of the browser's storage.
   await second.session.logOut()
   second.unmount()
@@ -83,9 +85,9 @@ test('what was begun on one version is not put on another, and is found again th
   const page = await visit({ versions: [now, old], answers: { createPin: { pin: buildPin(1) } } })
   await write(page, 'Too dark')
   await page.hand.click(screen.getByRole('button', { name: 'Show version 1' }))
-  expect(picture().queryByText('Position of the new comment')).toBeNull()
+  expect(picture().queryByText(commentMessages.newPosition)).toBeNull()
   expect(panel().queryByRole('textbox', { name: 'Comment' })).toBeNull()
-  expect(panel().getByText(/A comment on version 2 is not sent yet/)).toBeTruthy()
+  expect(panel().getByText(commentMessages.unsentElsewhere(2))).toBeTruthy()
   await page.hand.click(button('Continue'))
   expect((await box('Comment')).textContent).toBe('Too dark')
   await page.hand.click(button('Send'))
@@ -165,11 +167,11 @@ test('a comment whose answer got lost is shown once', async () => {
 
 test('a comment that the server refuses says why, and is sent again or given up by its author', async () => {
   const page = await visit({
-    answers: { createPin: { fault: 409, body: { error: 'This version has as many comments as it can hold' } } },
+    answers: { createPin: { fault: 409, body: { error: reviewMessages.tooManyPins } } },
   })
   await write(page, 'One more')
   await page.hand.click(button('Send'))
-  expect((await panel().findByRole('alert')).textContent).toContain('as many comments as it can hold')
+  expect((await panel().findByRole('alert')).textContent).toContain(reviewMessages.tooManyPins)
   await page.hand.click(button('Retry'))
   await waitFor(() => expect(page.api.sent('createPin')).toHaveLength(2))
   await page.hand.click(await panel().findByRole('button', { name: 'Discard' }))
@@ -179,8 +181,8 @@ test('a comment that the server refuses says why, and is sent again or given up 
 
 test('the answer of somebody else appears while one writes, and the words stay', async () => {
   const page = await visit({ pins: [buildPin(1)], selected: buildPin(1).uid_pin })
-  await page.hand.click(await panel().findByRole('button', { name: 'Answer' }))
-  const field = await box('Answer')
+  await page.hand.click(await panel().findByRole('button', { name: 'Reply' }))
+  const field = await box('Reply')
   await page.hand.type(field, 'On it')
   page.store([buildPin(1, { comments: [buildPinComment(1, { content: '<p>Tomorrow</p>' })] })])
   serverSays('project_review_changed', {
@@ -193,32 +195,32 @@ test('the answer of somebody else appears while one writes, and the words stay',
   const comment = buildPinComment(2, { content: '<p>On it</p>', author: authorOf(page) })
   page.api.answer({ createPinComment: { comment } })
   await page.hand.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(panel().getByRole('list', { name: 'Answers to comment 1' }).children).toHaveLength(2))
+  await waitFor(() => expect(panel().getByRole('list', { name: reviewMessages.replies(1) }).children).toHaveLength(2))
   expect(page.api.sent('createPinComment')[0]?.body.content).toBe('<p>On it</p>')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Answer'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Reply'))
 })
 
 test('an answer that was begun is there again when its thread is', async () => {
   const user = newPerson()
   const page = await visit({ user, pins: [buildPin(1), buildPin(2)], selected: buildPin(1).uid_pin })
-  await page.hand.click(await panel().findByRole('button', { name: 'Answer' }))
-  await page.hand.type(await box('Answer'), 'Which one')
+  await page.hand.click(await panel().findByRole('button', { name: 'Reply' }))
+  await page.hand.type(await box('Reply'), 'Which one')
   await page.hand.click(button('Comment 2 by Jonas Pike'))
   expect(panel().queryByRole('textbox')).toBeNull()
   await page.hand.click(button('Comment 1 by Jonas Pike'))
-  expect((await box('Answer')).textContent).toBe('Which one')
+  expect((await box('Reply')).textContent).toBe('Which one')
 })
 
 test('words about a comment that somebody else deletes are not lost', async () => {
   const page = await visit({ pins: [buildPin(1)], selected: buildPin(1).uid_pin })
-  await page.hand.click(await panel().findByRole('button', { name: 'Answer' }))
-  await page.hand.type(await box('Answer'), 'Long thoughts')
+  await page.hand.click(await panel().findByRole('button', { name: 'Reply' }))
+  await page.hand.type(await box('Reply'), 'Long thoughts')
   page.store([])
   serverSays('project_review_changed', {
     uid_project: page.project.uid_project,
     uid_stack: buildAttachment(1).uid_stack,
   })
-  expect((await panel().findByRole('alert')).textContent).toContain('This comment is not there any more')
+  expect((await panel().findByRole('alert')).textContent).toContain(reviewMessages.pinNotFound)
   expect(panel().getByText('Long thoughts')).toBeTruthy()
   expect(panel().queryByRole('button', { name: 'Retry' })).toBeNull()
 })
@@ -241,17 +243,17 @@ test('somebody is mentioned who sees the file', async () => {
 
 test('a client comments and answers, and makes no card', async () => {
   await visit({ project: buildClientProject(), pins: [buildPin(1)], selected: buildPin(1).uid_pin })
-  expect(await panel().findByRole('button', { name: 'Answer' })).toBeTruthy()
+  expect(await panel().findByRole('button', { name: 'Reply' })).toBeTruthy()
   expect(button('Comment')).toBeTruthy()
   expect(button('Resolve')).toBeTruthy()
-  expect(panel().queryByRole('button', { name: 'Make a card' })).toBeNull()
+  expect(panel().queryByRole('button', { name: 'Create card' })).toBeNull()
   expect(thread().queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
 test('in an archived project one reads', async () => {
   await visit({ project: buildProject({ status: 'archived' }), pins: [buildPin(1)], selected: buildPin(1).uid_pin })
   expect(await panel().findByText('Comment 1')).toBeTruthy()
-  for (const name of ['Comment', 'Answer', 'Resolve', 'Make a card', 'Delete']) {
+  for (const name of ['Comment', 'Reply', 'Resolve', 'Create card', 'Delete']) {
     expect(panel().queryByRole('button', { name })).toBeNull()
   }
 })

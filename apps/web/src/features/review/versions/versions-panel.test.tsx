@@ -1,3 +1,5 @@
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import { versionMessages } from '@joinery/contract/messages/version-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
@@ -29,7 +31,7 @@ test('versions stand newest first, with date, person, size and origin', async ()
   const made = { ...second, origin: { is_local: false, provider_name: 'Gemini', prompt: 'Walnut' } }
   await renderReview(<VersionsPanel view={buildView({ versions: [made, first] })} />)
   expect(rows().map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Version 2On showMara Hartwell12\/11\/2026 .+1\.5 KBAI-made$/),
+    expect.stringMatching(/^Version 2ViewingMara Hartwell12\/11\/2026 .+1\.5 KBAI-made$/),
     expect.stringMatching(/^Version 1Mara Hartwell11\/11\/2026 .+1\.5 KB$/),
   ])
   expect(screen.getByRole('button', { current: true }).textContent).toContain('Version 2')
@@ -69,10 +71,10 @@ test('open comments of older versions are mentioned, also of a deleted one', asy
   const versions = buildVersions(3).filter(({ version }) => version !== 1)
   const view = buildView({ versions, pins })
   const { hand } = await renderReview(<VersionsPanel view={view} />)
-  const older = within(screen.getByRole('list', { name: 'Open comments of older versions' }))
+  const older = within(screen.getByRole('list', { name: versionMessages.openOnOlder }))
   expect(older.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '2 open comments from version 2',
-    '1 open comment from version 1, which is deleted',
+    versionMessages.openFromDeleted(1, 1),
   ])
   expect(rows()[0]?.textContent).toContain('1 open comment')
   await hand.click(older.getByRole('button', { name: '2 open comments from version 2' }))
@@ -109,9 +111,7 @@ test('a file of another kind is refused before it is sent', async () => {
   await renderReview(<VersionsPanel view={buildView()} />)
   const held = stubUploads()
   drop(picture('plan.pdf', 'application/pdf'))
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'A new version is of the same kind: a picture follows a picture, a PDF a PDF',
-  )
+  expect((await screen.findByRole('alert')).textContent).toBe(reviewMessages.versionTypeMismatch)
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(held).toEqual([])
 })
@@ -120,7 +120,7 @@ test('a version is one file', async () => {
   await renderReview(<VersionsPanel view={buildView()} />)
   const held = stubUploads()
   drop(picture('one.jpg'), picture('two.jpg'))
-  expect((await screen.findByRole('alert')).textContent).toBe('A version is one file')
+  expect((await screen.findByRole('alert')).textContent).toBe(reviewMessages.oneFileOnly)
   expect(held).toEqual([])
 })
 
@@ -166,8 +166,8 @@ test('before a version goes, it is said what is shown then', async () => {
   })
   await hand.click(screen.getByRole('button', { name: 'Delete version 3' }))
   const dialog = screen.getByRole('dialog', { name: 'Delete version 3?' })
-  expect(dialog.textContent).toContain('Version 2 is shown then.')
-  expect(dialog.textContent).toContain('Its comment stays, as from version 3.')
+  expect(dialog.textContent).toContain(versionMessages.shownInstead(2))
+  expect(dialog.textContent).toContain(versionMessages.commentsKept(1, 3))
   await hand.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(view.onShow).toHaveBeenCalledWith(view.versions[1]?.uid_file))
   expect(api.sent('deleteFile')[0]?.path).toBe(`/projects/files/${view.file.uid_file}`)
@@ -177,7 +177,7 @@ test('an older version goes, and what is on show stays', async () => {
   const view = buildView({ versions: buildVersions(3) })
   const { hand } = await renderReview(<VersionsPanel view={view} />, { deleteFile: { message: '' }, ...refreshed })
   await hand.click(screen.getByRole('button', { name: 'Delete version 1' }))
-  expect(screen.getByRole('dialog').textContent).toContain('Version 3 stays the newest.')
+  expect(screen.getByRole('dialog').textContent).toContain(versionMessages.remainsLatest(3))
   await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(view.onShow).not.toHaveBeenCalled()
@@ -195,7 +195,7 @@ test('a version that cannot be deleted says why', async () => {
 test('the only version is not deleted from here', async () => {
   await renderReview(<VersionsPanel view={buildView({ versions: buildVersions(1) })} />)
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
-  expect(document.body.textContent).toContain('The only version so far. Drop a file on the picture')
+  expect(document.body.textContent).toContain(versionMessages.onlyVersionAdd)
 })
 
 test('a member adds versions and deletes none', async () => {

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { stageMessages } from '@joinery/contract/messages/stage-messages'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -151,5 +152,5 @@ test('a large picture whose address ran out asks for a fresh one', async () => {
   await open({ onExpired })
   fireEvent.error(large())
   await waitFor(() => expect(onExpired).toHaveBeenCalledOnce())
-  expect(screen.getByLabelText('This picture cannot be shown')).toBeTruthy()
+  expect(screen.getByLabelText(stageMessages.cannotShow)).toBeTruthy()
 })

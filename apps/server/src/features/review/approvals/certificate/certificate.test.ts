@@ -1,4 +1,5 @@
 // The certificate: one page, the same bytes each time, whatever people have written.
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { defaultApiKey } from '#platform/http/api-key.ts'
@@ -64,7 +65,7 @@ describe('of a picture', () => {
     const reviewed = await buildReviewed(owner, [[client, 'client']])
     const approval = await askOne(owner, reviewed.uid_file, client)
     const { statusCode, body } = await fetchBytes(client, approval.uid_approval)
-    expect([statusCode, JSON.parse(body).error]).toEqual([409, 'There is no certificate before the decision'])
+    expect([statusCode, JSON.parse(body).error]).toEqual([409, approvalMessages.notDecided])
   })
 })
 
