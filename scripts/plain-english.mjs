@@ -40,4 +40,7 @@ export const textOutsideMessages = [
   { files: /\/kit\/pdf\/pdf-page\.tsx$/, text: 'A page of a PDF could not be drawn', reason: 'only in the log' },
   { files: /\/kit\/pdf\/use-pdf\.ts$/, text: 'A PDF could not be opened', reason: 'only in the log' },
   { files: /\/kit\/stage\/stage\.tsx$/, text: 'A stage has an element', reason: 'an error for developers' },
+  { files: /\/mask\/canvas\.ts$/, text: 'Canvas 2D context not available', reason: 'an error for developers' },
+  { files: /\/mask\/canvas\.ts$/, text: 'Canvas export failed', reason: 'an error for developers' },
+  { files: /\/mask\/mask-tools\.tsx$/, text: 'Shift + Z', reason: 'names of keys' },
 ]

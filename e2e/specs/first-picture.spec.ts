@@ -2,6 +2,7 @@
 // puts the cursor into a field; what is typed goes to where the cursor is.
 import { readFile } from 'node:fs/promises'
 
+import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import type { Locator } from '@playwright/test'
 
 import { expect, newEmail, test } from '../fixtures/people.ts'
@@ -64,7 +65,7 @@ test('from the landing page to the first picture and the first message in few pr
   await type(page.getByLabel('Prompt'), 'walnut fronts, evening light')
   await expect(page.getByRole('list', { name: 'Images', exact: true }).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('The image is ready.')).toBeAttached()
+  await expect(page.getByText(readyMessages.images(1))).toBeAttached()
   expect(presses).toBeLessThanOrEqual(mostPresses.picture)
 
   await press(link('Group Chat'))

@@ -1,5 +1,10 @@
 // Only a part of a picture: marked by mouse, by keyboard and by finger, on the light table and in the viewer.
 
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
+import { studioMessages } from '@joinery/contract/messages/studio'
+
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { phone } from '../../fixtures/devices.ts'
 import { finger } from '../../fixtures/finger.ts'
@@ -23,13 +28,13 @@ test('by mouse a part is marked, taken back and sent; with another picture first
   await expect(tool(page, 'Undo')).toBeDisabled()
   await tool(page, 'Rectangle').click()
   await dragMouse(page, [0.2, 0.2], [0.6, 0.6])
-  await tool(page, 'Take away').click()
+  await tool(page, 'Subtract').click()
   await dragMouse(page, [0.3, 0.3], [0.4, 0.4])
   await expectNoFaults(page)
   await tool(page, 'Done').click()
   await expect(chip(page)).toBeVisible()
   await expect(
-    page.getByRole('region', { name: 'Light table' }).getByRole('img', { name: 'The marked part' }),
+    page.getByRole('region', { name: genaiMessages.workspace }).getByRole('img', { name: imageMessages.area.selected }),
   ).toBeVisible()
   await expectNoFaults(page)
   const points = [
@@ -49,18 +54,18 @@ test('by mouse a part is marked, taken back and sent; with another picture first
   expect([hole, ...others.slice(1)]).toEqual([0, 0, 0])
 
   await page.getByLabel('Add images').setInputFiles(await art('swatch-walnut'))
-  await page.getByRole('button', { name: 'Put swatch-walnut.webp first' }).click()
+  await page.getByRole('button', { name: genaiMessages.makeMain('swatch-walnut.webp') }).click()
   await expect(chip(page)).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(chip(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put swatch-walnut.webp first' })).toBeVisible()
+  await expect(page.getByRole('button', { name: genaiMessages.makeMain('swatch-walnut.webp') })).toBeVisible()
 })
 
 test('by keyboard a rectangle is placed, moved, resized and marked', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await layPicture(owner)
-  const opener = page.getByRole('button', { name: 'Change only a part' })
+  const opener = page.getByRole('button', { name: 'Select an area' })
   await follow(page, opener)
   await expect(stage(page)).toBeVisible()
   await expectHeld(page, editor(page))
@@ -69,7 +74,7 @@ test('by keyboard a rectangle is placed, moved, resized and marked', async ({ si
   await expect(editor(page).getByRole('status')).toHaveText(/^Rectangle: 33% wide, 33% high, 33% from the left/)
   // It is put away, and nothing else is.
   await page.keyboard.press('Escape')
-  await expect(editor(page).getByRole('status')).toHaveText('Rectangle put away.')
+  await expect(editor(page).getByRole('status')).toHaveText(maskEditorMessages.rectangleCancelled)
   await page.keyboard.press('Enter')
   for (let presses = 0; presses < 20; presses++) await page.keyboard.press('ArrowLeft')
   for (let presses = 0; presses < 10; presses++) await page.keyboard.press('Shift+ArrowDown')
@@ -77,7 +82,9 @@ test('by keyboard a rectangle is placed, moved, resized and marked', async ({ si
     'Resized: 33% wide, 43% high, 13% from the left, 33% from the top.',
   )
   await page.keyboard.press('Enter')
-  await expect(editor(page).getByRole('status')).toHaveText('Rectangle marked. 1 in all.')
+  await expect(editor(page).getByRole('status')).toHaveText(
+    maskEditorMessages.inTotal(maskEditorMessages.rectangleAdded, 1),
+  )
   // Closed, it keeps what is marked; the focus is where it was.
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeHidden()
@@ -109,23 +116,23 @@ test.describe('by finger', () => {
     await touch.press(from.x, from.y)
     await touch.slide(from, to)
     await touch.lift()
-    await expect(editor(page).getByRole('status')).toHaveText('Marked. 1 in all.')
+    await expect(editor(page).getByRole('status')).toHaveText(maskEditorMessages.inTotal(maskEditorMessages.added, 1))
     // The picture has stayed below the finger.
     expect(await pointOf(page, 0.6, 0.6)).toEqual(from)
 
-    await tool(page, 'Point').tap()
-    await expect(editor(page).getByText('Tap a surface to mark it.')).toBeVisible()
+    await tool(page, 'Smart select').tap()
+    await expect(editor(page).getByText(maskEditorMessages.pointByFinger)).toBeVisible()
     const tap = await pointOf(page, 0.2, 0.2)
     await page.touchscreen.tap(tap.x, tap.y)
-    await expect(editor(page).getByRole('status')).toHaveText('Surface marked.', soon)
-    await tool(page, 'Take away').tap()
+    await expect(editor(page).getByRole('status')).toHaveText(maskEditorMessages.surfaceSelected, soon)
+    await tool(page, 'Subtract').tap()
     await tool(page, 'Rectangle').tap()
-    await tool(page, 'Take away').tap()
+    await tool(page, 'Subtract').tap()
     const [left, right] = [await pointOf(page, 0.1, 0.1), await pointOf(page, 0.2, 0.2)]
     await touch.press(left.x, left.y)
     await touch.slide(left, right)
     await touch.lift()
-    await expect(editor(page).getByRole('status')).toHaveText('Taken away. 3 in all.')
+    await expect(editor(page).getByRole('status')).toHaveText(maskEditorMessages.inTotal(maskEditorMessages.removed, 3))
     expect(await smallTargets(page)).toEqual([])
     await tool(page, 'Done').tap()
     await expect(chip(page)).toBeVisible()
@@ -147,13 +154,13 @@ test('where it is not sure what is meant the form asks, and a click answers', as
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
   await page.getByLabel('Prompt').fill('Walnut')
-  await expect(page.getByText('Where should walnut go? Point at it.')).toBeVisible(soon)
-  await page.getByRole('button', { name: 'Show where' }).click()
-  await expect(tool(page, 'Point')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(studioMessages.areaQuestion('walnut'))).toBeVisible(soon)
+  await page.getByRole('button', { name: imageMessages.preview.selectArea }).click()
+  await expect(tool(page, 'Smart select')).toHaveAttribute('aria-pressed', 'true')
   await expect(stage(page)).toBeVisible()
   const at = await pointOf(page, 0.25, 0.25)
   await page.mouse.click(at.x, at.y)
-  await expect(editor(page).getByRole('status')).toHaveText('Surface marked.', soon)
+  await expect(editor(page).getByRole('status')).toHaveText(maskEditorMessages.surfaceSelected, soon)
   await tool(page, 'Done').click()
   await expect(chip(page)).toBeVisible()
 })

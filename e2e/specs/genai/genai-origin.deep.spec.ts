@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { localMark, makeImage, soon } from '../../fixtures/light-table.ts'
@@ -24,14 +25,14 @@ test('what a member saves, posts and puts on a card keeps its mark everywhere, a
 
   await page.goto(`/projects/${id}/genai`)
   await page.getByRole('button', { name: new RegExp(`^${prompt}`) }).click(soon)
-  const table = page.getByRole('region', { name: 'Light table' })
+  const table = page.getByRole('region', { name: genaiMessages.workspace })
   // Twice as fast as the server may answer.
   await table.getByRole('button', { name: 'Save to project' }).dblclick()
-  await expect(page.getByText('Saved to the files of the project.')).toBeVisible()
-  await table.getByRole('button', { name: 'Post to discussion' }).click()
-  await expect(page.getByText('Posted to the discussion.')).toBeVisible()
-  await table.getByRole('button', { name: 'Make a card' }).click()
-  await expect(page.getByText('Added to the board.')).toBeVisible()
+  await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
+  await table.getByRole('button', { name: 'Post to group chat' }).click()
+  await expect(page.getByText(genaiMessages.result.posted)).toBeVisible()
+  await table.getByRole('button', { name: 'Create card' }).click()
+  await expect(page.getByText(genaiMessages.result.cardCreated)).toBeVisible()
 
   await page.getByRole('link', { name: 'Description' }).click()
   const file = page.getByRole('button', { name: 'Open walnut-fronts-warm-light-local-preview.jpg' })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
+import { reviseMessages } from '@joinery/contract/messages/revise-messages'
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { art, makeImage, slider, soon } from '../../fixtures/light-table.ts'
@@ -39,7 +40,7 @@ test('a picture is revised in the lightbox, saved beside it, and downloaded unde
   expect(saved.suggestedFilename()).toBe('revised-swatch-marble.webp')
   expect((await readFile(await saved.path())).subarray(8, 12).toString()).toBe('WEBP')
   await dialog.getByRole('button', { name: 'Save to project' }).click()
-  await expect(dialog.getByText('Saved beside the original.')).toBeVisible()
+  await expect(dialog.getByText(reviseMessages.saved)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revise Again' }).click()
   await expect(dialog.getByLabel('Prompt')).toHaveValue('')
   await page.keyboard.press('Escape')
@@ -52,7 +53,7 @@ test('a picture is revised in the lightbox, saved beside it, and downloaded unde
   await member.page.getByRole('button', { name: 'Generate' }).click()
   await expect(slider(member.page)).toBeVisible(soon)
   await member.page.getByRole('button', { name: 'Save to project' }).click()
-  await expect(member.page.getByText('Saved beside the original.')).toBeVisible()
+  await expect(member.page.getByText(reviseMessages.saved)).toBeVisible()
 })
 
 test('the gallery loads the next page 100 pixels before its end, not earlier', async ({ signIn }) => {

@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { callPath } from '@joinery/contract/calls'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import type { Page } from '@playwright/test'
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
-const panel = (page: Page) => page.getByRole('region', { name: 'What will be done' })
+const panel = (page: Page) => page.getByRole('region', { name: imageMessages.preview.title })
 
 test('what will be done is shown before it runs, with the areas outlined, and costs nothing', async ({ signIn }) => {
   const owner = await signIn()
@@ -15,10 +17,10 @@ test('what will be done is shown before it runs, with the areas outlined, and co
   await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
   await page.getByLabel('Prompt').fill('Navy walls, warm evening light, fnord')
   await expect(panel(page).getByRole('list', { name: 'Areas' })).toHaveText(/navy walls/, soon)
-  await expect(panel(page)).toContainText('Whole picture: warm, evening')
+  await expect(panel(page)).toContainText('Whole image: warm, evening')
   await expect(panel(page)).toContainText('Not understood: fnord')
   await expect(panel(page)).toHaveAttribute('aria-busy', 'false', soon)
-  const table = page.getByRole('region', { name: 'Light table' })
+  const table = page.getByRole('region', { name: genaiMessages.workspace })
   const outline = table.getByRole('img', { name: 'Outlined: navy walls' })
   await expect(outline).toBeVisible()
   // The outline lies on its picture, to the pixel.
@@ -61,7 +63,9 @@ test('on a phone the areas are outlined right below the words', async ({ signIn 
   await page.getByLabel('Add images').setInputFiles(await art('card-interior'))
   await page.getByLabel('Prompt').fill('Navy walls')
   await expect(panel(page).getByRole('img', { name: 'Outlined: navy walls' })).toBeVisible(soon)
-  const { violations } = await new AxeBuilder({ page }).include('[aria-label="What will be done"]').analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .include(`[aria-label="${imageMessages.preview.title}"]`)
+    .analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
@@ -96,9 +100,9 @@ test('a large photo travels small while somebody types', async ({ signIn }) => {
   })
   const size = await photo.evaluate((transfer) => transfer.files[0]?.size ?? 0)
   const asking = page.waitForRequest((request) => request.url().endsWith(callPath('previewImage')), soon)
-  await page.getByRole('region', { name: 'Light table' }).dispatchEvent('drop', { dataTransfer: photo })
+  await page.getByRole('region', { name: genaiMessages.workspace }).dispatchEvent('drop', { dataTransfer: photo })
   const asked = await asking
   expect((await asked.response())?.status()).toBe(200)
   expect(Number((await asked.allHeaders())['content-length'])).toBeLessThan(size / 2)
-  await expect(panel(page)).toContainText('Whole picture: warmer', soon)
+  await expect(panel(page)).toContainText('Whole image: warmer', soon)
 })

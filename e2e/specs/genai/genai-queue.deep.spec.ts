@@ -1,3 +1,4 @@
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { hang, openai } from '@joinery/server/testing/loopback-vendor'
 import type { Page } from '@playwright/test'
 
@@ -43,7 +44,7 @@ test('four variations are made while the page is closed, and each can be worked 
   await page.getByRole('button', { name: 'Download image 4' }).click()
   expect((await download).suggestedFilename()).toMatch(/^warmer-and-brighter.*\.jpg$/)
   await page.getByRole('button', { name: 'Save image 3 to project' }).click()
-  await expect(page.getByText('Saved to the files of the project.')).toBeVisible()
+  await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
   await page.getByRole('button', { name: 'Use image 1 as input' }).click()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
 

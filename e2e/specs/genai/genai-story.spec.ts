@@ -1,4 +1,7 @@
 // The whole way on a phone: a part is marked by finger, two variations are made while the page is closed, one is kept.
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
+
 import { phone } from '../../fixtures/devices.ts'
 import { finger } from '../../fixtures/finger.ts'
 import { art, generate, localMark, openTable, soon } from '../../fixtures/light-table.ts'
@@ -19,7 +22,7 @@ test('prepares two variations of a part marked by finger while the page is close
   await touch.press(from.x, from.y)
   await touch.slide(from, to)
   await touch.lift()
-  await expect(editor(first).getByRole('status')).toHaveText('Marked. 1 in all.')
+  await expect(editor(first).getByRole('status')).toHaveText(maskEditorMessages.inTotal(maskEditorMessages.added, 1))
   await editor(first).getByRole('button', { name: 'Done', exact: true }).tap()
   await expect(chip(first)).toBeVisible()
   await first.getByLabel('Prompt').fill('Walnut')
@@ -41,7 +44,7 @@ test('prepares two variations of a part marked by finger while the page is close
   const bytes = await Promise.all(pictures.map(async (src) => (await context.request.get(src)).body()))
   expect(new Set(bytes.map((each) => each.toString('base64'))).size).toBe(2)
   await page.getByRole('button', { name: 'Save image 2 to project' }).tap()
-  await expect(page.getByText('Saved to the files of the project.')).toBeVisible()
+  await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
   await page.getByRole('link', { name: 'Description' }).tap()
   const file = page.getByRole('button', { name: /^Open walnut/ })
   await expect(file).toHaveCount(1)

@@ -1,4 +1,6 @@
 import { callPath } from '@joinery/contract/calls'
+import { messages } from '@joinery/contract/messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import type { BrowserContext } from '@playwright/test'
 
 import { art, generate, makeImage, openTable } from '../../fixtures/light-table.ts'
@@ -34,7 +36,7 @@ test('pictures are pasted, dropped and chosen from the project, five at most', a
       },
       { bytes, name, type },
     )
-    const target = page.getByRole('region', { name: 'Light table' })
+    const target = page.getByRole('region', { name: genaiMessages.workspace })
     if (kind === 'drop') await target.dispatchEvent('drop', { dataTransfer: files })
     else {
       await target.evaluate(
@@ -49,7 +51,7 @@ test('pictures are pasted, dropped and chosen from the project, five at most', a
   await give('paste', 'pasted.webp', 'image/webp')
   await expect(page.getByRole('button', { name: 'Remove pasted.webp' })).toBeVisible()
   await give('drop', 'plan.pdf', 'application/pdf')
-  await expect(page.getByRole('alert')).toHaveText('Only images can be used here')
+  await expect(page.getByRole('alert')).toHaveText(messages.ai.inputNotImage)
 
   const more = await Promise.all(['card-stone', 'card-staging', 'card-interior'].map(art))
   await page.getByLabel('Add images').setInputFiles(more)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { art, generate, localMark, openTable, slider, soon } from '../../fixtures/light-table.ts'
@@ -25,7 +26,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await expect(slider(page)).toBeVisible(soon)
   await expect(page.getByText('You have 400')).toBeVisible()
   await expect(page.getByText(/^not understood: .*fnord/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Light table' }).getByText(localMark).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: genaiMessages.workspace }).getByText(localMark).first()).toBeVisible()
   await expectNoFaults(page)
 
   await slider(page).focus()
@@ -45,8 +46,8 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   expect(saved.suggestedFilename()).toMatch(/^walnut-cabinet-fronts.*\.png$/)
   expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe('PNG')
 
-  await page.getByRole('button', { name: 'Post to discussion' }).click()
-  await expect(page.getByText('Posted to the discussion.')).toBeVisible()
+  await page.getByRole('button', { name: 'Post to group chat' }).click()
+  await expect(page.getByText(genaiMessages.result.posted)).toBeVisible()
   const listed = await context.request.get(`/api${callPath('listReplies', { id })}`, {
     headers: await authorise(context),
   })
@@ -59,7 +60,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
 
   // What lies on the table is still there after a look elsewhere.
   await page.getByRole('button', { name: 'Save to project' }).click()
-  await expect(page.getByText('Saved to the files of the project.')).toBeVisible()
+  await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
   await page.getByRole('link', { name: 'Description' }).click()
   await expect(page.getByText(/^walnut-cabinet-fronts.*-local-preview\.png$/)).toBeVisible()
   await page.getByRole('link', { name: 'Gen A.I.' }).click()
@@ -70,7 +71,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('Prompt')).toHaveValue('')
-  await expect(page.getByText('Lay a picture on the table')).toBeVisible()
+  await expect(page.getByText(genaiMessages.emptyTitle)).toBeVisible()
   await page.getByRole('button', { name: /^Walnut cabinet fronts/ }).click()
   await expect(slider(page)).toBeVisible()
 })

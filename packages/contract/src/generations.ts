@@ -45,18 +45,18 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 /** The text fields of the multipart body; the images are files under `images`, the mask is one under `mask`. */
 export const createGenerationSchema = generateImageSchema.extend({
   count: z.coerce
-    .number(say.countUnknown)
-    .int(say.countUnknown)
-    .min(1, say.countUnknown)
-    .max(limits.ai.variations, say.countUnknown)
+    .number(say.countInvalid)
+    .int(say.countInvalid)
+    .min(1, say.countInvalid)
+    .max(limits.ai.variations, say.countInvalid)
     .default(1)
     .describe('Number of images, as variations of each other.'),
   seed: optional(
     z.coerce
-      .number(say.seedUnknown)
-      .int(say.seedUnknown)
-      .min(0, say.seedUnknown)
-      .max(limits.ai.seedMax, say.seedUnknown),
+      .number(say.seedInvalid)
+      .int(say.seedInvalid)
+      .min(0, say.seedInvalid)
+      .max(limits.ai.seedMax, say.seedInvalid),
   ).describe('The same seed, images and prompt produce the same image, if the provider supports seeds.'),
   uid_project: optional(z.uuid()).describe('Project it is generated for.'),
   source_uid_file: optional(z.uuid()).describe('Project file used as the first image.'),

@@ -3,7 +3,7 @@ import type { LocatedEdit } from './edits/edit-parts.ts'
 import { changesLight } from './edits/set-mood.ts'
 import type { Plan } from './plan.ts'
 
-const reasons = { missing: 'not found in the picture', unsure: 'not surely found in the picture' } as const
+const reasons = { missing: 'not found in the image', unsure: 'may not be in the image' } as const
 
 export type Outcome = {
   /** Whether anything is done; where nothing is, the picture would come back as it was. */

@@ -144,7 +144,7 @@ describe('every picture that can be decoded', () => {
 
 it('refuses what is no picture, and goes on with the next', async () => {
   await expect(renderLocally([Buffer.from('no picture')], 'brighter', { format: 'jpg' })).rejects.toThrow('unsupported')
-  await expect(renderLocally([], 'brighter', { format: 'jpg' })).rejects.toThrow('no picture')
+  await expect(renderLocally([], 'brighter', { format: 'jpg' })).rejects.toThrow('no image')
   const picture = await openArt('swatch-walnut', 60)
   expect((await renderLocally([picture], 'brighter', { format: 'jpg' })).understood).toEqual(['brighter'])
 })

@@ -89,7 +89,7 @@ export const renderPicture = async (
   onProgress: OnProgress = () => undefined,
 ): Promise<Rendered> => {
   const [first, ...others] = inputs
-  if (!first) throw new Error('There is no picture to change.')
+  if (!first) throw new Error('There is no image to change.')
   const plan = varyPlan(readPrompt(prompt, others.length, { isMarked: mask !== undefined }), seed)
   const opened = await openRaster(first, longestSide)
   onProgress(0.1)

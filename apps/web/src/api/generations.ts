@@ -169,7 +169,7 @@ export const cancelGeneration = async (session: Session, { id }: Generation): Pr
 export const dismissGeneration = async (session: Session, ended: Generation): Promise<void> => {
   remove(session, ended)
   try {
-    await session.call('cancelGeneration', { params: { id: ended.id } }, generationMessages.cancelFailed)
+    await session.call('cancelGeneration', { params: { id: ended.id } }, generationMessages.dismissFailed)
   } catch (error) {
     const isGone = error instanceof CallError && error.status === 404
     if (isGone) return

@@ -1,26 +1,25 @@
-// Sentences about generations as jobs. Apart from the others: the first load stays light.
+// Sentences about image requests. Apart from the others: the first load stays light.
 
 export const generationMessages = {
-  countUnknown: 'Between 1 and 4 images can be made at once',
-  seedUnknown: 'The seed must be a whole number from 0 to 2147483647',
-  notFound: 'This generation is not there any more',
-  notEnded: 'This generation is still under way',
-  nothingToRetry: 'There is nothing left to make',
-  inputsGone: 'The pictures of this generation are not kept any more. Please start a new one.',
-  tooManyWaiting: 'Too many of your images are waiting already. Please wait until some are finished.',
-  /** The fault was not the provider's. */
-  unavailable: (sentence: string) => `${sentence} No credits were used.`,
-  interrupted: 'The server stopped while this was being made. No credits were used.',
-  maskNotPng: 'The mask must be a PNG',
-  maskUnreadable: 'The mask cannot be read',
-  maskShape: 'The mask must have the shape of the first image',
-  maskEmpty: 'Nothing is marked: mark what should change',
+  countInvalid: 'You can generate 1 to 4 images at a time',
+  seedInvalid: 'The seed must be a whole number from 0 to 2147483647',
+  notFound: 'This image request no longer exists',
+  stillRunning: 'This image is still being generated',
+  nothingToRetry: 'All images have already been generated',
+  inputsDeleted: 'The source images have been deleted. Please start again.',
+  queueFull: 'You have too many images in the queue. Please wait for some to finish.',
+  /** The error was not the provider's. */
+  withoutCharge: (sentence: string) => `${sentence} No credits were used.`,
+  interrupted: 'The server restarted while generating this image. No credits were used.',
+  maskNotPng: 'The selected area must be sent as a PNG',
+  maskUnreadable: 'The selected area could not be read',
+  maskShape: 'The selected area must match the proportions of the first image',
+  maskEmpty: 'Nothing selected. Select the area you want to change.',
   cancelFailed: 'Failed to cancel. Please try again.',
-  listFailed: 'Failed to fetch what is being made',
+  dismissFailed: 'Failed to dismiss. Please try again.',
+  listFailed: 'Failed to load the queue',
   retryFailed: 'Failed to try again',
-  /** Of some that were asked for, the others were not made. */
-  fewer: (made: number, count: number, reason: string) =>
-    `${made} of ${count} made. ${reason.replace(/ No credits were used\.$/, '')} Only what was made was charged.`,
-  ready: 'Your image is ready',
-  failed: 'Your image could not be made',
+  partlyGenerated: (generated: number, requested: number, reason: string) =>
+    `${generated} of ${requested} images generated. ${reason.replace(/ No credits were used\.$/, '')} You were only charged for those.`,
+  failed: 'Your image could not be generated',
 } as const

@@ -1,4 +1,4 @@
-// The sentences of the local studio. Apart from the others: only the server says them, and the first load stays light.
+// The sentences of the local studio. Apart from the others: only the server uses them, and the first load stays light.
 
 /** As many words as one reads in a sentence; a prompt may have hundreds that nobody understands. */
 const mostWords = 8
@@ -22,22 +22,22 @@ export type Refusal = {
 }
 
 const reasonFor = ({ understood, notUnderstood, language }: Refusal): string => {
-  if (language !== null) return `This looks like ${language}, and the local preview reads English only.`
+  if (language !== null) return `This looks like ${language}. The local preview only understands English.`
   if (notUnderstood.length > 0) return `Not understood: ${listOf(notUnderstood)}.`
-  return understood.length > 0 ? 'This picture would stay as it is.' : 'There is nothing here that it could do.'
+  return understood.length > 0 ? 'This would not change the image.' : "The local preview can't do this."
 }
 
 export const studioMessages = {
   notUnderstood: (words: readonly string[]) => `not understood: ${listOf(words)}`,
   /** Why nothing is done, what can be done, what needs a model, and one suggestion. */
   refusal: (refusal: Refusal) =>
-    `${reasonFor(refusal)} The local preview changes light, tone, colour, material and style of what is in the picture; ` +
-    'new things, things taken away and photorealistic renders need an AI model.' +
+    `${reasonFor(refusal)} The local preview can change the light, tone, colour, material and style of what is already in the image. ` +
+    'To add or remove objects, or to get a photorealistic render, choose an AI model.' +
     (refusal.suggestion === null ? '' : ` Try: ${refusal.suggestion}.`),
   noCreditsUsed: 'No credits were used.',
   /** Which surface the words mean is a guess, or it was not surely found. */
-  asks: (words: string) => `Where should ${cut(words)} go? Point at it.`,
+  areaQuestion: (words: string) => `Where should ${cut(words)} go? Select the area.`,
   /** Nobody could look at the picture just now. */
-  pointFailed: 'The surface could not be looked for. Please try again, or mark it by hand.',
-  noPreview: 'This provider does not say beforehand what it will do',
+  surfaceFailed: 'Failed to find the surface. Try again, or select it by hand.',
+  noPreview: 'No preview available for this provider',
 } as const

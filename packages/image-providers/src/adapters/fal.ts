@@ -24,7 +24,7 @@ export type FalOptions = {
 const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
   const types = listAt(body, 'detail').map((item) => textAt(item, 'type'))
   if (types.includes('content_policy_violation')) {
-    return new ProviderError('refused', 'Refused by its content policy', { refusal: { rule: 'safety' } })
+    return new ProviderError('refused', "Rejected by the provider's content policy", { refusal: { rule: 'safety' } })
   }
   const words = wordsOf(body)
   if (answer.status === 403 && /balance|locked/i.test(words)) {
@@ -57,7 +57,7 @@ export const falImages = (options: FalOptions): ImageProvider => {
     }
     if (made.length > 0) return made
     if (images.length > 0) {
-      throw new ProviderError('refused', 'Refused by its safety checker', { refusal: { rule: 'safety' } })
+      throw new ProviderError('refused', "Rejected by the provider's safety checker", { refusal: { rule: 'safety' } })
     }
     throw new ProviderError('bad_answer', 'The provider returned no image')
   }

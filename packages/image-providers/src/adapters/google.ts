@@ -54,7 +54,8 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
 const refuse = (reason: string | undefined, words: string): ProviderError => {
   const known = refusals.get(reason ?? '')
   if (known) return new ProviderError('refused', `Refused: ${reason}`, { refusal: known })
-  if (words !== '') return new ProviderError('refused', 'Refused in words', { refusal: { rule: 'words', words } })
+  if (words !== '')
+    return new ProviderError('refused', 'Rejected with an explanation', { refusal: { rule: 'words', words } })
   return new ProviderError('bad_answer', `The provider returned no image (${reason ?? 'no reason'})`)
 }
 

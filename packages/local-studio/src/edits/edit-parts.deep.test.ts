@@ -194,11 +194,11 @@ describe('somebody who grades a wish', () => {
   })
 })
 
-it('says what was not found in the picture, and leaves the picture alone', async () => {
+it('says what was not found in the image, and leaves the picture alone', async () => {
   const before = await openArt('card-interior', 400)
   const { bytes: after, understood, notUnderstood } = await render(before, 'marble countertop')
   expect(understood).toEqual([])
-  expect(notUnderstood).toEqual(['marble countertop (not found in the picture)'])
+  expect(notUnderstood).toEqual(['marble countertop (not found in the image)'])
   expect(await difference(before, after)).toBe(0)
 })
 

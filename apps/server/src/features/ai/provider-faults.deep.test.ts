@@ -1,6 +1,8 @@
 // Whatever a provider does, a person reads one clear sentence, gets the credits back, and nothing is kept.
 import { createServer, type AddressInfo } from 'node:net'
 
+import { messages } from '@joinery/contract/messages'
+import { providerMessages } from '@joinery/contract/messages/providers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
@@ -18,11 +20,11 @@ import {
 } from '#testing/loopback-vendor.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-const failed = 'The provider could not make an image. Please try again. No credits were used.'
-const gone = 'This provider is not available at the moment. Please choose another one. No credits were used.'
-const silent = 'The provider did not answer in time. No credits were used.'
+const failed = messages.ai.providerFailed
+const gone = providerMessages.notAvailable
+const silent = messages.ai.providerTimedOut
 const busy = 'The provider is busy. Please try again in a moment. No credits were used.'
-const notAccepted = 'The provider did not accept this request. Other pictures or words may work. No credits were used.'
+const notAccepted = providerMessages.notAccepted
 const refused = (reason: string) => `The provider refused this request: ${reason}`
 
 const keys = ['a-google-key-0001', 'an-openai-key-0002', 'an-own-key-0003'] as const
@@ -73,14 +75,9 @@ const ofGoogle: Fault[] = [
   ['does not know our key', google.wrongKey, 503, gone],
   ['does not know the model', google.unknownModel, 503, gone],
   ['is busy', google.busy, 429, busy],
-  ['stops for safety', google.ended('IMAGE_SAFETY'), 422, refused('its safety rules do not allow this.')],
+  ['stops for safety', google.ended('IMAGE_SAFETY'), 422, refused(providerMessages.refusals.safety)],
   ['stops for a copy', google.ended('RECITATION'), 422, refused('the result would be too close to an existing work.')],
-  [
-    'blocks the prompt',
-    google.blocked('PROHIBITED_CONTENT'),
-    422,
-    refused('it contains something that is not allowed there.'),
-  ],
+  ['blocks the prompt', google.blocked('PROHIBITED_CONTENT'), 422, refused(providerMessages.refusals.prohibited)],
   ['answers in words', google.text('I can **not** undress people.'), 422, refused('I can not undress people.')],
   ['ends without a reason', google.ended('OTHER'), 503, failed],
 ]
@@ -94,7 +91,7 @@ const ofOpenai: Fault[] = [
   ['is busy', openai.busy, 429, busy],
   ['is not paid any more', openai.quota, 503, gone],
   ['does not take the request', openai.rejected, 503, notAccepted],
-  ['blocks the request', openai.blocked, 422, refused('its safety rules do not allow this (sexual).')],
+  ['blocks the request', openai.blocked, 422, refused(providerMessages.refusals.safetyOf('sexual'))],
 ]
 
 describe.each([

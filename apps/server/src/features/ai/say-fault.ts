@@ -43,7 +43,7 @@ export const sayFault = (error: ProviderError, isLocal: boolean, mode: AiMode): 
     return new ProductError('refused_by_provider', messages.ai.providerRefused(reasonOf(refusal)))
   }
   if (kind === 'busy') return new ProductError('too_many', messages.ai.providerBusy, {}, retryAfterSeconds)
-  if (kind === 'silent') return new ProductError('unavailable', messages.ai.providerSilent)
+  if (kind === 'silent') return new ProductError('unavailable', messages.ai.providerTimedOut)
   if (kind === 'rejected') return new ProductError('unavailable', providerMessages.notAccepted)
   return isBroken(kind) ? new ProductError('unavailable', sentences[mode].notAvailable) : couldNot(mode)
 }

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { providerMessages } from '@joinery/contract/messages/providers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { creditsOf } from '#testing/build-generation.ts'
@@ -6,7 +7,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { chat, cut, google, openai, startVendor, webPage, type Vendor } from '#testing/loopback-vendor.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-const failed = 'The provider could not summarize the text. Please try again. No credits were used.'
+const failed = messages.ai.summaryProviderFailed
 
 let vendor: Vendor
 let app: TestApp
@@ -73,7 +74,7 @@ describe('a summary', () => {
     ['answers nothing', google.text('  '), 503, failed],
     ['cuts the connection', cut, 503, failed],
     ['answers with a web page', webPage, 503, failed],
-    ['refuses', google.ended('SAFETY'), 422, 'The provider refused this request: its safety rules do not allow this.'],
+    ['refuses', google.ended('SAFETY'), 422, messages.ai.providerRefused(providerMessages.refusals.safety)],
     ['is busy', google.busy, 429, 'The provider is busy. Please try again in a moment. No credits were used.'],
   ])('costs nothing when the provider %s', async (_what, answer, status, sentence) => {
     const user = await buildUser(app)

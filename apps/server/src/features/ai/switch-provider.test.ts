@@ -175,31 +175,27 @@ describe('the local preview', () => {
 
 describe('where the local preview can do nothing', () => {
   const can =
-    'The local preview changes light, tone, colour, material and style of what is in the picture; new things, things ' +
-    'taken away and photorealistic renders need an AI model. Try: navy walls. No credits were used.'
+    'The local preview can change the light, tone, colour, material and style of what is already in the image. To add ' +
+    'or remove objects, or to get a photorealistic render, choose an AI model. Try: navy walls. No credits were used.'
 
   it.each([
     ['understands no word', 'xylophone', 'Not understood: xylophone.'],
     ['would need a model', 'photorealistic render of this sketch', 'Not understood: photorealistic.'],
-    [
-      'does not find what is named',
-      'marble countertop',
-      'Not understood: marble countertop (not found in the picture).',
-    ],
-    ['is only told what to leave', 'keep the walls', 'This picture would stay as it is.'],
-    ['is only told what not to do', 'no sketch', 'This picture would stay as it is.'],
-    ['finds nothing to sharpen', 'sharper', 'This picture would stay as it is.'],
-    ['finds no words', '???', 'There is nothing here that it could do.'],
+    ['does not find what is named', 'marble countertop', 'Not understood: marble countertop (not found in the image).'],
+    ['is only told what to leave', 'keep the walls', 'This would not change the image.'],
+    ['is only told what not to do', 'no sketch', 'This would not change the image.'],
+    ['finds nothing to sharpen', 'sharper', 'This would not change the image.'],
+    ['finds no words', '???', "The local preview can't do this."],
     [
       'is asked in German',
       'Boden aus Eiche, warmes Licht',
-      'This looks like German, and the local preview reads English only.',
+      'This looks like German. The local preview only understands English.',
     ],
-    ['is asked in Spanish', 'Sofá rojo', 'This looks like Spanish, and the local preview reads English only.'],
+    ['is asked in Spanish', 'Sofá rojo', 'This looks like Spanish. The local preview only understands English.'],
     [
       'is asked in Japanese',
       'オークの床にしてください',
-      'This looks like Japanese, and the local preview reads English only.',
+      'This looks like Japanese. The local preview only understands English.',
     ],
     [
       'is given hundreds of words',

@@ -71,7 +71,7 @@ describe('credits', () => {
       withReservedCredits(contextOf(user), cost(1), () => new Promise<void>((resolve) => ends.push(resolve))),
     )
     await expect.poll(() => ends.length).toBe(20)
-    await expect(spendNow(user, 1)).rejects.toThrow('Too much is under way at once.')
+    await expect(spendNow(user, 1)).rejects.toThrow(messages.ai.tooManyRunning)
     expect(await creditsOf(user)).toBe(480)
     for (const end of ends) end()
     await Promise.all(works)

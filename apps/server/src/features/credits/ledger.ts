@@ -72,7 +72,7 @@ const reserve = async (context: CreditsContext, cost: Cost): Promise<string> => 
 /** How many reservations one person may have, and what is said to one more. */
 export type Most = { readonly count: number; readonly sentence: string }
 
-export const usualMost: Most = { count: limits.ai.atOnce, sentence: messages.ai.tooManyAtOnce }
+export const usualMost: Most = { count: limits.ai.atOnce, sentence: messages.ai.tooManyRunning }
 
 const tryToReserve = async (
   context: CreditsContext,

@@ -4,6 +4,7 @@ import { limits } from '@joinery/contract/limits'
 import { columnMessages } from '@joinery/contract/messages/column-messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
+import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { NotificationKind } from '@joinery/contract/notifications'
 
@@ -144,7 +145,7 @@ export const describeEvent = (event: DomainEvent, kind: NotificationKind, story:
     }
     case 'generation.ended':
       return {
-        title: event.status === 'done' ? generationMessages.ready : generationMessages.failed,
+        title: event.status === 'done' ? readyMessages.images(1) : generationMessages.failed,
         message: texts.generationText(project.title),
         link: tabLink('genai', `?generation=${event.uid_generation}`),
       }

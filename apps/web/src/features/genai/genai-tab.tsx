@@ -2,6 +2,8 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Generation } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import type { Project } from '@joinery/contract/projects'
@@ -59,7 +61,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
       text: status === 'failed' ? generationMessages.failed : readyMessages.images(images.length),
       tone: status === 'failed' ? 'bad' : 'good',
       duration: limits.screen.undoToast,
-      action: { label: 'Show', onAct: () => void navigate(generationPath(uid_project, id)) },
+      action: { label: commonMessages.show, onAct: () => void navigate(generationPath(uid_project, id)) },
     })
   const table = useLightTable({ scope, uid_project, startPrompt, onMissed: handleMissed })
   const stage = stageOf(table)
@@ -103,7 +105,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
     <DropZone onFiles={table.add}>
       <div className="@container mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-6 sm:px-8 lg:py-8">
         <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] items-start gap-x-6 gap-y-6 @min-[45rem]:grid-cols-[minmax(0,1fr)_19rem] @4xl:gap-x-8 @4xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <section aria-label="Light table" className="flex flex-col gap-4">
+          <section aria-label={texts.workspace} className="flex flex-col gap-4">
             {shown && shown.images.length > 1 && made && (
               <VariationSwitch images={shown.images} picked={made.image.id} onPick={table.pick} />
             )}
@@ -128,8 +130,8 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
             </div>
             <MaskOutlet mask={table.mask} marking={marking} onMask={table.setMask} />
             <output className="sr-only">
-              {made && 'The image is ready.'}
-              {stage.kind === 'several' && 'The images are ready.'}
+              {made && readyMessages.images(1)}
+              {stage.kind === 'several' && texts.imagesReady}
             </output>
             {made && (
               <ResultView

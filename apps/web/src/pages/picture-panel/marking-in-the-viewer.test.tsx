@@ -1,3 +1,5 @@
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+
 import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import '#features/genai/mask/mask-editor.tsx'
@@ -46,7 +48,7 @@ const visit = async (answers: Answers = {}, ...statuses: number[]) => {
   await screen.findByRole('heading', { name: 'Revise with AI' })
   return { ...page, asked }
 }
-const wish = () => screen.getByRole('button', { name: 'Change only a part' })
+const wish = () => screen.getByRole('button', { name: 'Select an area' })
 
 test('a part of a picture of the project is marked, asked about, and still marked when one comes back', async () => {
   const page = await visit()
@@ -81,7 +83,7 @@ test('a part that was marked is given up again', async () => {
   await awaitEditor('picture-1.jpg')
   drag([[10, 10]])
   await finish(page.hand)
-  await page.hand.click(screen.getByRole('button', { name: 'Clear the marked part' }))
+  await page.hand.click(screen.getByRole('button', { name: imageMessages.area.clear }))
   expect(wish()).toBe(document.activeElement)
 })
 

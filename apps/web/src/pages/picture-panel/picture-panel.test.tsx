@@ -1,9 +1,12 @@
+import type { Generation } from '@joinery/contract/generations'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+
 import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
-import type { Generation } from '@joinery/contract/generations'
+import { reviseMessages } from '@joinery/contract/messages/revise-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -88,7 +91,7 @@ test.each<[string, Project]>([
   const page = await visit({ project, answers: { saveGenerated: { file: buildAttachment(3) } } })
   await reviseWell(page)
   await page.hand.dblClick(button('Save to project'))
-  expect(await dialog().findByText('Saved beside the original.')).toBeTruthy()
+  expect(await dialog().findByText(reviseMessages.saved)).toBeTruthy()
   expect(page.api.sent('saveGenerated').map(({ body }) => body)).toEqual([
     { uid_project: project.uid_project, filename: 'revised-picture-1.jpg' },
   ])
@@ -99,7 +102,7 @@ test('it becomes the next version of the original, once for a double click, and 
   const versions = [saved, buildAttachment(1)]
   const page = await visit({ answers: { addVersion: { file: saved }, listVersions: { versions, pins: [] } } })
   await reviseWell(page)
-  await page.hand.dblClick(button('Save as version'))
+  await page.hand.dblClick(button('Save as new version'))
   // The viewer shows it, ready for the next one.
   await waitFor(() => expect(page.address()).toContain(`file=${saved.uid_file}`))
   expect(slider()).toBeNull()
@@ -111,7 +114,7 @@ test('it becomes the next version of the original, once for a double click, and 
 test('why it did not become a version is said', async () => {
   const page = await visit({ answers: { addVersion: { fault: 500, text: '' } } })
   await reviseWell(page)
-  await page.hand.click(button('Save as version'))
+  await page.hand.click(button('Save as new version'))
   await waitFor(() => expect(alerts()).toEqual(['Failed to add the version. Please try again.']))
 })
 
@@ -119,7 +122,7 @@ test('in an archived project it is made, and saved nowhere', async () => {
   const page = await visit({ project: buildProject({ status: 'archived' }) })
   await reviseWell(page)
   expect(dialog().queryByRole('button', { name: 'Save to project' })).toBeNull()
-  expect(dialog().queryByRole('button', { name: 'Save as version' })).toBeNull()
+  expect(dialog().queryByRole('button', { name: 'Save as new version' })).toBeNull()
 })
 
 test('a revision is still there after leafing through', async () => {
@@ -223,7 +226,7 @@ test('a revision that is under way can be cancelled, while it is sent and while 
   })
   await page.hand.click(await dialog().findByRole('button', { name: 'Cancel' }))
   await page.hand.click(await dialog().findByRole('button', { name: 'Generate' }))
-  expect(await dialog().findByText('Making your image...')).toBeTruthy()
+  expect(await dialog().findByText(imageMessages.progress.generating)).toBeTruthy()
   await page.hand.click(button('Cancel'))
   expect(await dialog().findByRole('button', { name: 'Generate' })).toBeTruthy()
   expect(alerts()).toEqual([])
@@ -233,7 +236,7 @@ test('a revision that is under way can be cancelled, while it is sent and while 
 test('whoever closes the picture meanwhile finds the revision there, and the failure of one with its words', async () => {
   const page = await visit({ answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } } })
   await revise(page)
-  await dialog().findByText('Making your image...')
+  await dialog().findByText(imageMessages.progress.generating)
   await page.hand.click(button('Close'))
   act(() => serverSays('generation_changed', { generation: buildGeneration(1) }))
   await page.hand.click(await screen.findByRole('button', { name: 'Open picture-1.jpg' }))
@@ -242,7 +245,7 @@ test('whoever closes the picture meanwhile finds the revision there, and the fai
   await page.hand.click(button('Revise Again'))
   page.api.answer({ createGeneration: { generation: buildGeneration(2, { status: 'running' }) } })
   await revise(page, 'Cooler')
-  await dialog().findByText('Making your image...')
+  await dialog().findByText(imageMessages.progress.generating)
   const error = 'The provider is busy. Please try again in a moment. No credits were used.'
   act(() => serverSays('generation_changed', { generation: buildGeneration(2, { status: 'failed', error }) }))
   await waitFor(() => expect(alerts()).toEqual([error]))

@@ -1,7 +1,9 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './settings-page.tsx'
-import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { screen, waitFor, within } from '@testing-library/react'

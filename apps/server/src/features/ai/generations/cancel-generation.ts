@@ -50,7 +50,7 @@ export const cancelGeneration = async (context: AiContext, uid_generation: strin
   await transaction(db, async (tx) => {
     const row = await requireOwn(context, tx, uid_generation)
     // Somebody tries it again in this moment.
-    if (isUnderWay(row)) throw new ProductError('conflict', generationMessages.notEnded)
+    if (isUnderWay(row)) throw new ProductError('conflict', generationMessages.stillRunning)
     await removeGeneration(context, tx, row)
   })
   realtime.tell(userRoom(actor.uid_user), 'generation_changed', { generation, is_gone: true })

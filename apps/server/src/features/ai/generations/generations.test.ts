@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { awaitJob, creditsOf, picture, readJob, startJob } from '#testing/build-generation.ts'
@@ -146,7 +148,7 @@ describe('a generation', () => {
     const { uid_project } = await buildProject(user)
     const id = await idOf(user, { fields: { uid_project } })
     const failed = await awaitJob(user, id)
-    const sentence = 'The provider could not make an image. Please try again. No credits were used.'
+    const sentence = messages.ai.providerFailed
     expect(failed).toMatchObject({ status: 'failed', error: sentence, images: [], credits: 0 })
     expect([await creditsOf(user), await entriesOf(user)]).toEqual([2000, []])
     await expect
@@ -156,7 +158,7 @@ describe('a generation', () => {
     await user.call('retryGeneration', { params: { id } })
     expect(await awaitJob(user, id)).toMatchObject({ status: 'done', error: null, credits: 100 })
     const again = await user.call('retryGeneration', { params: { id } })
-    expect([again.status, again.body.error]).toEqual([409, 'There is nothing left to make'])
+    expect([again.status, again.body.error]).toEqual([409, generationMessages.nothingToRetry])
   })
 
   it('that is made in part says what is missing, and pays for what is there', async () => {
@@ -164,7 +166,9 @@ describe('a generation', () => {
     const user = await buildUser(app)
     const done = await awaitJob(user, await idOf(user, { fields: { count: '2' } }))
     expect(done).toMatchObject({ status: 'done', credits: 100 })
-    expect(done.error).toMatch(/^1 of 2 made\. The provider refused this request.* Only what was made was charged\.$/)
+    expect(done.error).toMatch(
+      /^1 of 2 images generated\. The provider refused this request.* You were only charged for those\.$/,
+    )
     expect(await creditsOf(user)).toBe(1900)
   })
 
@@ -237,25 +241,22 @@ describe('the queue', () => {
       [user.uid_user, limits.ai.queued],
     )
     const { body, status } = await startJob(user)
-    expect([status, body.error]).toEqual([
-      429,
-      'Too many of your images are waiting already. Please wait until some are finished.',
-    ])
+    expect([status, body.error]).toEqual([429, generationMessages.queueFull])
     expect(await creditsOf(user)).toBe(2000)
   })
 
   it('is refused without credits before a picture is looked at', async () => {
     const user = await buildUser(app)
     const { body, status } = await startJob(user, { images: ['no picture'], fields: { count: '4' } })
-    expect([status, body.error]).toEqual([415, 'Only images can be used here'])
+    expect([status, body.error]).toEqual([415, messages.ai.inputNotImage])
     await app.database.pool.query('update credit_accounts set balance = 399 where uid_user = $1', [user.uid_user])
     const refused = await startJob(user, { images: ['no picture'], fields: { count: '4' } })
     expect([refused.status, refused.body.remainingCredits]).toEqual([402, 399])
   })
 
   it.each([
-    [{ count: '5' }, 'Between 1 and 4 images can be made at once'],
-    [{ count: 'many' }, 'Between 1 and 4 images can be made at once'],
+    [{ count: '5' }, generationMessages.countInvalid],
+    [{ count: 'many' }, generationMessages.countInvalid],
     [{ seed: '-1' }, 'The seed must be a whole number from 0 to 2147483647'],
   ])('refuses %j', async (fields, sentence) => {
     const { body, status } = await startJob(await buildUser(app), { fields })

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Generation } from '@joinery/contract/generations'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 
@@ -99,7 +100,7 @@ it(
     await awaitStatus(queued, 'done')
     expect(await find(asked)).toMatchObject({
       status: 'failed',
-      error: 'The server stopped while this was being made. No credits were used.',
+      error: generationMessages.interrupted,
       credits: 0,
     })
     expect(vendor.received).toHaveLength(2)

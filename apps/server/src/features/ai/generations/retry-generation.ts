@@ -26,12 +26,12 @@ export const retryGeneration = async (
   const provider = await pickProvider(context, named ?? known.provider)
   const retried = await transaction(db, async (tx) => {
     const row = await requireOwn(context, tx, uid_generation)
-    if (row.finished_at === null) throw new ProductError('conflict', generationMessages.notEnded)
+    if (row.finished_at === null) throw new ProductError('conflict', generationMessages.stillRunning)
     const missing = row.count - (await listImagesOf(tx, [uid_generation])).length
     if (missing <= 0) throw new ProductError('conflict', generationMessages.nothingToRetry)
     const sources = await listSources(tx, [uid_generation])
     if (sources.length === 0 || sources.some(({ key }) => key === null))
-      throw new ProductError('conflict', generationMessages.inputsGone)
+      throw new ProductError('conflict', generationMessages.inputsDeleted)
     const cost = { amount: missing * provider.credits, reason: 'image', provider } as const
     const reserved = await reserveForJob(context, tx, cost, mostFor(false))
     if (reserved instanceof ProductError) return reserved

@@ -40,7 +40,7 @@ const fail = async (context: Running, tx: Tx, row: GenerationRow, reason: string
   const made = (await listImagesOf(tx, [row.uid_generation])).length
   const end =
     made > 0
-      ? { status: 'done' as const, error: say.fewer(made, row.count, reason) }
+      ? { status: 'done' as const, error: say.partlyGenerated(made, row.count, reason) }
       : { status: 'failed' as const, error: reason }
   await endGeneration(context, tx, row, { ...end, isWhole: made === row.count })
 }
@@ -72,7 +72,7 @@ const withMine = (
 const sentenceFor = (error: unknown): string => {
   if (error instanceof ProductError) return error.message
   const passing = findUnavailable(error)
-  return passing ? say.unavailable(passing.message) : couldNot('image').message
+  return passing ? say.withoutCharge(passing.message) : couldNot('image').message
 }
 
 const makeOne = async (context: Running, row: GenerationRow, signal: AbortSignal, isStopping: () => boolean) => {

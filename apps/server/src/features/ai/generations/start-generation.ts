@@ -51,7 +51,7 @@ const seedFor = ({ seed, count }: Pick<Wish, 'seed' | 'count'>, { can }: KnownPr
 
 /** How much one person may have waiting and under way; a request that waits is refused sooner than a job. */
 export const mostFor = (isAwaited: boolean): Most =>
-  isAwaited ? usualMost : { count: limits.ai.queued, sentence: generationMessages.tooManyWaiting }
+  isAwaited ? usualMost : { count: limits.ai.queued, sentence: generationMessages.queueFull }
 
 const requireCredits = async (context: AiContext, amount: number): Promise<void> => {
   const refusal = await refusalFor(context, amount)

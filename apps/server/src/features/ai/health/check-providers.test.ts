@@ -1,4 +1,5 @@
 // Every provider is asked a cheap question, at the start and once an hour, by one of all processes.
+import { messages } from '@joinery/contract/messages'
 import { ProviderError } from '@joinery/image-providers/provider-error'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -154,7 +155,7 @@ describe('the cheap question', () => {
     const [provider] = (await readProviders(app.app.context)).filter(({ id }) => id === gpt)
     if (!provider) throw new Error('There is no OpenAI')
     const asking = askProvider({ ...app.app.context, config }, provider, 'image', never, () => new Promise(() => {}))
-    await expect(asking).rejects.toThrow('The provider did not answer in time. No credits were used.')
+    await expect(asking).rejects.toThrow(messages.ai.providerTimedOut)
     expect((await stateOf(gpt))?.health).toBe('ok')
     vendor.answer(works)
     await check()

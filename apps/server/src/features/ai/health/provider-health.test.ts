@@ -1,4 +1,5 @@
 // Who does not work is not offered, nobody is told to try again what cannot work, and the operator is told why.
+import { providerMessages } from '@joinery/contract/messages/providers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
@@ -34,7 +35,7 @@ const check = () => checkProviders(app.app.context)
 const stateOf = (id: string) => healthOf(app, id)
 
 describe('people', () => {
-  const gone = 'This provider is not available at the moment. Please choose another one. No credits were used.'
+  const gone = providerMessages.notAvailable
 
   it('are offered the next that works', async () => {
     const user = await buildUser(app)
@@ -100,10 +101,7 @@ describe('people', () => {
     await user.call('switchProvider', { body: { provider: gpt } })
     vendor.answer(openai.unknownModel)
     const said = await user.call('summarizeText', { body: { text: 'A long talk.' } })
-    expect([said.status, said.body.error]).toEqual([
-      503,
-      'Summaries are not available at the moment. No credits were used.',
-    ])
+    expect([said.status, said.body.error]).toEqual([503, providerMessages.textNotAvailable])
     expect((await stateOf(gpt))?.health).toBe('unknown')
     vendor.answer(openai.wrongKey)
     await user.call('summarizeText', { body: { text: 'A long talk.' } })

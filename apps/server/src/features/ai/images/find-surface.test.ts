@@ -68,7 +68,7 @@ describe('who points at something', () => {
     expect((await point(user, 0.5, 0.5, [])).status).toBe(400)
     expect((await point(user, 0.5, 0.5, [room, room])).status).toBe(400)
     const { status, body } = await point(user, 0.5, 0.5, ['no picture'])
-    expect([status, body.error]).toEqual([415, 'Only images can be used here'])
+    expect([status, body.error]).toEqual([415, messages.ai.inputNotImage])
   })
 
   it('too often at once is told to slow down, and others are answered', async () => {

@@ -30,7 +30,7 @@ export const findSurface = async (
       return surface && { outline: surface.outline.map((ring) => [...ring]) }
     } catch (error) {
       log.warn({ fault: error instanceof Error ? error.message : 'unknown' }, 'failed to look for a surface')
-      throw new ProductError('unavailable', studioMessages.pointFailed)
+      throw new ProductError('unavailable', studioMessages.surfaceFailed)
     }
   }
   return previewTurns(actor.uid_user, look, { signal: person })

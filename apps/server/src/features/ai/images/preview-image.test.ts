@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { ImagePreview } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
+import { studioMessages } from '@joinery/contract/messages/studio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, generationForm, picture, type GenerationParts } from '#testing/build-generation.ts'
@@ -102,7 +104,7 @@ describe('a preview that cannot be', () => {
     const user = await buildUser(app)
     for (const provider of [gemini, '']) {
       const { status, body } = await user.call('previewImage', { form: formOf({ prompt: 'navy walls', provider }) })
-      expect([status, body.error]).toEqual([400, 'This provider does not say beforehand what it will do'])
+      expect([status, body.error]).toEqual([400, studioMessages.noPreview])
     }
     expect(vendor.received).toEqual([])
     const { providers } = (await user.call('listProviders')).body
@@ -118,11 +120,8 @@ describe('a preview that cannot be', () => {
     const needed = 'Please select at least one image and enter a prompt'
     expect(await refusalOf({ images: [], prompt: 'navy' })).toEqual([400, needed])
     expect(await refusalOf({ prompt: ' ' })).toEqual([400, needed])
-    expect(await refusalOf({ prompt: 'x'.repeat(4001) })).toEqual([
-      400,
-      'The prompt must be at most 4,000 characters long',
-    ])
-    expect(await refusalOf({ images: ['no picture'], prompt: 'navy' })).toEqual([415, 'Only images can be used here'])
+    expect(await refusalOf({ prompt: 'x'.repeat(4001) })).toEqual([400, messages.ai.promptTooLong])
+    expect(await refusalOf({ images: ['no picture'], prompt: 'navy' })).toEqual([415, messages.ai.inputNotImage])
   })
 
   it('is one of many at once: somebody who asks for too much is told to slow down, and others are answered', async () => {

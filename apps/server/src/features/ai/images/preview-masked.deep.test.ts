@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 import type { ImagePreview } from '@joinery/contract/ai'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+import { studioMessages } from '@joinery/contract/messages/studio'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { generationForm } from '#testing/build-generation.ts'
@@ -65,8 +67,8 @@ describe('where something is marked, it is shown that only that will change', ()
 
 describe('where it would be a guess', () => {
   it.each([
-    ['no part is named and several could be meant', 'walnut', 'Where should walnut go? Point at it.'],
-    ['the part is not surely there', 'marble countertop', 'Where should marble countertop go? Point at it.'],
+    ['no part is named and several could be meant', 'walnut', studioMessages.areaQuestion('walnut')],
+    ['the part is not surely there', 'marble countertop', studioMessages.areaQuestion('marble countertop')],
   ])('one is asked: %s', async (_, prompt, asks) => {
     expect((await look(prompt)).asks).toBe(asks)
   })
@@ -87,7 +89,7 @@ it.each<[string, () => Promise<Buffer[]>, string]>([
         .jpeg()
         .toBuffer(),
     ],
-    'The mask must be a PNG',
+    generationMessages.maskNotPng,
   ],
   [
     'of another shape',
@@ -96,7 +98,7 @@ it.each<[string, () => Promise<Buffer[]>, string]>([
         .png()
         .toBuffer(),
     ],
-    'The mask must have the shape of the first image',
+    generationMessages.maskShape,
   ],
   [
     'empty',
@@ -105,7 +107,7 @@ it.each<[string, () => Promise<Buffer[]>, string]>([
         .png()
         .toBuffer(),
     ],
-    'Nothing is marked: mark what should change',
+    generationMessages.maskEmpty,
   ],
   ['two', async () => [await quarter(), await quarter()], 'Maximum 5 images allowed'],
 ])('a mask that is %s is refused with a sentence', async (_, make, sentence) => {

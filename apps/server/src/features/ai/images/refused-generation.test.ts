@@ -62,10 +62,7 @@ describe('a request that cannot be met', () => {
 
   it('has a prompt of more than 4,000 characters, or an unknown format', async () => {
     const images = [await picture()]
-    expect(await refusalOf({ images, prompt: 'ü'.repeat(4001) })).toEqual([
-      400,
-      'The prompt must be at most 4,000 characters long',
-    ])
+    expect(await refusalOf({ images, prompt: 'ü'.repeat(4001) })).toEqual([400, messages.ai.promptTooLong])
     expect(await refusalOf({ images, prompt: 'x', outputFormat: 'bmp' })).toEqual([
       400,
       'The output format must be jpg, png or webp',
@@ -76,18 +73,18 @@ describe('a request that cannot be met', () => {
     const pad = async (size: number) => Buffer.concat([await picture(), Buffer.alloc(size)]).subarray(0, size)
     expect(await refusalOf({ images: [await pad(10 * 2 ** 20 + 1)], prompt: 'x' })).toEqual([
       413,
-      'An image must be at most 10MB',
+      messages.ai.inputTooLarge,
     ])
     const other = await buildUser(app)
     expect((await generate(other, { images: [await pad(10 * 2 ** 20)] })).status).toBe(201)
   })
 
   it.each([
-    ['text', 'not a picture at all', 'Only images can be used here'],
-    ['nothing', '', 'Only images can be used here'],
-    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'Only images can be used here'],
-    ['a PDF', '%PDF-1.4\n1 0 obj<<>>endobj', 'Only images can be used here'],
-    ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), 'This image cannot be read'],
+    ['text', 'not a picture at all', messages.ai.inputNotImage],
+    ['nothing', '', messages.ai.inputNotImage],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', messages.ai.inputNotImage],
+    ['a PDF', '%PDF-1.4\n1 0 obj<<>>endobj', messages.ai.inputNotImage],
+    ['half a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]), messages.ai.inputUnreadable],
   ])('has %s for an image', async (_what, bytes, sentence) => {
     expect(await refusalOf({ images: [bytes], prompt: 'x' })).toEqual([415, sentence])
   })
@@ -106,11 +103,11 @@ describe('a request that cannot be met', () => {
       .toBuffer()
     expect(await refusalOf({ images: [photo.subarray(0, photo.length / 2)], prompt: 'x' })).toEqual([
       415,
-      'This image cannot be read',
+      messages.ai.inputUnreadable,
     ])
     expect(await refusalOf({ images: [await picture(10, 10, 'tiff')], prompt: 'x' })).toEqual([
       415,
-      'Only images can be used here',
+      messages.ai.inputNotImage,
     ])
     const bomb = await sharp({
       create: { width: 12_000, height: 9_000, channels: 3, background: 'red' },

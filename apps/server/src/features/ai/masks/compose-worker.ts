@@ -40,7 +40,7 @@ const openAnswer = async (bytes: Uint8Array, size: Size): Promise<Pixels> => {
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  if (info.channels !== 4) throw new Error('The answer has no colours')
+  if (info.channels !== 4) throw new Error('The response has no colours')
   return { data, channels: 4 }
 }
 

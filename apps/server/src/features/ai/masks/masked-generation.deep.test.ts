@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Generation } from '@joinery/contract/generations'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -75,15 +76,15 @@ describe('a generation with a mask', () => {
   })
 
   it.each<[string, () => Promise<Buffer>, string]>([
-    ['a JPEG', () => noisePicture({ width: 480, height: 360 }).jpeg().toBuffer(), 'The mask must be a PNG'],
-    ['cut off', async () => (await box()).subarray(0, 60), 'The mask cannot be read'],
+    ['a JPEG', () => noisePicture({ width: 480, height: 360 }).jpeg().toBuffer(), generationMessages.maskNotPng],
+    ['cut off', async () => (await box()).subarray(0, 60), generationMessages.maskUnreadable],
     [
       'of another shape',
       () =>
         maskPicture({ width: 100, height: 100 }, () => true)
           .png()
           .toBuffer(),
-      'The mask must have the shape of the first image',
+      generationMessages.maskShape,
     ],
     [
       'empty',
@@ -91,7 +92,7 @@ describe('a generation with a mask', () => {
         maskPicture({ width: 480, height: 360 }, () => false)
           .png()
           .toBuffer(),
-      'Nothing is marked: mark what should change',
+      generationMessages.maskEmpty,
     ],
   ])('is refused with a sentence, and nothing is reserved, where the mask is %s', async (_, mask, sentence) => {
     const user = await buildUser(app)

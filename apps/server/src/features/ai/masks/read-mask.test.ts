@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 
 import { messages } from '@joinery/contract/messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -133,29 +134,25 @@ describe('a mask', () => {
 
 describe('what is no mask is refused with a sentence', () => {
   it.each<[string, string, () => Promise<Uint8Array>]>([
-    ['a JPEG', 'The mask must be a PNG', () => left().jpeg().toBuffer()],
-    ['a WebP', 'The mask must be a PNG', () => left().webp().toBuffer()],
-    ['a text', 'The mask must be a PNG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['nothing', 'The mask must be a PNG', async () => new Uint8Array()],
-    ['its first bytes', 'The mask cannot be read', async () => (await left().png().toBuffer()).subarray(0, 20)],
+    ['a JPEG', generationMessages.maskNotPng, () => left().jpeg().toBuffer()],
+    ['a WebP', generationMessages.maskNotPng, () => left().webp().toBuffer()],
+    ['a text', generationMessages.maskNotPng, async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['nothing', generationMessages.maskNotPng, async () => new Uint8Array()],
+    ['its first bytes', generationMessages.maskUnreadable, async () => (await left().png().toBuffer()).subarray(0, 20)],
     [
       'half of one',
-      'The mask cannot be read',
+      generationMessages.maskUnreadable,
       async () => {
         const whole = await noisePicture(size, { channels: 1 }).png().toBuffer()
         return whole.subarray(0, whole.length / 2)
       },
     ],
-    [
-      'another shape',
-      'The mask must have the shape of the first image',
-      () => left().resize(40, 40, { fit: 'fill' }).png().toBuffer(),
-    ],
+    ['another shape', generationMessages.maskShape, () => left().resize(40, 40, { fit: 'fill' }).png().toBuffer()],
     ['one that says it is huge', messages.file.tooManyPixels, async () => boast(60_000, 40_000)],
-    ['one that has less than it says', 'The mask cannot be read', async () => boast(6000, 4000)],
+    ['one that has less than it says', generationMessages.maskUnreadable, async () => boast(6000, 4000)],
     [
       'black',
-      'Nothing is marked: mark what should change',
+      generationMessages.maskEmpty,
       () =>
         maskPicture(size, () => false)
           .png()
@@ -163,7 +160,7 @@ describe('what is no mask is refused with a sentence', () => {
     ],
     [
       'one in which transparent means change',
-      'Nothing is marked: mark what should change',
+      generationMessages.maskEmpty,
       () =>
         maskPicture(size, () => false)
           .toColourspace('srgb')
@@ -183,6 +180,6 @@ describe('what is no mask is refused with a sentence', () => {
         .toBuffer()
     expect((await read(await make(1000, 667), of)).alpha).toHaveLength(4000 * 2667)
     expect((await read(await make(1000, 673), of)).alpha).toHaveLength(4000 * 2667)
-    await expect(read(await make(1000, 680), of)).rejects.toThrow('The mask must have the shape of the first image')
+    await expect(read(await make(1000, 680), of)).rejects.toThrow(generationMessages.maskShape)
   })
 })

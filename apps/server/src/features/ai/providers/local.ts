@@ -70,7 +70,7 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
       kept: few(kept),
       not_understood: few(notUnderstood),
       refusal: suggestion === null ? null : studioMessages.refusal({ ...reading, understood: [...whole, ...kept] }),
-      asks: unsure === null ? null : studioMessages.asks(unsure),
+      asks: unsure === null ? null : studioMessages.areaQuestion(unsure),
     }
   },
   text: (text, { verbosity }, signal) => summarizeApart(text, verbosity, signal),

@@ -1,5 +1,6 @@
 // Which providers the settings make, and what leaves this machine for a summary. How images are asked for is tested in
 // packages/image-providers.
+import { providerMessages } from '@joinery/contract/messages/providers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#config'
@@ -89,8 +90,8 @@ describe('the settings', () => {
     expect(comfyui.can).toEqual({ mask: true, seed: false, count: false, progress: true, cancel: true })
     expect(all().every(({ training }) => training !== '')).toBe(true)
     for (const [tier, words] of [
-      ['paid', 'Google does not train on them.'],
-      ['unpaid', 'Google may use them to improve its products, and people there may see them.'],
+      ['paid', providerMessages.training.google.paid],
+      ['unpaid', providerMessages.training.google.unpaid],
     ] as const) {
       expect(providerOf({ GOOGLE_TIER: tier }, 'gemini-3-pro-image').training).toBe(words)
     }

@@ -9,7 +9,7 @@ const longestWaitSeconds = 60 * 60
 
 /** In the provider's own words. */
 export const refusedInWords = (words: string): ProviderError =>
-  new ProviderError('refused', 'Refused in words', { refusal: { rule: 'words', words } })
+  new ProviderError('refused', 'Rejected with an explanation', { refusal: { rule: 'words', words } })
 
 const refusalCodes = /"code":\s*"(moderation_blocked|content_policy_violation|content_filter|invalid_prompt)"/
 

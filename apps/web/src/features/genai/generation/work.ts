@@ -1,4 +1,7 @@
 import type { Generation } from '@joinery/contract/generations'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+
+const texts = imageMessages.progress
 
 /** One that this browser is sending; the server knows nothing of it yet. */
 export type Outgoing = {
@@ -23,14 +26,14 @@ export type Work = {
 
 export const workOfOutgoing = ({ id, progress, startedAt }: Outgoing): Work => ({
   id,
-  words: progress === null ? 'Sending...' : `Sending ${Math.round(progress * 100)}%`,
+  words: progress === null ? texts.sending : texts.sendingPercent(Math.round(progress * 100)),
   startedAt,
   progress,
 })
 
 const wordsOf = ({ status, ahead, count, images }: Generation): string => {
-  if (status === 'queued') return ahead === null || ahead === 0 ? 'Waiting...' : `Waiting, ${ahead} ahead`
-  return count === 1 ? 'Making your image...' : `Making image ${Math.min(images.length + 1, count)} of ${count}...`
+  if (status === 'queued') return ahead === null || ahead === 0 ? texts.queued : texts.queuedBehind(ahead)
+  return count === 1 ? texts.generating : texts.generatingOneOf(Math.min(images.length + 1, count), count)
 }
 
 export const workOf = (generation: Generation): Work => ({

@@ -1,4 +1,6 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 
 import { useActs } from '#features/genai/use-acts.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -20,17 +22,17 @@ export function Working({ work, onCancel, className = '' }: WorkingProps) {
           <p className="flex items-baseline justify-between gap-3 text-[0.9375rem]">
             <output>{work.words}</output>
             <span aria-hidden className="text-muted tabular-nums">
-              {seconds} s
+              {imageMessages.progress.seconds(seconds)}
             </span>
           </p>
-          <WorkBar label="Generating" progress={work.progress} className="mt-2" />
+          <WorkBar label={imageMessages.progress.label} progress={work.progress} className="mt-2" />
         </div>
         <Button
           variant="outline"
           disabled={busy !== null}
           onClick={() => void run('cancel', onCancel, generationMessages.cancelFailed)}
         >
-          Cancel
+          {commonMessages.cancel}
         </Button>
       </div>
       {fault !== null && (

@@ -8,7 +8,7 @@ const openElement = ({ width, height }: Size): Drawable => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser draws nothing')
+  if (!pen) throw new Error('Canvas 2D context not available')
   return { canvas, pen }
 }
 
@@ -28,6 +28,6 @@ export const toPng = async ({ canvas }: Drawable, name: string): Promise<File> =
     'convertToBlob' in canvas
       ? await canvas.convertToBlob({ type })
       : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
-  if (!blob) throw new Error('The canvas could not be read')
+  if (!blob) throw new Error('Canvas export failed')
   return new File([blob], name, { type })
 }

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { maskEditorMessages as texts } from '@joinery/contract/messages/mask-editor-messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -45,26 +47,11 @@ type Note = { readonly text: string; readonly isSeen: boolean }
 /** Closed without Done, a picture keeps what was drawn on it until it is opened again. */
 const unfinished = new WeakMap<File, Journal>()
 
-const hints: Readonly<Record<Tool, string>> = {
-  brush: 'Paint over what should change.',
-  eraser: 'Rub out what should stay as it is.',
-  rectangle: 'Draw a rectangle around what should change.',
-  lasso: 'Draw a line around what should change.',
-  point: 'Click a surface to mark it. Shift adds another one, Alt takes one away.',
-}
-const hintByFinger = 'Tap a surface to mark it.'
-const takingAway: Partial<Record<Tool, string>> = {
-  rectangle: 'Draw a rectangle around what should stay as it is.',
-  lasso: 'Draw a line around what should stay as it is.',
-  point: 'Point at a marked surface that should stay as it is.',
-}
-
 const hintOf = (tool: Tool, mode: Mode, isFinger: boolean): string => {
-  if (mode === 'takeAway') return takingAway[tool] ?? hints[tool]
-  return tool === 'point' && isFinger ? hintByFinger : hints[tool]
+  const subtractHints: Partial<Record<Tool, string>> = texts.subtractHints
+  if (mode === 'takeAway') return subtractHints[tool] ?? texts.hints[tool]
+  return tool === 'point' && isFinger ? texts.pointByFinger : texts.hints[tool]
 }
-const keysHelp =
-  'Enter places a rectangle. The arrow keys move it, with Shift they resize it. Enter marks it, Escape puts it away.'
 
 /** Over the whole window: what should change is marked on the picture. */
 export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: MaskEditorProps) {
@@ -85,13 +72,13 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
   const tell = (text: string) => setNote({ text, isSeen: false })
   const mark = (made: Mark, words: string) => {
     change((known) => add(known, made))
-    tell(`${words} ${marksOf(journal.done).length + 1} in all.`)
+    tell(texts.inTotal(words, marksOf(journal.done).length + 1))
   }
   const { looking, look } = usePointing({ picture, size, change, say, tell })
   const { box, handleKey } = useKeyboardBox({
     size,
     onBox: () => setTool('rectangle'),
-    onMark: (made) => mark(made, made.erases ? 'Rectangle taken away.' : 'Rectangle marked.'),
+    onMark: (made) => mark(made, made.erases ? texts.rectangleRemoved : texts.rectangleAdded),
     takesAway: mode === 'takeAway',
     say,
   })
@@ -104,11 +91,11 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
 
   const handleUndo = () => {
     change(undo)
-    tell('Taken back.')
+    tell(texts.undone)
   }
   const handleRedo = () => {
     change(redo)
-    tell('Done again.')
+    tell(texts.redone)
   }
   const handleTool = (next: Tool) => {
     setTool(next)
@@ -116,7 +103,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
     setNote(null)
   }
   const handlePoint = (at: Point, wanted: Mode) => {
-    if (wanted === 'takeAway' && !hit(journal.done, at)) return say(maskMessages.nothingThere)
+    if (wanted === 'takeAway' && !hit(journal.done, at)) return say(texts.nothingToRemove)
     look(at, wanted)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -127,7 +114,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
     else handleUndo()
   }
   const handleDone = async () => {
-    if (!size || !isMarked(journal.done, size)) return say(maskMessages.nothingMarked)
+    if (!size || !isMarked(journal.done, size)) return say(texts.areaRequired)
     const [file, overlay] = await Promise.all([toMaskFile(journal.done, size), toOverlayFile(journal.done, size)])
     unfinished.delete(picture)
     onDone({ picture, strokes: journal.done, file, overlay })
@@ -156,14 +143,14 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden bg-paper pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-ink open:flex open:animate-appear"
     >
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 sm:px-4">
-        <IconButton label="Close" onClick={handleClose}>
+        <IconButton label={commonMessages.close} onClick={handleClose}>
           <X className="size-6" strokeWidth={1.5} aria-hidden />
         </IconButton>
         <h2 id={titleId} className="min-w-0 flex-1 truncate font-display text-lg sm:text-xl">
-          Change only a part
+          {texts.title}
         </h2>
-        <Button isBusy={busy !== null} onClick={() => void run('done', handleDone, maskMessages.exportFailed)}>
-          Done
+        <Button isBusy={busy !== null} onClick={() => void run('done', handleDone, texts.exportFailed)}>
+          {texts.done}
         </Button>
       </header>
       {/* In a low window the tools stand beside the picture. */}
@@ -182,7 +169,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
             brushWidth={size ? (brush / 100) * Math.max(size.width, size.height) : 0}
             box={box}
             looking={looking}
-            onMark={(made) => mark(made, made.erases ? 'Taken away.' : 'Marked.')}
+            onMark={(made) => mark(made, made.erases ? texts.removed : texts.added)}
             onPoint={handlePoint}
             onKeyDown={handleKey}
             helpId={helpId}
@@ -190,7 +177,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
         </div>
         <footer className="@container shrink-0 border-t border-line px-3 pt-2 pb-3 sm:px-6 [@media(max-height:30rem)]:w-88 [@media(max-height:30rem)]:overflow-y-auto [@media(max-height:30rem)]:border-t-0 [@media(max-height:30rem)]:border-l">
           <p id={helpId} hidden>
-            {keysHelp}
+            {texts.keys}
           </p>
           {/* One line, always there: nothing moves when something is said. */}
           <p className="flex min-h-10 items-center justify-center pb-1 text-center text-sm text-muted sm:min-h-7">
@@ -218,7 +205,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
             onRedo={handleRedo}
             onClear={() => {
               change(clear)
-              tell('Everything is cleared.')
+              tell(texts.cleared)
             }}
           />
         </footer>

@@ -1,5 +1,6 @@
 import type { Provider } from '@joinery/contract/ai'
-import { maskMessages } from '@joinery/contract/messages/mask-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { SquareDashedMousePointer, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
@@ -9,6 +10,8 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 import type { Mask } from './mask.ts'
 import type { Marking } from './use-marking.ts'
+
+const texts = imageMessages.area
 
 type MaskFieldProps = { mask: Mask | null; marking: Marking; provider: Provider | null; onRemove: () => void }
 
@@ -30,27 +33,23 @@ export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps)
         <div className="flex w-full items-center gap-3 rounded-md border border-accent/40 bg-accent-soft py-1.5 pr-1 pl-1.5">
           <span className="relative size-12 shrink-0 overflow-hidden rounded-sm">
             <FilePicture file={mask.picture} alt="" className="absolute inset-0 size-full object-cover" />
-            <FilePicture
-              file={mask.overlay}
-              alt="The marked part"
-              className="absolute inset-0 size-full object-cover"
-            />
+            <FilePicture file={mask.overlay} alt={texts.selected} className="absolute inset-0 size-full object-cover" />
           </span>
-          <span className="min-w-0 flex-1 text-[0.9375rem] leading-tight">Only the marked part</span>
+          <span className="min-w-0 flex-1 text-[0.9375rem] leading-tight">{texts.selectedOnly}</span>
           <Button ref={opener} variant="quiet" isBusy={isOpening} onClick={() => open()} className="hover:bg-surface">
-            Edit
+            {commonMessages.edit}
           </Button>
-          <IconButton label="Clear the marked part" onClick={onRemove} className="hover:bg-surface">
+          <IconButton label={texts.clear} onClick={onRemove} className="hover:bg-surface">
             <X className="size-5" strokeWidth={1.5} aria-hidden />
           </IconButton>
         </div>
       ) : (
         <Button ref={opener} variant="outline" isBusy={isOpening} onClick={() => open()}>
           <SquareDashedMousePointer className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
-          Change only a part
+          {texts.select}
         </Button>
       )}
-      {mask && provider && !provider.can.mask && <p className="text-[0.8125rem] text-muted">{maskMessages.seesAll}</p>}
+      {mask && provider && !provider.can.mask && <p className="text-[0.8125rem] text-muted">{texts.wholeImageSent}</p>}
       {fault !== null && (
         <p role="alert" className="text-sm text-bad">
           {fault}

@@ -1,3 +1,4 @@
+import { maskEditorMessages as texts } from '@joinery/contract/messages/mask-editor-messages'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
@@ -63,13 +64,13 @@ export function MaskStage(props: MaskStageProps) {
 
   return (
     <div onPointerDownCapture={handleAnyDown} className="relative size-full pb-12">
-      <ZoomBox label="Picture" look="beside" isOwn={() => true}>
+      <ZoomBox label={texts.image} look="beside" isOwn={() => true}>
         {/* It is drawn on: by pointers, and by keys that the help beside it names. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={frame}
           role="application"
-          aria-label="Picture to mark"
+          aria-label={texts.stage}
           aria-describedby={props.helpId}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { maskEditorMessages as texts } from '@joinery/contract/messages/mask-editor-messages'
 import {
   Brush,
   Eraser,
@@ -16,11 +18,11 @@ import type { Tool } from './mask.ts'
 import type { Mode } from './use-drawing.ts'
 
 const tools: Readonly<Record<Tool, { readonly name: string; readonly Icon: LucideIcon }>> = {
-  brush: { name: 'Brush', Icon: Brush },
-  eraser: { name: 'Eraser', Icon: Eraser },
-  rectangle: { name: 'Rectangle', Icon: SquareDashed },
-  lasso: { name: 'Lasso', Icon: LassoSelect },
-  point: { name: 'Point', Icon: MousePointerClick },
+  brush: { name: texts.tools.brush, Icon: Brush },
+  eraser: { name: texts.tools.eraser, Icon: Eraser },
+  rectangle: { name: texts.tools.rectangle, Icon: SquareDashed },
+  lasso: { name: texts.tools.lasso, Icon: LassoSelect },
+  point: { name: texts.tools.point, Icon: MousePointerClick },
 }
 
 /** The width of the brush in hundredths of the longer side. */
@@ -53,7 +55,7 @@ export function MaskTools(props: MaskToolsProps) {
   const press = (wanted: Mode) => onMode(mode === wanted ? 'plain' : wanted)
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
-      <fieldset aria-label="Tools" className="flex gap-1 @max-lg:w-full">
+      <fieldset aria-label={texts.tools.label} className="flex gap-1 @max-lg:w-full">
         {(Object.keys(tools) as Tool[]) // Object.keys forgets the literal keys
           .map((one) => {
             const { name, Icon } = tools[one]
@@ -75,7 +77,7 @@ export function MaskTools(props: MaskToolsProps) {
         {tool === 'brush' || tool === 'eraser' ? (
           <>
             <label htmlFor={id} className="text-sm text-muted">
-              Size
+              {texts.size}
             </label>
             <input
               id={id}
@@ -83,7 +85,7 @@ export function MaskTools(props: MaskToolsProps) {
               min={brushSizes.least}
               max={brushSizes.most}
               value={brush}
-              aria-valuetext={`${brush}% of the picture`}
+              aria-valuetext={texts.sizeValue(brush)}
               onChange={({ target }) => onBrush(target.valueAsNumber)}
               className="h-11 w-28 accent-accent @lg:w-44"
             />
@@ -92,7 +94,7 @@ export function MaskTools(props: MaskToolsProps) {
           <>
             {tool === 'point' && (
               <button type="button" aria-pressed={mode === 'add'} onClick={() => press('add')} className={toggle}>
-                Add
+                {texts.add}
               </button>
             )}
             <button
@@ -101,7 +103,7 @@ export function MaskTools(props: MaskToolsProps) {
               onClick={() => press('takeAway')}
               className={toggle}
             >
-              Take away
+              {texts.subtract}
             </button>
           </>
         )}
@@ -109,7 +111,7 @@ export function MaskTools(props: MaskToolsProps) {
       <div className="flex items-center gap-1">
         <button
           type="button"
-          aria-label="Undo"
+          aria-label={commonMessages.undo}
           title={shortcut('Z')}
           disabled={!props.canUndo}
           onClick={props.onUndo}
@@ -119,7 +121,7 @@ export function MaskTools(props: MaskToolsProps) {
         </button>
         <button
           type="button"
-          aria-label="Redo"
+          aria-label={texts.redo}
           title={shortcut('Shift + Z')}
           disabled={!props.canRedo}
           onClick={props.onRedo}
@@ -128,7 +130,7 @@ export function MaskTools(props: MaskToolsProps) {
           <Redo2 {...icon} />
         </button>
         <button type="button" disabled={!props.canClear} onClick={props.onClear} className={plain}>
-          Clear
+          {texts.clear}
         </button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { maskEditorMessages as texts } from '@joinery/contract/messages/mask-editor-messages'
 import { type KeyboardEvent, useState } from 'react'
 
 import { changeBox, describeBox, placeBox } from './strokes/keyboard-box.ts'
@@ -14,9 +15,9 @@ type KeyboardBoxOptions = {
 /** A rectangle by keys: Enter places it and marks it, the arrow keys move it, with Shift they resize it. */
 export const useKeyboardBox = ({ size, onBox, onMark, takesAway, say }: KeyboardBoxOptions) => {
   const [box, setBox] = useState<Box | null>(null)
-  const put = (next: Box, known: Size, words: string) => {
+  const put = (next: Box, known: Size, describe: (position: string) => string) => {
     setBox(next)
-    say(`${words} ${describeBox(next, known)}.`)
+    say(describe(describeBox(next, known)))
   }
   const handleKey = (event: KeyboardEvent): void => {
     if (!size || event.ctrlKey || event.metaKey || event.altKey) return
@@ -24,15 +25,15 @@ export const useKeyboardBox = ({ size, onBox, onMark, takesAway, say }: Keyboard
     const changed = box && changeBox(box, key, shiftKey, size)
     if (key === 'Enter' && !box) {
       onBox()
-      put(placeBox(size), size, 'Rectangle:')
+      put(placeBox(size), size, texts.rectanglePlaced)
     } else if (key === 'Enter' && box) {
       setBox(null)
       onMark({ kind: 'area', erases: takesAway, rings: [ringOf(box)] })
     } else if (key === 'Escape' && box) {
       setBox(null)
-      say('Rectangle put away.')
+      say(texts.rectangleCancelled)
     } else if (changed) {
-      put(changed, size, shiftKey ? 'Resized:' : 'Moved:')
+      put(changed, size, shiftKey ? texts.rectangleResized : texts.rectangleMoved)
     } else return
     event.preventDefault()
     event.stopPropagation()

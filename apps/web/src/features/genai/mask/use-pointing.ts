@@ -1,3 +1,4 @@
+import { maskEditorMessages as texts } from '@joinery/contract/messages/mask-editor-messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { useEffect, useRef, useState } from 'react'
 
@@ -41,14 +42,14 @@ export const usePointing = ({ picture, size, change, say, tell }: PointingOption
     }
     const signal = AbortSignal.any([all.current.signal, own.signal])
     setLooking((points) => [...points, at])
-    say('Looking for the surface...')
+    say(texts.findingSurface)
     try {
       const image = await smallCopy(picture)
       const surface = await findSurface(session, { image, x: at.x / size.width, y: at.y / size.height }, signal)
       if (signal.aborted) return
       const rings = surface ? ringsOf(surface.outline, size) : []
-      if (rings.length === 0) return say(maskMessages.noSurface)
-      tell(mode === 'takeAway' ? 'Surface taken away.' : 'Surface marked.')
+      if (rings.length === 0) return say(texts.noSurface)
+      tell(mode === 'takeAway' ? texts.surfaceRemoved : texts.surfaceSelected)
       if (mode === 'plain') change((journal) => propose(journal, rings))
       else change((journal) => add(journal, { kind: 'area', erases: mode === 'takeAway', rings }))
     } catch (error) {

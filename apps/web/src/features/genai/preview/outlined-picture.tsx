@@ -1,4 +1,5 @@
 import type { ImagePreview } from '@joinery/contract/ai'
+import { imageMessages as texts } from '@joinery/contract/messages/image-messages'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
 
@@ -26,7 +27,7 @@ function Outlines({ areas }: { areas: Areas }) {
         // An <img> cannot hold the lines.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
-        aria-label={`Outlined: ${areas.map(({ words }) => words).join(', ')}`}
+        aria-label={texts.preview.outlined(areas.map(({ words }) => words).join(', '))}
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"
         className="absolute inset-0 size-full animate-appear"
@@ -74,7 +75,7 @@ export function OutlinedPicture({ file, areas, marked, className }: OutlinedPict
   return (
     <div className="relative max-h-full overflow-hidden rounded-sm shadow-low">
       <FilePicture file={file} alt={file.name} className={`block max-w-full object-contain ${className}`} />
-      {marked && <FilePicture file={marked} alt="The marked part" className="absolute inset-0 size-full" />}
+      {marked && <FilePicture file={marked} alt={texts.area.selected} className="absolute inset-0 size-full" />}
       {drawn.length > 0 && <Outlines areas={drawn} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { type ReactNode, useId } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -13,6 +14,8 @@ type PreviewPanelProps = Preview & {
   /** Lets somebody point at the surface that is meant. */
   onPoint: () => void
 }
+
+const texts = imageMessages.preview
 
 const chip = 'rounded-full border px-2.5 py-0.5 text-[0.875rem] break-words'
 const chipTones = { plain: 'border-line bg-sunken', warn: 'border-warn/40 text-warn' } as const
@@ -40,13 +43,13 @@ export function PreviewPanel({ preview, isReading, picture, isBeside, onPoint }:
   const id = useId()
   if (!preview && !isReading) return null
   const drawn = preview?.areas.filter(({ outline }) => outline.length > 0) ?? []
-  let shown: ReactNode = <p className="text-muted">Reading your words...</p>
+  let shown: ReactNode = <p className="text-muted">{texts.reading}</p>
   if (preview && preview.refusal !== null) shown = <p className="text-warn">{preview.refusal}</p>
   else if (preview) {
     shown = (
       <>
         {preview.areas.length > 0 && (
-          <ol aria-label="Areas" className="flex flex-wrap gap-1.5">
+          <ol aria-label={texts.areas} className="flex flex-wrap gap-1.5">
             {preview.areas.map((area) => (
               <li key={area.words} className={`flex items-center gap-1.5 ${chip} ${chipTones.plain}`}>
                 {area.outline.length > 0 && (
@@ -64,21 +67,21 @@ export function PreviewPanel({ preview, isReading, picture, isBeside, onPoint }:
             <OutlinedPicture file={picture} areas={preview.areas} className="w-full" />
           </div>
         )}
-        <Chips name="Whole picture" words={preview.whole} />
-        <Chips name="Stays as it is" words={preview.kept} />
-        <Chips name="Not understood" tone="warn" words={preview.not_understood} />
+        <Chips name={texts.wholeImage} words={preview.whole} />
+        <Chips name={texts.unchanged} words={preview.kept} />
+        <Chips name={texts.notUnderstood} tone="warn" words={preview.not_understood} />
       </>
     )
   }
   return (
     <section
-      aria-label="What will be done"
+      aria-label={texts.title}
       aria-live="polite"
       aria-busy={isReading}
       className="flex animate-rise flex-col gap-2 rounded-md border border-line bg-surface px-4 py-3 text-[0.9375rem]"
     >
       <p aria-hidden className="flex items-center gap-2 text-sm font-medium">
-        What will be done
+        {texts.title}
         {isReading && <span className="size-3.5 animate-wait rounded-full border-2 border-line border-t-accent" />}
       </p>
       {shown}
@@ -88,7 +91,7 @@ export function PreviewPanel({ preview, isReading, picture, isBeside, onPoint }:
             {preview.asks}
           </p>
           <Button variant="outline" aria-describedby={id} onClick={onPoint}>
-            Show where
+            {texts.selectArea}
           </Button>
         </div>
       )}

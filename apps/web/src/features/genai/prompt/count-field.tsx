@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { useId } from 'react'
 
 const counts = Array.from({ length: limits.ai.variations }, (_, index) => index + 1)
@@ -8,7 +9,7 @@ export function CountField({ value, onChange }: { value: number; onChange: (coun
   const name = useId()
   return (
     <fieldset className="flex items-center justify-between gap-4">
-      <legend className="float-left text-sm font-medium">Variations</legend>
+      <legend className="float-left text-sm font-medium">{texts.variations}</legend>
       <div className="flex rounded-md border border-line p-1">
         {counts.map((count) => (
           <label

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { useQuery } from '@tanstack/react-query'
 
 import { currentProviderQuery } from '#api/ai.ts'
@@ -10,7 +11,7 @@ export function CurrentProvider() {
   const { data, error } = useQuery(currentProviderQuery(useSessionStore()))
   return (
     <p className="text-[0.8125rem] text-muted">
-      {data && `Until then images are made by: ${data.provider}`}
+      {data && imageMessages.provider.current(data.provider)}
       {!data && error && sentenceOf(error, messages.ai.currentProviderFailed)}
     </p>
   )

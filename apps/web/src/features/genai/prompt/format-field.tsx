@@ -1,8 +1,9 @@
 import type { OutputFormat } from '@joinery/contract/ai'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 
 import { Select } from '#kit/ui/forms/select.tsx'
 
-const label = 'Output format'
+const label = genaiMessages.format
 
 const names: Record<OutputFormat, string> = { jpg: 'JPG', png: 'PNG', webp: 'WebP' }
 

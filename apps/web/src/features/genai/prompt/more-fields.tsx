@@ -1,3 +1,4 @@
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
@@ -25,16 +26,16 @@ export function MoreFields({ seed, onSeed }: MoreFieldsProps) {
           strokeWidth={1.5}
           aria-hidden
         />
-        More
+        {texts.moreOptions}
       </button>
       {isOpen && (
         <Field
-          label="Seed"
+          label={texts.seed}
           name="seed"
           inputMode="numeric"
           autoComplete="off"
           value={seed}
-          hint="The same seed, pictures and words make the same image. Empty: a new one each time."
+          hint={texts.seedHint}
           onChange={({ target }) => onSeed(target.value)}
         />
       )}

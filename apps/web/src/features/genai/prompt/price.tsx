@@ -1,13 +1,10 @@
 import type { Provider } from '@joinery/contract/ai'
-import { formatCount } from '@joinery/contract/text/counts'
+import { imageMessages as texts } from '@joinery/contract/messages/image-messages'
 
 import { priceOf } from '#features/genai/generation/generation-fault.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 
-export const priceWords = (price: number): string => {
-  if (price === 0) return 'Free'
-  return `${formatCount(price)} ${price === 1 ? 'credit' : 'credits'}`
-}
+export const priceWords = (price: number): string => (price === 0 ? texts.free : texts.price(price))
 
 /** What the images cost and what this person has, beside the button. */
 export function Price({ provider, count = 1 }: { provider: Provider | null; count?: number }) {
@@ -15,7 +12,7 @@ export function Price({ provider, count = 1 }: { provider: Provider | null; coun
   return (
     <p className="text-sm leading-snug whitespace-nowrap tabular-nums">
       <span className="block">{priceWords(priceOf(provider, count))}</span>
-      {credits !== null && <span className="block text-muted">You have {formatCount(credits)}</span>}
+      {credits !== null && <span className="block text-muted">{texts.balance(credits)}</span>}
     </p>
   )
 }

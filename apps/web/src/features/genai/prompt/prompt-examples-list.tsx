@@ -1,9 +1,9 @@
-import { promptExamples } from './prompt-examples.ts'
+import { genaiMessages as texts, promptExamples } from '@joinery/contract/messages/genai-messages'
 
 /** Sentences to begin with; a press fills the prompt. */
 export function PromptExamplesList({ onChoose }: { onChoose: (prompt: string) => void }) {
   return (
-    <ul aria-label="Examples" className="flex flex-wrap gap-1.5">
+    <ul aria-label={texts.examples} className="flex flex-wrap gap-1.5">
       {promptExamples.map(({ name, prompt }) => (
         <li key={name}>
           <button

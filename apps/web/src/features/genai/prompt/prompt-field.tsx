@@ -1,3 +1,4 @@
+import { imageMessages as texts } from '@joinery/contract/messages/image-messages'
 import { type Ref, useId } from 'react'
 
 type PromptFieldProps = {
@@ -16,7 +17,7 @@ export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFil
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        Prompt
+        {texts.prompt}
       </label>
       <textarea
         dir="auto"

@@ -1,4 +1,6 @@
 import type { Provider } from '@joinery/contract/ai'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { useId } from 'react'
 
 import { Select } from '#kit/ui/forms/select.tsx'
@@ -6,12 +8,12 @@ import { Select } from '#kit/ui/forms/select.tsx'
 import { CurrentProvider } from './current-provider.tsx'
 import { isUsable, type ProviderChoice } from './use-provider-choice.ts'
 
-const label = 'Provider'
+const texts = imageMessages.provider
 
 /** In the list there is space for few words. */
 const optionName = ({ name, available, health }: Provider): string => {
-  if (!available) return `${name} (not set up)`
-  return health === 'broken' ? `${name} (not available)` : name
+  if (!available) return texts.notSetUp(name)
+  return health === 'broken' ? texts.notAvailable(name) : name
 }
 
 /** Who makes the image, and what that means for the pictures that are sent. */
@@ -23,7 +25,7 @@ export function ProviderField({ providers, chosen, missed, choose, notKept, faul
         <p role="alert" className="text-sm text-bad">
           {fault}{' '}
           <button type="button" onClick={retry} className="underline underline-offset-4">
-            Try Again
+            {commonMessages.tryAgain}
           </button>
         </p>
         <CurrentProvider />
@@ -33,10 +35,10 @@ export function ProviderField({ providers, chosen, missed, choose, notKept, faul
   return (
     <div className="min-w-0">
       <p aria-hidden className="mb-1.5 text-sm font-medium">
-        {label}
+        {texts.label}
       </p>
       <Select
-        label={label}
+        label={texts.label}
         name="provider"
         value={chosen?.id ?? ''}
         disabled={chosen === null}
@@ -54,9 +56,7 @@ export function ProviderField({ providers, chosen, missed, choose, notKept, faul
         {chosen && `${chosen.description} ${chosen.training}`}
       </p>
       {missed && chosen && (
-        <output className="mt-1.5 block text-sm text-warn">
-          {missed.name} is not available at the moment. {chosen.name} is chosen instead.
-        </output>
+        <output className="mt-1.5 block text-sm text-warn">{texts.switched(missed.name, chosen.name)}</output>
       )}
       {notKept !== null && (
         <p role="alert" className="mt-1.5 text-sm text-bad">

@@ -1,4 +1,6 @@
 import type { Generation } from '@joinery/contract/generations'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 
 import { priceOf } from '#features/genai/generation/generation-fault.ts'
 import { priceWords } from '#features/genai/prompt/price.tsx'
@@ -9,21 +11,20 @@ import type { JobActs } from './use-job-acts.ts'
 /** Tries again, or offers who can do it where trying again cannot help. */
 export function AgainButton({ job, acts, className = '' }: { job: Generation; acts: JobActs; className?: string }) {
   const { other, busy } = acts
-  const price = other && priceWords(priceOf(other, job.count - job.images.length))
+  const texts = genaiMessages.queue
+  const price = priceOf(other, job.count - job.images.length)
   return (
     <Button
       variant="outline"
       className={className}
       disabled={busy !== null}
-      aria-label={other ? undefined : `Retry: ${job.prompt}`}
+      aria-label={other ? undefined : texts.retry(job.prompt)}
       onClick={() => void acts.retry()}
     >
       {other ? (
-        <span className="truncate">
-          Use {other.name}: {price}
-        </span>
+        <span className="truncate">{texts.retryWith(other.name, priceWords(price))}</span>
       ) : (
-        'Retry'
+        commonMessages.retry
       )}
     </Button>
   )

@@ -1,4 +1,6 @@
 import type { Generation } from '@joinery/contract/generations'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { useEffect, useRef, useState } from 'react'
 
@@ -7,6 +9,8 @@ import type { LightTable } from '#features/genai/table/use-light-table.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { OutgoingRow, QueueRow } from './queue-row.tsx'
+
+const texts = genaiMessages.queue
 
 /** So many of those that have ended are listed until somebody wants all of them. */
 const mostEnded = 3
@@ -38,7 +42,7 @@ export function GenerationQueue({ table, marked, onShow, onBroken, className = '
       <p role="alert" className={`text-[0.9375rem] text-bad ${className}`}>
         {sentenceOf(listFault, generationMessages.listFailed)}{' '}
         <button type="button" onClick={table.readList} className="underline underline-offset-4">
-          Try Again
+          {commonMessages.tryAgain}
         </button>
       </p>
     )
@@ -47,7 +51,7 @@ export function GenerationQueue({ table, marked, onShow, onBroken, className = '
   return (
     <section aria-labelledby="queue" className={className}>
       <h2 id="queue" className="font-display text-xl">
-        Queue
+        {texts.title}
       </h2>
       <ul ref={list} aria-labelledby="queue" className="mt-1 divide-y divide-line">
         {outgoing.map((job) => (
@@ -71,7 +75,7 @@ export function GenerationQueue({ table, marked, onShow, onBroken, className = '
           onClick={() => setWhole(true)}
           className="py-2.5 text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
-          Show all {ended.length}
+          {texts.showAll(ended.length)}
         </button>
       )}
     </section>

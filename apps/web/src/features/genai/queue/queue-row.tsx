@@ -1,5 +1,7 @@
 import type { Generation } from '@joinery/contract/generations'
-import { plural } from '@joinery/contract/text/counts'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -15,6 +17,8 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 
 import { AgainButton } from './again-button.tsx'
 import { useJobActs } from './use-job-acts.ts'
+
+const texts = genaiMessages.queue
 
 const thumb = 'size-12 shrink-0 rounded-sm bg-sunken object-cover sm:size-14'
 /** Beside the words on a phone too. */
@@ -54,10 +58,8 @@ function UnderWay({ work, provider }: { work: Work; provider: string }) {
   return (
     <>
       <p className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate">
-          {work.words} · {provider}
-        </span>
-        <span className="tabular-nums">{seconds} s</span>
+        <span className="min-w-0 flex-1 truncate">{texts.running(work.words, provider)}</span>
+        <span className="tabular-nums">{imageMessages.progress.seconds(seconds)}</span>
       </p>
       <WorkBar label={work.words} progress={work.progress} className="mt-1.5" />
     </>
@@ -71,8 +73,8 @@ export function OutgoingRow({ job, onCancel }: { job: Outgoing; onCancel: () => 
       picture={job.base ? <FilePicture file={job.base} alt="" className={thumb} /> : <span className={thumb} />}
       prompt={job.prompt}
       acts={
-        <Button variant="quiet" className={act} aria-label={`Cancel: ${job.prompt}`} onClick={onCancel}>
-          Cancel
+        <Button variant="quiet" className={act} aria-label={texts.cancel(job.prompt)} onClick={onCancel}>
+          {commonMessages.cancel}
         </Button>
       }
     >
@@ -130,15 +132,15 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
       acts={
         <>
           {images.length > 0 && (
-            <Button variant="outline" className={act} aria-label={`Show: ${prompt}`} onClick={onShow}>
-              Show
+            <Button variant="outline" className={act} aria-label={texts.show(prompt)} onClick={onShow}>
+              {commonMessages.show}
             </Button>
           )}
           {(status === 'failed' || status === 'cancelled') && <AgainButton job={job} acts={acts} className={act} />}
           {isEnded ? (
             <IconButton
-              label={`Dismiss: ${prompt}`}
-              title="Dismiss"
+              label={texts.dismiss(prompt)}
+              title={commonMessages.dismiss}
               className="text-muted"
               onClick={() => void acts.dismiss()}
             >
@@ -149,10 +151,10 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
               variant="quiet"
               className={act}
               disabled={acts.busy !== null}
-              aria-label={`Cancel: ${prompt}`}
+              aria-label={texts.cancel(prompt)}
               onClick={() => void acts.cancel()}
             >
-              Cancel
+              {commonMessages.cancel}
             </Button>
           )}
         </>
@@ -161,9 +163,7 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
       {!isEnded && <UnderWay work={workOf(job)} provider={job.provider_name} />}
       {status === 'done' && (
         <p className="truncate">
-          <span>
-            Ready: {images.length} {plural(images.length, 'image')}
-          </span>
+          <span>{texts.ready(images.length)}</span>
           {finished_at !== null && (
             <>
               {' · '}
@@ -173,8 +173,8 @@ export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowPro
           {` · ${job.provider_name}`}
         </p>
       )}
-      {status === 'cancelled' && <p className="truncate">Cancelled · {job.provider_name}</p>}
-      {status === 'failed' && <p className="truncate">Failed · {job.provider_name}</p>}
+      {status === 'cancelled' && <p className="truncate">{texts.cancelled(job.provider_name)}</p>}
+      {status === 'failed' && <p className="truncate">{texts.failed(job.provider_name)}</p>}
     </Frame>
   )
 }

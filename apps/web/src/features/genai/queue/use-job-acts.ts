@@ -25,7 +25,7 @@ export const useJobActs = (job: Generation, table: LightTable) => {
     fault,
     other,
     cancel: () => run('cancel', () => table.cancel(job.id), say.cancelFailed),
-    dismiss: () => run('dismiss', () => dismissGeneration(session, job), say.cancelFailed),
+    dismiss: () => run('dismiss', () => dismissGeneration(session, job), say.dismissFailed),
     /** By the other one, where trying the same again cannot help. */
     retry: () =>
       run(

@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { CSSProperties } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
@@ -50,7 +51,7 @@ export function Compare({ made: { image, base }, split, onSplit, names, onOpen, 
     if (!onOpen) return <div {...alone}>{after}</div>
     return (
       <button type="button" onClick={onOpen} {...alone}>
-        <span className="sr-only">Open </span>
+        <span className="sr-only">{commonMessages.open} </span>
         {after}
       </button>
     )

@@ -1,11 +1,12 @@
+import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { DriftLine } from './drift-line.tsx'
 
 test.each([
-  [13.6, 'The provider also changed what was not marked (drift 14 of 255). It was put back.'],
-  [2.4, 'The provider also changed what was not marked (drift 2 of 255). It was put back.'],
+  [13.6, maskMessages.drift(14)],
+  [2.4, maskMessages.drift(2)],
   [2, ''],
   [0, ''],
   [null, ''],

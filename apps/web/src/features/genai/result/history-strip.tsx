@@ -1,5 +1,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { generatedQuery } from '#api/ai.ts'
@@ -24,7 +26,7 @@ export function HistoryStrip({ shownId, onShow, onBroken }: HistoryStripProps) {
       <p role="alert" className="text-[0.9375rem] text-bad">
         {sentenceOf(error, messages.ai.galleryFailed)}{' '}
         <button type="button" onClick={() => void refetch()} className="underline underline-offset-4">
-          Try Again
+          {commonMessages.tryAgain}
         </button>
       </p>
     )
@@ -34,13 +36,13 @@ export function HistoryStrip({ shownId, onShow, onBroken }: HistoryStripProps) {
     <section aria-labelledby="latest" className="border-t border-line pt-6">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="latest" className="font-display text-xl">
-          Latest
+          {texts.latest}
         </h2>
         <AppLink
           to={paths.settings('ai-generated')}
           className="py-2.5 text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
-          All generated images
+          {texts.allGenerated}
         </AppLink>
       </div>
       {/* A new one begins the strip anew, so that it is seen. */}

@@ -1,5 +1,8 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Download, FolderPlus, Layers, ImageUp, Maximize2, MessageSquareShare, SquareKanban } from 'lucide-react'
 
@@ -27,6 +30,8 @@ type ResultViewProps = {
   onSameAgain: (() => void) | undefined
 }
 
+const texts = genaiMessages.result
+
 const icon = { className: 'size-4.5 shrink-0', strokeWidth: 1.5, 'aria-hidden': true } as const
 /** Two in a row on a phone. */
 const button = {
@@ -52,44 +57,44 @@ export function ResultView({
       <div className="gap-2 max-sm:grid max-sm:grid-cols-2 sm:flex sm:flex-wrap">
         <Button {...button} onClick={onOpen}>
           <Maximize2 {...icon} />
-          Open
+          {commonMessages.open}
         </Button>
         <Button {...button} disabled={acts.isBusy('download', image)} onClick={() => acts.download(image)}>
           <Download {...icon} />
-          Download
+          {commonMessages.download}
         </Button>
         <Button {...button} disabled={acts.isBusy('use', image)} onClick={() => acts.takeAsInput(image)}>
           <ImageUp {...icon} />
-          Use as input
+          {texts.useAsInput}
         </Button>
         {acts.canSave && (
           <Button {...button} disabled={acts.isBusy('save', image)} onClick={once(() => acts.save(image))}>
             <FolderPlus {...icon} />
-            Save to project
+            {imageMessages.saveToProject}
           </Button>
         )}
         {acts.canSave && source && (
           <Button
             {...button}
-            title={`Save as a new version of ${source.filename}`}
+            title={texts.saveAsVersionOf(source.filename)}
+            aria-label={texts.saveAsVersionOf(source.filename)}
             disabled={acts.isBusy('version', image)}
             onClick={once(() => acts.saveVersion(image, source))}
           >
             <Layers {...icon} />
-            Save as version
-            <span className="sr-only"> of {source.filename}</span>
+            {imageMessages.saveAsVersion}
           </Button>
         )}
         {acts.canPost && (
           <Button {...button} disabled={acts.isBusy('post', image)} onClick={once(() => acts.post(image))}>
             <MessageSquareShare {...icon} />
-            Post to discussion
+            {texts.post}
           </Button>
         )}
         {acts.canMakeCard && (
           <Button {...button} disabled={acts.isBusy('card', image)} onClick={once(() => acts.makeCard(image))}>
             <SquareKanban {...icon} />
-            Make a card
+            {texts.createCard}
           </Button>
         )}
       </div>
@@ -110,13 +115,13 @@ export function ResultView({
           <RelativeTime iso={image.created_at} className="tabular-nums" />
           {onReusePrompt && (
             <button type="button" onClick={onReusePrompt} className="underline underline-offset-4 hover:text-ink">
-              Reuse prompt
+              {texts.reusePrompt}
             </button>
           )}
-          {image.seed !== null && <span className="tabular-nums">Seed {image.seed}</span>}
+          {image.seed !== null && <span className="tabular-nums">{texts.seed(image.seed)}</span>}
           {onSameAgain && (
             <button type="button" onClick={onSameAgain} className="underline underline-offset-4 hover:text-ink">
-              Same again
+              {texts.reusePromptAndSeed}
             </button>
           )}
         </p>

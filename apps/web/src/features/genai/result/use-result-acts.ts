@@ -1,6 +1,8 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
@@ -19,6 +21,7 @@ import { paths } from '#paths.ts'
 import { cardContent, postContent } from './post-content.ts'
 
 const say = messages.ai
+const texts = genaiMessages.result
 
 /**
  * What can be done with images that were made, as far as this person may. What becomes of one in the project is the server's
@@ -31,24 +34,32 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
   const { busy, fault, run } = useActs<string>()
   const id = project.uid_project
   const tell = (text: string, tab?: ProjectTab) =>
-    showToast({ text, tone: 'good', action: { label: 'Open', onAct: () => void navigate(paths.project(id, tab)) } })
+    showToast({
+      text,
+      tone: 'good',
+      action: { label: commonMessages.open, onAct: () => void navigate(paths.project(id, tab)) },
+    })
 
   const handleSave = async (image: GeneratedImage) => {
     await saveGenerated(session, image, id)
-    tell('Saved to the files of the project.')
+    tell(texts.saved)
   }
   const handleVersion = async (image: GeneratedImage, { filename, uid_stack }: Attachment) => {
     const { uid_file, version } = await saveAsVersion(session, image, { uid_project: id, uid_stack })
     const onAct = () => void navigate(paths.file(id, uid_file))
-    showToast({ text: `Saved as version ${version} of ${filename}.`, tone: 'good', action: { label: 'Open', onAct } })
+    showToast({
+      text: texts.savedAsVersion(version, filename),
+      tone: 'good',
+      action: { label: commonMessages.open, onAct },
+    })
   }
   const handlePost = async (image: GeneratedImage) => {
     await postGenerated(session, image, id, { replyType: 'discussion', content: postContent(image) })
-    tell('Posted to the discussion.', 'discussion')
+    tell(texts.posted, 'discussion')
   }
   const handleCard = async (image: GeneratedImage) => {
     await postGenerated(session, image, id, { replyType: 'kanban', content: cardContent(image) })
-    tell('Added to the board.', 'board')
+    tell(texts.cardCreated, 'board')
   }
 
   return {

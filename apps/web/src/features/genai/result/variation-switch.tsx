@@ -1,4 +1,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+
+const texts = genaiMessages.variation
 
 type VariationSwitchProps = {
   images: readonly GeneratedImage[]
@@ -10,11 +13,11 @@ type VariationSwitchProps = {
 /** Which of the images that were made at once is on the table. */
 export function VariationSwitch({ images, picked, onPick }: VariationSwitchProps) {
   const options = [
-    { id: null, words: 'All', label: 'All images' },
-    ...images.map(({ id }, index) => ({ id, words: String(index + 1), label: `Image ${index + 1}` })),
+    { id: null, words: texts.all, label: texts.allImages },
+    ...images.map(({ id }, index) => ({ id, words: String(index + 1), label: texts.image(index + 1) })),
   ]
   return (
-    <fieldset aria-label="Which image" className="flex w-fit rounded-md border border-line p-1">
+    <fieldset aria-label={texts.choose} className="flex w-fit rounded-md border border-line p-1">
       {options.map(({ id, words, label }) => (
         <button
           key={words}

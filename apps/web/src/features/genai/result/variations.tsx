@@ -1,4 +1,7 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Download, FolderPlus, ImageUp, SquareSplitHorizontal } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
@@ -9,6 +12,8 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { once } from '#lib/browser/once.ts'
 
 import { useResultActs } from './use-result-acts.ts'
+
+const texts = genaiMessages.variation
 
 type VariationsProps = {
   images: readonly GeneratedImage[]
@@ -37,16 +42,19 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
   const acts = useResultActs(project, onUseAsInput)
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Variations" className="grid grid-cols-2 gap-2 rounded-lg bg-sunken p-2 sm:gap-4 sm:p-4">
+      <ul
+        aria-label={genaiMessages.variations}
+        className="grid grid-cols-2 gap-2 rounded-lg bg-sunken p-2 sm:gap-4 sm:p-4"
+      >
         {images.map((image, index) => {
-          const name = `image ${index + 1}`
+          const number = index + 1
           return (
             <li key={image.id} className="flex animate-appear flex-col rounded-md bg-surface shadow-low">
               <button type="button" onClick={() => onCompare(image)} className="relative block w-full rounded-t-md">
-                <span className="sr-only">Open </span>
+                <span className="sr-only">{commonMessages.open} </span>
                 <img
                   src={`${image.url}&w=${width}`}
-                  alt={`${name}: ${image.prompt}`}
+                  alt={texts.imageOf(number, image.prompt)}
                   width={image.width}
                   height={image.height}
                   decoding="async"
@@ -61,28 +69,28 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
               <div className="flex justify-between border-t border-line px-0.5">
                 {acts.canSave && (
                   <Act
-                    label={`Save ${name} to project`}
-                    hint="Save to project"
+                    label={texts.saveImage(number)}
+                    hint={imageMessages.saveToProject}
                     disabled={acts.isBusy('save', image)}
                     onClick={once(() => acts.save(image))}
                   >
                     <FolderPlus {...icon} />
                   </Act>
                 )}
-                <Act label={`Compare ${name}`} hint="Compare" onClick={() => onCompare(image)}>
+                <Act label={texts.compareImage(number)} hint={texts.compare} onClick={() => onCompare(image)}>
                   <SquareSplitHorizontal {...icon} />
                 </Act>
                 <Act
-                  label={`Use ${name} as input`}
-                  hint="Use as input"
+                  label={texts.useImage(number)}
+                  hint={genaiMessages.result.useAsInput}
                   disabled={acts.isBusy('use', image)}
                   onClick={() => acts.takeAsInput(image)}
                 >
                   <ImageUp {...icon} />
                 </Act>
                 <Act
-                  label={`Download ${name}`}
-                  hint="Download"
+                  label={texts.downloadImage(number)}
+                  hint={commonMessages.download}
                   disabled={acts.isBusy('download', image)}
                   onClick={() => acts.download(image)}
                 >

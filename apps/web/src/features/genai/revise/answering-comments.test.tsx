@@ -1,3 +1,5 @@
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+
 import '#testing/complete-dom.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -75,7 +77,7 @@ const prompt = () => screen.getByLabelText<HTMLTextAreaElement>('Prompt').value
 test('a comment is revised: its words are the prompt, its region is marked, and the wish names it', async () => {
   const { api, hand, rerender, panel } = await visit()
   expect(prompt()).toBe('Walnut fronts')
-  expect(await screen.findByText('Only the marked part')).toBeTruthy()
+  expect(await screen.findByText(imageMessages.area.selectedOnly)).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Generate' }))
   await waitFor(() => expect(api.sent('createGeneration')).toHaveLength(1))
   const form = api.sent('createGeneration')[0]?.form
@@ -85,15 +87,15 @@ test('a comment is revised: its words are the prompt, its region is marked, and 
   // What was begun for the whole picture is another thing.
   rerender(panel())
   expect(prompt()).toBe('')
-  expect(screen.queryByText('Only the marked part')).toBeNull()
+  expect(screen.queryByText(imageMessages.area.selectedOnly)).toBeNull()
 })
 
 test('whoever wants all of the picture changed after all is not marked for again', async () => {
   const { api, hand, rerender, panel } = await visit()
-  await hand.click(await screen.findByRole('button', { name: 'Clear the marked part' }))
+  await hand.click(await screen.findByRole('button', { name: imageMessages.area.clear }))
   rerender(panel())
   rerender(panel(answered))
-  expect(screen.queryByText('Only the marked part')).toBeNull()
+  expect(screen.queryByText(imageMessages.area.selectedOnly)).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Generate' }))
   await waitFor(() => expect(api.sent('createGeneration')).toHaveLength(1))
   expect(api.sent('createGeneration')[0]?.form?.get('mask')).toBeNull()

@@ -1,5 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { reviseMessages as texts } from '@joinery/contract/messages/revise-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
@@ -121,7 +123,7 @@ export function RevisePanel(props: RevisePanelProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5 px-5 py-4 lg:py-6">
       <h2 id={id} className="font-display text-xl lg:text-2xl">
-        Revise with AI
+        {texts.title}
       </h2>
       {made && (
         <Revision
@@ -142,12 +144,7 @@ export function RevisePanel(props: RevisePanelProps) {
       <MaskOutlet mask={mask} marking={marking} onMask={masks.set} />
       {!made && (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-          <PromptField
-            value={prompt}
-            onChange={write}
-            rows={4}
-            placeholder="What should be different in this picture?"
-          />
+          <PromptField value={prompt} onChange={write} rows={4} placeholder={texts.promptPlaceholder} />
           <MaskField mask={mask} marking={marking} provider={provider.chosen} onRemove={() => masks.set(null)} />
           <PreviewPanel {...preview} picture={file} isBeside={false} onPoint={() => marking.open('point')} />
           <ProviderField {...provider} />
@@ -156,7 +153,7 @@ export function RevisePanel(props: RevisePanelProps) {
             // Within reach of the thumb, however long the form is.
             <div className="sticky bottom-0 -mx-5 flex items-center gap-4 bg-surface px-5 py-2.5">
               <Button type="submit" size="lg">
-                Generate
+                {imageMessages.generate}
               </Button>
               <Price provider={provider.chosen} />
             </div>

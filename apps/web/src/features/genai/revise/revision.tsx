@@ -1,6 +1,10 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
+import { reviseMessages as texts } from '@joinery/contract/messages/revise-messages'
 import { type PointerEvent, useRef, useState } from 'react'
 
 import { fetchGenerated } from '#api/ai.ts'
@@ -32,7 +36,7 @@ type RevisionProps = {
   onAgain: () => void
 }
 
-const names = { before: 'Original', after: 'AI Revised' }
+const names = { before: texts.original, after: texts.revised }
 const sides = [
   { name: names.before, split: 100 },
   { name: names.after, split: 0 },
@@ -60,15 +64,15 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
     <>
       <OverStage>
         <div className="absolute inset-2 sm:inset-4">
-          <ZoomBox label="Comparison" isOwn={isOnLine}>
+          <ZoomBox label={texts.comparison} isOwn={isOnLine}>
             <div ref={comparison} className="contents">
               <Compare made={made} split={split} onSplit={setSplit} names={names} onBroken={() => {}} />
             </div>
           </ZoomBox>
         </div>
       </OverStage>
-      <output className="sr-only">The image is ready.</output>
-      <fieldset aria-label="What is shown" className="flex rounded-md border border-line p-1">
+      <output className="sr-only">{readyMessages.images(1)}</output>
+      <fieldset aria-label={texts.view} className="flex rounded-md border border-line p-1">
         {sides.map((side) => (
           <button
             key={side.name}
@@ -104,14 +108,14 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
                   async () => {
                     const target = { uid_project: saveTo, uid_stack: original.uid_stack, uid_pin }
                     const saved = await saveAsVersion(session, image, target)
-                    setSuccess(`Saved as version ${saved.version}.`)
+                    setSuccess(texts.savedAsVersion(saved.version))
                     onVersion?.(saved)
                   },
                   reviewMessages.versionFailed,
                 ),
             )}
           >
-            Save as version
+            {imageMessages.saveAsVersion}
           </Button>
         )}
         <Button
@@ -125,7 +129,7 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
             )
           }
         >
-          Download
+          {commonMessages.download}
         </Button>
         {saveTo !== undefined && (
           <Button
@@ -137,17 +141,17 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
                   'save',
                   async () => {
                     await saveGenerated(session, image, saveTo, filename)
-                    setSuccess('Saved beside the original.')
+                    setSuccess(texts.saved)
                   },
                   saveFailed,
                 ),
             )}
           >
-            Save to project
+            {imageMessages.saveToProject}
           </Button>
         )}
         <Button variant="outline" onClick={onAgain}>
-          Revise Again
+          {texts.reviseAgain}
         </Button>
       </div>
     </>

@@ -1,4 +1,6 @@
 import { limits } from '@joinery/contract/limits'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { summaryMessages as texts } from '@joinery/contract/messages/summary-messages'
 import { Sparkles, X } from 'lucide-react'
 
 import { summarizeText } from '#api/ai.ts'
@@ -22,7 +24,7 @@ function Result({ text }: { text: string }) {
       <p className="max-w-prose pr-10 whitespace-pre-line">{text}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button variant="outline" onClick={() => void copy(text)}>
-          Copy
+          {commonMessages.copy}
         </Button>
         <output className="text-sm text-muted">{note}</output>
       </div>
@@ -34,7 +36,7 @@ function Result({ text }: { text: string }) {
  * A button that sums a text up, and what it brought. The two stand in a row that wraps: the button among others, the
  * summary on a line of its own.
  */
-export function SummaryCard({ text, label = 'Summarise' }: SummaryCardProps) {
+export function SummaryCard({ text, label = texts.summarise }: SummaryCardProps) {
   const session = useSessionStore()
   const { summary, ask, close } = useSummary((words) => summarizeText(session, words))
   return (
@@ -50,19 +52,17 @@ export function SummaryCard({ text, label = 'Summarise' }: SummaryCardProps) {
           <Sparkles aria-hidden size={16} strokeWidth={1.5} />
           {label}
         </Button>
-        <span className="text-sm whitespace-nowrap text-muted">
-          {limits.ai.summaryCredits} {limits.ai.summaryCredits === 1 ? 'credit' : 'credits'}
-        </span>
+        <span className="text-sm whitespace-nowrap text-muted">{texts.price(limits.ai.summaryCredits)}</span>
       </span>
       {summary.state !== 'none' && (
         <section
-          aria-label="Summary"
+          aria-label={texts.title}
           className="relative w-full basis-full animate-rise rounded-md border border-line bg-surface px-5 py-4"
         >
           {summary.state === 'working' && (
             <output className="flex items-center gap-3 pr-10 text-muted">
               <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
-              Summarising...
+              {texts.working}
             </output>
           )}
           {summary.state === 'failed' && (
@@ -76,7 +76,7 @@ export function SummaryCard({ text, label = 'Summarise' }: SummaryCardProps) {
           {summary.state === 'done' && <Result text={summary.text} />}
           <button
             type="button"
-            aria-label="Close summary"
+            aria-label={texts.close}
             onClick={close}
             className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink"
           >

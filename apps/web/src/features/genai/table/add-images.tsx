@@ -1,3 +1,4 @@
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 
@@ -26,7 +27,7 @@ export function AddImages({ look, onFiles }: AddImagesProps) {
     <>
       <label htmlFor={id} className={looks[look]}>
         <ImagePlus className="size-5" strokeWidth={1.5} aria-hidden />
-        <span className={look === 'tile' ? 'sr-only' : ''}>Add images</span>
+        <span className={look === 'tile' ? 'sr-only' : ''}>{texts.addImages}</span>
         <input
           id={id}
           type="file"
@@ -41,7 +42,7 @@ export function AddImages({ look, onFiles }: AddImagesProps) {
         />
       </label>
       <TakePhoto className={cameras[look]} icon="size-5" onFiles={onFiles}>
-        {look === 'button' && 'Take photo'}
+        {look === 'button' && texts.takePhoto}
       </TakePhoto>
     </>
   )

@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 
@@ -17,16 +18,13 @@ export function EmptyTable({ onFiles, onBrowse }: EmptyTableProps) {
   return (
     <div className="flex size-full flex-col items-center justify-center px-5 text-center">
       <PrintsDrawing />
-      <h2 className="mt-5 font-display text-2xl leading-tight sm:text-3xl">Lay a picture on the table</h2>
-      <p className="mt-2.5 max-w-md text-[0.9375rem] text-muted sm:text-base">
-        A working model, a photo of the room, a sample of the stone: up to {limits.ai.inputs}. The first is changed, the
-        others lend it their colours.
-      </p>
+      <h2 className="mt-5 font-display text-2xl leading-tight sm:text-3xl">{texts.emptyTitle}</h2>
+      <p className="mt-2.5 max-w-md text-[0.9375rem] text-muted sm:text-base">{texts.emptyHelp(limits.ai.inputs)}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <AddImages look="button" onFiles={onFiles} />
         {onBrowse && (
           <Button variant="outline" size="lg" onClick={onBrowse}>
-            From this project
+            {texts.fromProject}
           </Button>
         )}
       </div>

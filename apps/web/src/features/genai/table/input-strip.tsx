@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { X } from 'lucide-react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
@@ -26,7 +27,7 @@ function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
       ) : (
         <button
           type="button"
-          aria-label={`Put ${file.name} first`}
+          aria-label={texts.makeMain(file.name)}
           onClick={onPutFirst}
           className="block size-full rounded-md opacity-90 transition-opacity hover:opacity-100"
         >
@@ -35,7 +36,7 @@ function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
       )}
       <button
         type="button"
-        aria-label={`Remove ${file.name}`}
+        aria-label={texts.remove(file.name)}
         onClick={onRemove}
         className="absolute -top-1.5 -right-1.5 flex size-6 items-center justify-center rounded-full border border-line bg-surface text-ink shadow-low before:absolute before:-inset-2 hover:border-line-strong"
       >
@@ -50,13 +51,11 @@ export function InputStrip({ images, onFiles, onRemove, onPutFirst, onBrowse }: 
   return (
     <div>
       <p className="mb-2.5 flex items-baseline justify-between text-sm">
-        <span className="font-medium">Images</span>
-        <span className="text-muted tabular-nums">
-          {images.length} of {limits.ai.inputs}
-        </span>
+        <span className="font-medium">{texts.images}</span>
+        <span className="text-muted tabular-nums">{texts.countOf(images.length, limits.ai.inputs)}</span>
       </p>
       <div className="grid grid-cols-[repeat(4,minmax(0,5.5rem))] gap-2.5">
-        <ul aria-label="Images" className="contents">
+        <ul aria-label={texts.images} className="contents">
           {images.map((file, index) => (
             // Two files may be the same in everything; their indexes tell them apart.
             // oxlint-disable-next-line react/no-array-index-key
@@ -78,7 +77,7 @@ export function InputStrip({ images, onFiles, onRemove, onPutFirst, onBrowse }: 
             onClick={onBrowse}
             className="underline decoration-line-strong underline-offset-4 hover:text-ink"
           >
-            From this project
+            {texts.fromProject}
           </button>
         )}
         <span>{messages.ai.inputHint}</span>

@@ -1,4 +1,5 @@
 import type { Generation } from '@joinery/contract/generations'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { useState } from 'react'
 
 import { FilePicture } from '#features/genai/file-picture.tsx'
@@ -20,7 +21,8 @@ type LightTableSurfaceProps = {
   onBroken: () => void
 }
 
-const names = { before: 'Before', after: 'After' }
+const { before, after } = genaiMessages.result
+const names = { before, after }
 /** Both sides are seen at once, the new one a little more. */
 const startSplit = 35
 const overlay =

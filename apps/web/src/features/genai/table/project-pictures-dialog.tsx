@@ -1,6 +1,8 @@
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -46,9 +48,9 @@ export function ProjectPicturesDialog({ pictures, free, readAgain, onAdd, onClos
   }
 
   return (
-    <Dialog onClose={onClose} title="From this project" size="lg">
+    <Dialog onClose={onClose} title={texts.fromProject} size="lg">
       <ul
-        aria-label="Pictures of this project"
+        aria-label={texts.projectImages}
         className="-mx-1 mt-5 grid max-h-[50dvh] grid-cols-3 gap-3 overflow-y-auto p-1 sm:grid-cols-4"
       >
         {pictures.map((file) => {
@@ -81,13 +83,13 @@ export function ProjectPicturesDialog({ pictures, free, readAgain, onAdd, onClos
       )}
       <div className="mt-6 flex items-center justify-end gap-3">
         <span className="mr-auto text-sm text-muted tabular-nums">
-          {chosen.length} of {Math.min(free, limits.ai.inputs)}
+          {texts.countOf(chosen.length, Math.min(free, limits.ai.inputs))}
         </span>
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
         <Button disabled={busy !== null} onClick={() => void run('add', handleAdd, messages.file.downloadFailed)}>
-          Add
+          {texts.add}
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import type { RefObject } from 'react'
 
 import { FaultMessage } from '#features/genai/generation/fault-message.tsx'
@@ -40,7 +42,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
   return (
     <form
       noValidate
-      aria-label="Generate an image"
+      aria-label={texts.form}
       onSubmit={(event) => {
         event.preventDefault()
         handleGenerate()
@@ -60,7 +62,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
       {images.length > 0 && (
         <MaskField mask={table.mask} marking={marking} provider={table.provider.chosen} onRemove={table.removeMask} />
       )}
-      {isConverting && <Message kind="status">Converting the photograph…</Message>}
+      {isConverting && <Message kind="status">{texts.converting}</Message>}
       {inputFault !== null && (
         <Message kind="alert" tone="bad">
           {inputFault}
@@ -72,7 +74,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
           value={prompt}
           onChange={table.write}
           onPasteFiles={table.add}
-          placeholder="What should be different? Name the material, the colour, the light."
+          placeholder={texts.promptPlaceholder}
         />
         {/* Words of one's own are not overwritten by a press beside them. */}
         {(prompt === '' || isExample(prompt)) && <PromptExamplesList onChoose={table.write} />}
@@ -96,7 +98,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
           // The second press of a double click is not a second wish.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
-          Generate
+          {imageMessages.generate}
         </Button>
         <Price provider={table.provider.chosen} count={count} />
         <button
@@ -104,7 +106,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
           onClick={table.clear}
           className="ml-auto h-12 rounded-sm px-1 text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
-          Reset
+          {texts.reset}
         </button>
       </div>
     </form>

@@ -2,6 +2,8 @@ import type { GeneratedImage, OutputFormat } from '@joinery/contract/ai'
 import type { Generation } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -57,11 +59,11 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
     showToast({
       text,
       duration: limits.screen.undoToast,
-      action: { label: 'Undo', onAct: () => putMaskBack(state, scope, mask) },
+      action: { label: commonMessages.undo, onAct: () => putMaskBack(state, scope, mask) },
     })
   const change = (part: Partial<TableDraft>): void => {
     const dropped = changeDraft(state, scope, part)
-    if (dropped) offerBack(maskMessages.dropped, dropped)
+    if (dropped) offerBack(maskMessages.removedWithImage, dropped)
   }
 
   const { images, mask, prompt, format, count, seed } = useStore(draft)
@@ -155,7 +157,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
         images.length === 0 || words === ''
           ? messages.ai.inputsRequired
           : wanted === null
-            ? generationMessages.seedUnknown
+            ? generationMessages.seedInvalid
             : generationFault(words, credits, provider.chosen, count)
       setInputFault(null)
       jobs.say(fault)
@@ -183,10 +185,10 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
       jobs.clearShown(true)
       if (cleared.images.length === 0 && cleared.prompt === '' && !shown) return
       showToast({
-        text: 'Table cleared',
+        text: genaiMessages.cleared,
         duration: limits.screen.undoToast,
         action: {
-          label: 'Undo',
+          label: commonMessages.undo,
           onAct: () => {
             putDraftBack(state, scope, cleared)
             jobs.putBack(shown)

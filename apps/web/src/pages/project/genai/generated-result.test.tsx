@@ -1,4 +1,7 @@
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -98,7 +101,7 @@ describe('the result', () => {
     const page = await visit({ project, answers: { saveGenerated: { file: buildFile() } } })
     await make(page)
     await page.hand.dblClick(screen.getByRole('button', { name: 'Save to project' }))
-    expect(await screen.findByText('Saved to the files of the project.')).toBeTruthy()
+    expect(await screen.findByText(genaiMessages.result.saved)).toBeTruthy()
     const saved = page.api.sent('saveGenerated')
     expect(saved.map(({ path, body }) => [path, body])).toEqual([
       [`/ai/generated/${buildGenerated(1).id}/save`, { uid_project: project.uid_project }],
@@ -120,8 +123,10 @@ describe('the result', () => {
       },
     })
     await make(page)
-    await page.hand.dblClick(await screen.findByRole('button', { name: 'Save as version of plan.png' }))
-    expect(await screen.findByText('Saved as version 4 of plan.png.')).toBeTruthy()
+    await page.hand.dblClick(
+      await screen.findByRole('button', { name: genaiMessages.result.saveAsVersionOf('plan.png') }),
+    )
+    expect(await screen.findByText(genaiMessages.result.savedAsVersion(4, 'plan.png'))).toBeTruthy()
     expect(page.api.sent('addVersion').map(({ path, body }) => [path, body])).toEqual([
       [`/projects/files/${plan.uid_stack}/versions`, { uid_image: made.id }],
     ])
@@ -131,19 +136,19 @@ describe('the result', () => {
   test('that was made from something else is no version of anything', async () => {
     const page = await visit({ files: [buildFile()] })
     await make(page)
-    expect(screen.queryByRole('button', { name: /Save as version/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Save as new version/ })).toBeNull()
     expect(page.api.sent('listVersions')).toEqual([])
   })
 
   test.each<[string, Project, string[]]>([
-    ['a member', buildJoinedProject(), ['Save to project', 'Post to discussion', 'Make a card']],
-    ['an owner', buildProject(), ['Save to project', 'Post to discussion', 'Make a card']],
+    ['a member', buildJoinedProject(), ['Save to project', 'Post to group chat', 'Create card']],
+    ['an owner', buildProject(), ['Save to project', 'Post to group chat', 'Create card']],
     ['the owner of an archived project', buildProject({ status: 'archived' }), []],
   ])('can be shared by %s as far as they may', async (_, project, names) => {
     const page = await visit({ project })
     await make(page)
     const offered = screen
-      .queryAllByRole('button', { name: /^(Save to project|Post to discussion|Make a card)$/ })
+      .queryAllByRole('button', { name: /^(Save to project|Post to group chat|Create card)$/ })
       .map(({ textContent }) => textContent)
     expect(offered).toEqual(names)
   })
@@ -158,8 +163,8 @@ describe('the result', () => {
     })
     await make(page)
     page.api.answer({ createReply: {} })
-    await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
-    expect(await screen.findByText('Posted to the discussion.')).toBeTruthy()
+    await page.hand.click(screen.getByRole('button', { name: 'Post to group chat' }))
+    expect(await screen.findByText(genaiMessages.result.posted)).toBeTruthy()
     const [{ path, body } = { path: '', body: undefined }] = page.api.sent('createReply')
     expect(path).toBe(`/projects/${projectId()}/replies`)
     expect(body).toMatchObject({
@@ -173,8 +178,8 @@ describe('the result', () => {
     const page = await visit()
     await make(page)
     page.api.answer({ createReply: {} })
-    await page.hand.click(screen.getByRole('button', { name: 'Make a card' }))
-    expect(await screen.findByText('Added to the board.')).toBeTruthy()
+    await page.hand.click(screen.getByRole('button', { name: 'Create card' }))
+    expect(await screen.findByText(genaiMessages.result.cardCreated)).toBeTruthy()
     const [sent] = page.api.sent('createReply')
     expect(sent?.body).toMatchObject({
       replyType: 'kanban',
@@ -189,7 +194,7 @@ describe('the result', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))
     await waitFor(() => expect(alerts()).toEqual(['Failed to save the image. Please try again.']))
     page.api.answer({ createReply: 'offline' })
-    await page.hand.click(screen.getByRole('button', { name: 'Post to discussion' }))
+    await page.hand.click(screen.getByRole('button', { name: 'Post to group chat' }))
     await waitFor(() => expect(alerts()).toEqual(['Network error - please check your connection']))
   })
 })

@@ -1,4 +1,9 @@
+import { messages } from '@joinery/contract/messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { providerMessages } from '@joinery/contract/messages/providers'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -83,7 +88,7 @@ describe('generating', () => {
   })
 
   test('offers the next provider when the chosen one stops working, and says so', async () => {
-    const sentence = 'This provider is not available at the moment. Please choose another one. No credits were used.'
+    const sentence = providerMessages.notAvailable
     const page = await visit({ answers: { createGeneration: { fault: 503, body: { error: sentence } } } })
     await fill(page)
     page.api.answer({
@@ -104,7 +109,7 @@ describe('generating', () => {
       ['gemini (not available)', true],
       ['gpt (not set up)', true],
     ])
-    expect(screen.getByText('gemini is not available at the moment. local is chosen instead.')).toBeTruthy()
+    expect(screen.getByText(imageMessages.provider.switched('gemini', 'local'))).toBeTruthy()
     expect(screen.getByText('Free')).toBeTruthy()
     page.api.answer({ createGeneration: { generation: buildGeneration() } })
     await page.hand.click(generate())
@@ -161,7 +166,7 @@ describe('generating', () => {
     await page.hand.upload(input(), picture())
     fireEvent.change(prompt(), { target: { value: 'x'.repeat(4001) } })
     await page.hand.click(generate())
-    expect(alerts()).toEqual(['The prompt must be at most 4,000 characters long'])
+    expect(alerts()).toEqual([messages.ai.promptTooLong])
   })
 
   test.each<[string, Answers, string]>([
@@ -191,7 +196,7 @@ describe('generating', () => {
     const answers = { listProviders: { fault: 500, text: '' }, getCurrentProvider: { provider: 'local' } } as const
     const page = await visit({ answers })
     await waitFor(() => expect(alerts()).toEqual(['Failed to get available providers Try Again']))
-    expect(await screen.findByText('Until then images are made by: local')).toBeTruthy()
+    expect(await screen.findByText(imageMessages.provider.current('local'))).toBeTruthy()
     await make(page)
     expect(page.api.sent('createGeneration').map(formOf)).toEqual([
       expect.not.objectContaining({ provider: expect.anything() }),

@@ -1,8 +1,14 @@
+import type { Generation } from '@joinery/contract/generations'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
-import type { Generation } from '@joinery/contract/generations'
+import { providerMessages } from '@joinery/contract/messages/providers'
+import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -50,7 +56,7 @@ describe('what was asked for', () => {
     })
     await fill(page)
     await page.hand.click(generate())
-    await waitFor(() => expect(row('Walnut 1').getByText(/^Waiting, 2 ahead/)).toBeTruthy())
+    await waitFor(() => expect(row('Walnut 1').getByText(/^In queue, 2 ahead/)).toBeTruthy())
     expect(row('Walnut 1').getByText(/Gemini/)).toBeTruthy()
     say(1, { status: 'running', progress: 0.4 })
     const bar = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Generating' })
@@ -66,7 +72,7 @@ describe('what was asked for', () => {
 
   test('is found again after a reload, and lies on the table when it is ready', async () => {
     await visitWith([buildGeneration(1, { status: 'running' })])
-    expect(screen.getAllByText(/^Making your image/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/^Generating your image/).length).toBeGreaterThan(0)
     say(1)
     await waitFor(() => expect(slider()).toBeTruthy())
   })
@@ -100,7 +106,7 @@ describe('what was asked for', () => {
     await page.hand.click(await screen.findByRole('button', { name: /Walnut 5/ }))
     page.api.answer({ getGeneration: { generation: buildGeneration(1) } })
     say(1)
-    const toast = await screen.findByText('Your image is ready')
+    const toast = await screen.findByText(readyMessages.images(1), { selector: 'li *' })
     expect(screen.getByRole('button', { name: 'Reuse prompt' }).closest('div')?.textContent).toContain('Walnut 5')
     const item = toast.closest('li')
     if (!item) throw new Error('The toast stands in no list')
@@ -119,9 +125,9 @@ describe('what was asked for', () => {
     await page.hand.click(generate())
     await screen.findByRole('progressbar', { name: 'Generating' })
     await page.hand.upload(screen.getByLabelText('Add images'), picture('hall.jpg'))
-    await page.hand.click(screen.getByRole('button', { name: 'Put hall.jpg first' }))
+    await page.hand.click(screen.getByRole('button', { name: genaiMessages.makeMain('hall.jpg') }))
     expect(screen.queryByRole('progressbar', { name: 'Generating' })).toBeNull()
-    expect(row('Walnut 1').getByText(/^Making your image/)).toBeTruthy()
+    expect(row('Walnut 1').getByText(/^Generating your image/)).toBeTruthy()
   })
 
   test('goes on when the table is cleared, which stays clear', async () => {
@@ -132,7 +138,7 @@ describe('what was asked for', () => {
     await page.hand.click(generate())
     await screen.findByRole('progressbar', { name: 'Generating' })
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
-    expect(screen.getByText('Lay a picture on the table')).toBeTruthy()
+    expect(screen.getByText(genaiMessages.emptyTitle)).toBeTruthy()
     say(1)
     expect(await screen.findByText('Your image is ready')).toBeTruthy()
     expect(slider()).toBeNull()
@@ -169,7 +175,7 @@ describe('whoever waits', () => {
     })
     await page.hand.click(screen.getByRole('button', { name: 'Cancel: Walnut 1' }))
     await waitFor(() => expect(alerts()).toEqual(['Network error - please check your connection']))
-    expect(row('Walnut 1').getByText(/^Making your image/)).toBeTruthy()
+    expect(row('Walnut 1').getByText(/^Generating your image/)).toBeTruthy()
   })
 
   test('takes from the list what has ended, and gets it back where that failed', async () => {
@@ -207,10 +213,10 @@ describe('what failed', () => {
     say(1, { status: 'failed', error })
     await waitFor(() => expect(alerts()).toEqual([error]))
     expect(row('Walnut 1').getByText(error)).toBeTruthy()
-    const table = within(screen.getByRole('region', { name: 'Light table' }))
+    const table = within(screen.getByRole('region', { name: genaiMessages.workspace }))
     await page.hand.click(table.getByRole('button', { name: 'Retry: Walnut 1' }))
     await waitFor(() => expect(alerts()).toEqual([]))
-    expect(row('Walnut 1').getByText(/^Waiting/)).toBeTruthy()
+    expect(row('Walnut 1').getByText(/^In queue/)).toBeTruthy()
     say(1, { finished_at: '2026-11-14T12:05:00.000Z' })
     await waitFor(() => expect(slider()).toBeTruthy())
   })
@@ -219,11 +225,11 @@ describe('what failed', () => {
     const page = await visitWith([buildGeneration(1, { status: 'failed', error })])
     page.api.answer({ listGenerations: { generations: [buildGeneration(1, { status: 'queued' })] } })
     say(1, { status: 'queued' })
-    await waitFor(() => expect(row('Walnut 1').getByText(/^Waiting/)).toBeTruthy())
+    await waitFor(() => expect(row('Walnut 1').getByText(/^In queue/)).toBeTruthy())
   })
 
   test('and cannot be tried again says why', async () => {
-    const sentence = 'The pictures of this generation are not kept any more. Please start a new one.'
+    const sentence = generationMessages.inputsDeleted
     const page = await visitWith([buildGeneration(1, { status: 'failed', error })], {
       answers: { retryGeneration: { fault: 409, body: { error: sentence } } },
     })
@@ -232,7 +238,7 @@ describe('what failed', () => {
   })
 
   test('because its provider does not work is offered to the next that does, with its price', async () => {
-    const gone = 'This provider is not available at the moment. Please choose another one. No credits were used.'
+    const gone = providerMessages.notAvailable
     const providers = [
       buildProvider('local', { current: true, credits: 20 }),
       buildProvider('gemini', { health: 'broken' }),
@@ -243,11 +249,11 @@ describe('what failed', () => {
     page.api.answer({ listProviders: { providers } })
     say(1, { status: 'failed', error: gone, count: 2 })
     await waitFor(() => expect(alerts()).toEqual([gone]))
-    const table = within(screen.getByRole('region', { name: 'Light table' }))
+    const table = within(screen.getByRole('region', { name: genaiMessages.workspace }))
     const use = await table.findByRole('button', { name: 'Use local: 40 credits' })
     expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
     await page.hand.click(use)
-    await waitFor(() => expect(row('Walnut 1').getByText(/^Waiting/)).toBeTruthy())
+    await waitFor(() => expect(row('Walnut 1').getByText(/^In queue/)).toBeTruthy())
     expect(page.api.sent('retryGeneration')[0]?.path).toBe(`/ai/generations/${generationId(1)}/retry?provider=local`)
   })
 })
@@ -262,7 +268,7 @@ describe('many that have ended', () => {
 
   test('a list that cannot be read is told of, and asked for again', async () => {
     const page = await visit({ answers: { listGenerations: { fault: 500, text: '' } } })
-    await waitFor(() => expect(alerts()).toEqual(['Failed to fetch what is being made Try Again']))
+    await waitFor(() => expect(alerts()).toEqual([`${generationMessages.listFailed} Try Again`]))
     page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })
     await page.hand.click(screen.getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(rows()).toHaveLength(1))

@@ -1,4 +1,7 @@
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -56,7 +59,7 @@ describe('the address of a generation', () => {
   })
 
   test('of one that is gone says so', async () => {
-    const sentence = 'This generation is not there any more'
+    const sentence = generationMessages.notFound
     await visit({ path: link(1), answers: { getGeneration: { fault: 404, body: { error: sentence } } } })
     expect(await screen.findByText(sentence)).toBeTruthy()
   })

@@ -1,4 +1,10 @@
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
+import { maskMessages } from '@joinery/contract/messages/mask-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -39,7 +45,7 @@ const lay = async (answers: Answers = {}, name = 'oak.jpg'): Promise<Page> => {
 }
 
 const open = async (page: Page, name = 'oak.jpg') => {
-  await page.hand.click(screen.getByRole('button', { name: /^(?:Change only a part|Edit)$/ }))
+  await page.hand.click(screen.getByRole('button', { name: /^(?:Select an area|Edit)$/ }))
   await awaitEditor(name)
 }
 
@@ -68,7 +74,7 @@ describe('drawing', () => {
       [400, 300],
       [400, 400],
     ])
-    expect(said()).toBe('Marked. 4 in all.')
+    expect(said()).toBe(maskEditorMessages.inTotal(maskEditorMessages.added, 4))
     await finish(page.hand)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(maskFills()).toEqual([
@@ -78,7 +84,7 @@ describe('drawing', () => {
       'source-over #fff',
       'destination-over #000 0 0 1200 900',
     ])
-    expect(screen.getAllByRole('img', { name: 'The marked part' })).toHaveLength(2)
+    expect(screen.getAllByRole('img', { name: imageMessages.area.selected })).toHaveLength(2)
   })
 
   test('a rectangle or lasso takes away where that is wanted, once with Alt or until it is not', async () => {
@@ -88,8 +94,8 @@ describe('drawing', () => {
     drag(rectangle)
     drag(rectangle, { altKey: true })
     drag(rectangle)
-    await page.hand.click(tool('Take away'))
-    expect(tool('Take away').getAttribute('aria-pressed')).toBe('true')
+    await page.hand.click(tool('Subtract'))
+    expect(tool('Subtract').getAttribute('aria-pressed')).toBe('true')
     drag(rectangle)
     await finish(page.hand)
     const fills = maskFills()?.slice(0, -1)
@@ -158,18 +164,18 @@ describe('drawing', () => {
     Object.assign(move, { getCoalescedEvents: () => corners })
     fireEvent(stage(), move)
     fireEvent.pointerUp(stage(), { ...base, clientX: 200, clientY: 200 })
-    expect(said()).toBe('Marked. 1 in all.')
+    expect(said()).toBe(maskEditorMessages.inTotal(maskEditorMessages.added, 1))
   })
 
   test('nothing marked is no mask', async () => {
     const page = await lay()
     await open(page)
     await page.hand.click(tool('Done'))
-    expect(said()).toBe('Nothing is marked yet. Mark what should change.')
+    expect(said()).toBe(maskEditorMessages.areaRequired)
     drag([[10, 10]])
     await page.hand.click(tool('Clear'))
     await page.hand.click(tool('Done'))
-    expect(said()).toBe('Nothing is marked yet. Mark what should change.')
+    expect(said()).toBe(maskEditorMessages.areaRequired)
     expect(chip()).toBeNull()
   })
 
@@ -190,10 +196,10 @@ describe('drawing', () => {
 
   test('a picture that cannot be shown says so', async () => {
     const page = await lay()
-    await page.hand.click(screen.getByRole('button', { name: 'Change only a part' }))
+    await page.hand.click(screen.getByRole('button', { name: 'Select an area' }))
     await screen.findByRole('dialog')
     fireEvent.error(editor().getByAltText('oak.jpg'))
-    expect(said()).toBe('This picture cannot be shown here, so nothing can be marked on it.')
+    expect(said()).toBe(maskMessages.cannotBeShown)
   })
 })
 
@@ -210,7 +216,7 @@ describe('by keyboard', () => {
     await page.hand.keyboard('{Shift>}{ArrowDown}{ArrowLeft}{/Shift}')
     expect(said()).toBe('Resized: 32% wide, 34% high, 35% from the left, 32% from the top.')
     await page.hand.keyboard('{Enter}')
-    expect(said()).toBe('Rectangle marked. 1 in all.')
+    expect(said()).toBe(maskEditorMessages.inTotal(maskEditorMessages.rectangleAdded, 1))
     await finish(page.hand)
   })
 
@@ -219,7 +225,7 @@ describe('by keyboard', () => {
     await open(page)
     stage().focus()
     await page.hand.keyboard('{Enter}{Escape}')
-    expect(said()).toBe('Rectangle put away.')
+    expect(said()).toBe(maskEditorMessages.rectangleCancelled)
     expect(tool('Undo').disabled).toBe(true)
   })
 })
@@ -237,7 +243,7 @@ describe('the marked part on the table', () => {
     const answer = { areas: [], whole: [], kept: [], not_understood: [], refusal: null, asks: null }
     const page = await lay({ listProviders: { providers }, previewImage: answer })
     await markRectangle(page)
-    const seesAll = 'This provider sees the whole picture. Only the marked part of its answer is kept.'
+    const seesAll = imageMessages.area.wholeImageSent
     expect(screen.queryByText(seesAll)).toBeNull()
     await fill(page, [], 'Walnut')
     await waitFor(() => expect(page.api.sent('previewImage')).not.toEqual([]))
@@ -254,14 +260,14 @@ describe('the marked part on the table', () => {
   test('is removed, and comes back', async () => {
     const page = await lay()
     await markRectangle(page)
-    await page.hand.click(screen.getByRole('button', { name: 'Clear the marked part' }))
+    await page.hand.click(screen.getByRole('button', { name: imageMessages.area.clear }))
     expect(chip()).toBeNull()
     await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(chip()).toBeTruthy()
   })
 
   test.each([
-    ['another picture is put first', 'Put stone.jpg first'],
+    ['another picture is put first', genaiMessages.makeMain('stone.jpg')],
     ['its picture is removed', 'Remove oak.jpg'],
   ])('goes when %s, and comes back with it', async (_, act) => {
     const page = await lay()

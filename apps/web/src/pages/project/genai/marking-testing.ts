@@ -1,3 +1,5 @@
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
 
@@ -19,15 +21,15 @@ export const prepareMarking = (): void => {
   })
 }
 
-export const editor = () => within(screen.getByRole('dialog', { name: 'Change only a part' }))
-export const stage = () => editor().getByRole('application', { name: 'Picture to mark' })
+export const editor = () => within(screen.getByRole('dialog', { name: 'Select an area' }))
+export const stage = () => editor().getByRole('application', { name: maskEditorMessages.stage })
 export const tool = (name: string) => editor().getByRole<HTMLButtonElement>('button', { name })
 export const said = () => editor().getByRole('status').textContent
-export const chip = () => screen.queryByText('Only the marked part')
+export const chip = () => screen.queryByText(imageMessages.area.selectedOnly)
 
 /** Once the editor is there, its picture comes. */
 export const awaitEditor = async (name: string): Promise<void> => {
-  await screen.findByRole('dialog', { name: 'Change only a part' })
+  await screen.findByRole('dialog', { name: 'Select an area' })
   await act(async () => fireEvent.load(editor().getByAltText(name)))
 }
 

@@ -1,4 +1,7 @@
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -11,19 +14,19 @@ prepareTable()
 
 test('photographs of phones, which no browser shows, are converted and laid down', async () => {
   const { api } = await visit({ answers: { convertImage: { mimetype: 'image/jpeg', data: btoa('jpeg') } } })
-  fireEvent.drop(screen.getByText('Lay a picture on the table'), {
+  fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
     dataTransfer: { types: ['Files'], files: [picture('IMG_1.HEIC', ''), picture('oak.jpg')] },
   })
   await waitFor(() => expect(laid()).toEqual(['oak.jpg', 'IMG_1.jpg']))
   expect(api.sent('convertImage')).toHaveLength(1)
-  expect(screen.queryByText('Converting the photograph…')).toBeNull()
+  expect(screen.queryByText(genaiMessages.converting)).toBeNull()
 })
 
 test('photographs of phones that cannot be converted are left out, with the reason', async () => {
   await visit({ answers: { convertImage: { fault: 415, body: { error: 'This picture cannot be read' } } } })
-  fireEvent.drop(screen.getByText('Lay a picture on the table'), {
+  fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
     dataTransfer: { types: ['Files'], files: [picture('IMG_1.heic', 'image/heic')] },
   })
   await waitFor(() => expect(alerts()).toEqual(['This picture cannot be read']))
-  expect(screen.queryByText('Converting the photograph…')).toBeNull()
+  expect(screen.queryByText(genaiMessages.converting)).toBeNull()
 })

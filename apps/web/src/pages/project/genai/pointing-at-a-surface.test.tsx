@@ -1,4 +1,8 @@
+import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -23,13 +27,13 @@ const [inside, outside] = [[[60, 90]], [[500, 90]]] as const
 const point = async (answers: Answers): Promise<Page> => {
   const page = await visit({ answers })
   await page.hand.upload(input(), picture())
-  await page.hand.click(screen.getByRole('button', { name: 'Change only a part' }))
+  await page.hand.click(screen.getByRole('button', { name: 'Select an area' }))
   await awaitEditor('oak.jpg')
-  await page.hand.click(tool('Point'))
+  await page.hand.click(tool('Smart select'))
   return page
 }
 const asked = (page: Page) => page.api.sent('findSurface')
-const marked = () => waitFor(() => expect(said()).toBe('Surface marked.'))
+const marked = () => waitFor(() => expect(said()).toBe(maskEditorMessages.surfaceSelected))
 
 test('a click marks the surface below it; another click means another one instead', async () => {
   const page = await point({ findSurface: { surface } })
@@ -52,15 +56,15 @@ test('Shift adds a surface and Alt takes one away; by finger there are buttons',
   await waitFor(() => expect(asked(page)).toHaveLength(2))
   await marked()
   drag(inside, { altKey: true })
-  await waitFor(() => expect(said()).toBe('Surface taken away.'))
+  await waitFor(() => expect(said()).toBe(maskEditorMessages.surfaceRemoved))
   await page.hand.click(tool('Add'))
   drag(inside, { pointerType: 'touch' })
   await marked()
-  await page.hand.click(tool('Take away'))
+  await page.hand.click(tool('Subtract'))
   expect(tool('Add').getAttribute('aria-pressed')).toBe('false')
   drag(inside, { pointerType: 'touch' })
-  await waitFor(() => expect(said()).toBe('Surface taken away.'))
-  await page.hand.click(tool('Take away'))
+  await waitFor(() => expect(said()).toBe(maskEditorMessages.surfaceRemoved))
+  await page.hand.click(tool('Subtract'))
   drag(inside)
   await marked()
   await finish(page.hand)
@@ -80,16 +84,12 @@ test('where nothing is marked nothing is taken away, and nobody is asked', async
   drag(inside)
   await marked()
   drag(outside, { altKey: true })
-  expect(said()).toBe('Nothing is marked there.')
+  expect(said()).toBe(maskEditorMessages.nothingToRemove)
   expect(asked(page)).toHaveLength(1)
 })
 
 test.each<[string, Answers, string]>([
-  [
-    'where there is none',
-    { findSurface: { surface: null } },
-    'No surface was found there. Try another point, or mark it with the brush.',
-  ],
+  ['where there is none', { findSurface: { surface: null } }, maskEditorMessages.noSurface],
   [
     'when the server refuses',
     { findSurface: { fault: 429, body: { error: 'Too many requests.' } } },
@@ -98,7 +98,7 @@ test.each<[string, Answers, string]>([
   [
     'without a line that goes around',
     { findSurface: { surface: { outline: [[1, 1]] } } },
-    'No surface was found there. Try another point, or mark it with the brush.',
+    maskEditorMessages.noSurface,
   ],
 ])('%s it is said, and nothing is marked', async (_, answers, sentence) => {
   await point(answers)
@@ -130,7 +130,7 @@ test('where it is not sure what is meant the form asks, and leads to Point', asy
   })
   await fill(page, [picture()], 'Walnut door')
   expect(await screen.findByText(asks)).toBeTruthy()
-  await page.hand.click(screen.getByRole('button', { name: 'Show where' }))
+  await page.hand.click(screen.getByRole('button', { name: imageMessages.preview.selectArea }))
   await awaitEditor('oak.jpg')
-  expect(tool('Point').getAttribute('aria-pressed')).toBe('true')
+  expect(tool('Smart select').getAttribute('aria-pressed')).toBe('true')
 })

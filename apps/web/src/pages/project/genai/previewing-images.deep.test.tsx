@@ -1,8 +1,12 @@
+import type { ImagePreview } from '@joinery/contract/ai'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
-import type { ImagePreview } from '@joinery/contract/ai'
+import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -37,18 +41,18 @@ const remote = buildProvider('gemini')
 const visitLocal = (answers: Answers = {}) =>
   visit({ answers: { listProviders: { providers: [local, remote] }, previewImage: floor, ...answers } })
 
-const panel = () => screen.queryByRole('region', { name: 'What will be done' })
-const shownPanel = () => screen.findByRole('region', { name: 'What will be done' })
+const panel = () => screen.queryByRole('region', { name: imageMessages.preview.title })
+const shownPanel = () => screen.findByRole('region', { name: imageMessages.preview.title })
 
 test('what was understood is shown before anything is made, with its areas outlined', async () => {
   const page = await visitLocal()
   await fill(page, [picture('room.jpg'), picture('stone.png', 'image/png')], 'Walnut floor, warm evening, fnord')
   const shown = within(await shownPanel())
   expect((await shown.findByRole('list', { name: 'Areas' })).textContent).toContain('walnut floor')
-  expect(shown.getByText('Whole picture:').parentElement?.textContent).toBe('Whole picture: warm, evening')
-  expect(shown.getByText('Stays as it is:').parentElement?.textContent).toBe('Stays as it is: keep walls')
+  expect(shown.getByText('Whole image:').parentElement?.textContent).toBe('Whole image: warm, evening')
+  expect(shown.getByText('Unchanged:').parentElement?.textContent).toBe('Unchanged: keep walls')
   expect(shown.getByText('Not understood:').parentElement?.textContent).toBe('Not understood: fnord')
-  const table = within(screen.getByRole('region', { name: 'Light table' }))
+  const table = within(screen.getByRole('region', { name: genaiMessages.workspace }))
   const outline = table.getByRole('img', { name: 'Outlined: walnut floor' })
   expect(outline.querySelector('path')?.getAttribute('d')).toBe('M100 200L600 200L600 800L100 800Z')
   await waitFor(() => expect(panel()?.getAttribute('aria-busy')).toBe('false'))
@@ -126,7 +130,7 @@ test('the areas of one picture are not drawn on another', async () => {
   await screen.findAllByRole('img', { name: 'Outlined: walnut floor' })
   page.api.answer({ previewImage: () => never.promise })
   await page.hand.upload(input(), picture('hall.jpg'))
-  await page.hand.click(screen.getByRole('button', { name: 'Put hall.jpg first' }))
+  await page.hand.click(screen.getByRole('button', { name: genaiMessages.makeMain('hall.jpg') }))
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Outlined: walnut floor' })).toBeNull())
 })
 

@@ -1,8 +1,12 @@
+import type { Generation } from '@joinery/contract/generations'
+import { messages } from '@joinery/contract/messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
-import type { Generation } from '@joinery/contract/generations'
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -92,12 +96,12 @@ describe('pictures', () => {
   })
 
   test.each([
-    ['a PDF', picture('plan.pdf', 'application/pdf'), 'Only images can be used here'],
-    ['an SVG', picture('drawing.svg', 'image/svg+xml'), 'Only images can be used here'],
-    ['one over 10 MB', picture('large.png', 'image/png', 10 * 2 ** 20 + 1), 'An image must be at most 10MB'],
+    ['a PDF', picture('plan.pdf', 'application/pdf'), messages.ai.inputNotImage],
+    ['an SVG', picture('drawing.svg', 'image/svg+xml'), messages.ai.inputNotImage],
+    ['one over 10 MB', picture('large.png', 'image/png', 10 * 2 ** 20 + 1), messages.ai.inputTooLarge],
   ])('that cannot be used are left out: %s', async (_, file, sentence) => {
     await visit()
-    fireEvent.drop(screen.getByText('Lay a picture on the table'), {
+    fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
       dataTransfer: { types: ['Files'], files: [file, picture('oak.jpg')] },
     })
     expect(laid()).toEqual(['oak.jpg'])
@@ -119,7 +123,7 @@ describe('pictures', () => {
   test('one of them is the first, and another can be', async () => {
     const page = await visit()
     await fill(page, [picture('room.jpg'), picture('stone.jpg')])
-    await page.hand.click(screen.getByRole('button', { name: 'Put stone.jpg first' }))
+    await page.hand.click(screen.getByRole('button', { name: genaiMessages.makeMain('stone.jpg') }))
     expect(laid()).toEqual(['stone.jpg', 'room.jpg'])
   })
 
@@ -131,7 +135,7 @@ describe('pictures', () => {
     ]
     const { hand, asked } = await visit({ files })
     await hand.click(screen.getByRole('button', { name: 'From this project' }))
-    const offered = within(screen.getByRole('list', { name: 'Pictures of this project' })).getAllByRole('button')
+    const offered = within(screen.getByRole('list', { name: genaiMessages.projectImages })).getAllByRole('button')
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['picture-1.jpg', 'picture-3.jpg'])
     for (const button of offered) await hand.click(button)
     await hand.click(screen.getByRole('button', { name: 'Add' }))
@@ -220,7 +224,7 @@ describe('the table remembers', () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
-    expect(await screen.findByText('Table cleared')).toBeTruthy()
+    expect(await screen.findByText(genaiMessages.cleared)).toBeTruthy()
     await page.hand.click(screen.getByRole('button', { name: 'Undo' }))
     expect([laid(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts'])
     expect(slider()).toBeTruthy()
@@ -249,7 +253,7 @@ describe('the table remembers', () => {
     // A toast would stand before the next one.
     act(() => showToast({ text: 'The next' }))
     await screen.findByText('The next')
-    expect(screen.queryByText('Table cleared')).toBeNull()
+    expect(screen.queryByText(genaiMessages.cleared)).toBeNull()
   })
 
   test('words that somebody brings along from elsewhere, once', async () => {

@@ -1,4 +1,7 @@
+import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+
 import '#testing/complete-dom.ts'
+
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
@@ -85,7 +88,7 @@ describe('variations', () => {
     const keep = screen.getByRole('button', { name: 'Save image 2 to project' })
     keep.focus()
     await page.hand.keyboard('{Enter}')
-    expect(await screen.findByText('Saved to the files of the project.')).toBeTruthy()
+    expect(await screen.findByText(genaiMessages.result.saved)).toBeTruthy()
     expect(page.api.sent('saveGenerated').map(({ path }) => path)).toEqual([`/ai/generated/${four[1]?.id}/save`])
     const saved = watchSaved()
     await page.hand.click(screen.getByRole('button', { name: 'Download image 4' }))
@@ -139,7 +142,7 @@ describe('a seed', () => {
   test('is written where the provider knows seeds, behind More', async () => {
     const page = await visit({ answers: { listProviders: { providers: [seeded, buildProvider('local')] } } })
     await fill(page)
-    await page.hand.click(await screen.findByRole('button', { name: 'More' }))
+    await page.hand.click(await screen.findByRole('button', { name: 'More options' }))
     await page.hand.type(screen.getByLabelText('Seed'), '12')
     await page.hand.click(generate())
     await waitFor(() => expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ seed: '12' }]))
@@ -153,7 +156,7 @@ describe('a seed', () => {
   test.each(['-1', '1.5', 'walnut', '2147483648'])('that is none is refused: %s', async (seed) => {
     const page = await visit({ answers: { listProviders: { providers: [seeded] } } })
     await fill(page)
-    await page.hand.click(await screen.findByRole('button', { name: 'More' }))
+    await page.hand.click(await screen.findByRole('button', { name: 'More options' }))
     await page.hand.type(screen.getByLabelText('Seed'), seed)
     await page.hand.click(generate())
     expect(alerts()).toEqual(['The seed must be a whole number from 0 to 2147483647'])
@@ -170,7 +173,7 @@ describe('a seed', () => {
     })
     await make(page)
     expect(screen.getByText('Seed 77')).toBeTruthy()
-    await page.hand.click(screen.getByRole('button', { name: 'Same again' }))
+    await page.hand.click(screen.getByRole('button', { name: genaiMessages.result.reusePromptAndSeed }))
     expect([prompt().value, screen.getByLabelText<HTMLInputElement>('Seed').value]).toEqual(['Oak', '77'])
     await page.hand.click(generate())
     await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(2))
@@ -181,7 +184,7 @@ describe('a seed', () => {
     const page = await visit()
     await make(page)
     expect(screen.queryByText(/^Seed/)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Same again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: genaiMessages.result.reusePromptAndSeed })).toBeNull()
     expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ uid_project: projectId() }])
   })
 })

@@ -1,4 +1,6 @@
 // A rectangle that is placed, moved and resized by keys, before it is marked.
+import { maskEditorMessages as texts } from '@joinery/contract/messages/mask-editor-messages'
+
 import type { Box, Size } from './strokes.ts'
 
 /** One press is a hundredth of the picture. */
@@ -41,9 +43,11 @@ export const changeBox = (box: Box, key: string, isResizing: boolean, { width, h
 
 /** For whoever does not see it. */
 export const describeBox = (box: Box, { width, height }: Size): string => {
-  const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 100)}%`
-  return (
-    `${percent(box.width, width)} wide, ${percent(box.height, height)} high, ` +
-    `${percent(box.x, width)} from the left, ${percent(box.y, height)} from the top`
+  const percent = (part: number, whole: number): number => Math.round((part / whole) * 100)
+  return texts.rectanglePosition(
+    percent(box.width, width),
+    percent(box.height, height),
+    percent(box.x, width),
+    percent(box.y, height),
   )
 }
