@@ -25,7 +25,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await working
   await expect(slider(page)).toBeVisible(soon)
   await expect(page.getByText('You have 400')).toBeVisible()
-  await expect(page.getByText(/^not understood: .*fnord/)).toBeVisible()
+  await expect(page.getByText(/^Not understood: .*fnord/)).toBeVisible()
   await expect(page.getByRole('region', { name: genaiMessages.workspace }).getByText(localMark).first()).toBeVisible()
   await expectNoFaults(page)
 

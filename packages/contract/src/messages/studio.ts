@@ -28,7 +28,7 @@ const reasonFor = ({ understood, notUnderstood, language }: Refusal): string => 
 }
 
 export const studioMessages = {
-  notUnderstood: (words: readonly string[]) => `not understood: ${listOf(words)}`,
+  notUnderstood: (words: readonly string[]) => `Not understood: ${listOf(words)}`,
   /** Why nothing is done, what can be done, what needs a model, and one suggestion. */
   refusal: (refusal: Refusal) =>
     `${reasonFor(refusal)} The local preview can change the light, tone, colour, material and style of what is already in the image. ` +

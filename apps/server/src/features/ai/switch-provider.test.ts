@@ -149,7 +149,7 @@ describe('the local preview', () => {
   it('says which words it did not understand', async () => {
     const user = await someone({})
     const { body } = await generate(user, { prompt: 'warm light and a xylophone' })
-    expect(body.image.note).toBe('not understood: xylophone')
+    expect(body.image.note).toBe('Not understood: xylophone')
   })
 
   it('moves the colours of a second image onto the first even where it understands no word', async () => {
@@ -158,7 +158,7 @@ describe('the local preview', () => {
       .png()
       .toBuffer()
     const { status, body } = await generate(user, { images: [await picture(), blue], prompt: 'xylophone' })
-    expect([status, body.image.note]).toEqual([201, 'not understood: xylophone'])
+    expect([status, body.image.note]).toEqual([201, 'Not understood: xylophone'])
     expect(body.image.inputs).toHaveLength(2)
   })
 
