@@ -185,7 +185,7 @@ it(
     await product.start()
     await awaitStatus(id, 'done')
     const partly = await find(id)
-    expect(partly.error).toMatch(/^1 of 2 made\. The server stopped/)
+    expect(partly.error).toMatch(/^1 of 2 images generated\. The server restarted/)
     await expectAccount(400, 1)
     vendor.answer(google.image(made))
     await retry(id)
