@@ -130,7 +130,7 @@ describe('variations', () => {
   })
 
   test('that are fewer than were asked for say why', async () => {
-    const error = '2 of 4 made. The provider is busy.'
+    const error = '2 of 4 images generated. The provider is busy.'
     const generation = buildGeneration(1, { images: four.slice(0, 2), count: 4, error })
     await makeFour({ answers: { createGeneration: { generation } } })
     expect(screen.getByText(error)).toBeTruthy()
