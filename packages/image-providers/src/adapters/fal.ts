@@ -35,7 +35,7 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
 
 const requireText = (answer: unknown, field: string): string => {
   const found = textAt(answer, field)
-  if (found === undefined) throw new ProviderError('bad_answer', `The answer has no ${field}`)
+  if (found === undefined) throw new ProviderError('bad_answer', `The response has no ${field}`)
   return found
 }
 
@@ -98,7 +98,8 @@ export const falImages = (options: FalOptions): ImageProvider => {
     check: async (signal) => {
       const answer = await api.askJson(`/models?endpoint_id=${encodeURIComponent(model)}`, { signal, faults })
       const known = listAt(answer, 'models').map((item) => textAt(item, 'endpoint_id'))
-      if (!known.includes(model)) throw new ProviderError('unknown_model', `The model ${model} is not known there`)
+      if (!known.includes(model))
+        throw new ProviderError('unknown_model', `The provider does not know the model ${model}`)
     },
   }
 }

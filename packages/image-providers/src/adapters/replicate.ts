@@ -49,7 +49,7 @@ const keepFile = async (service: Service, picture: Picture, name: string, signal
   appendPicture(form, 'content', picture, name)
   const answer = await service.askJson('/files', { method: 'POST', form, signal, faults })
   const [id, url] = [textAt(answer, 'id'), textAt(answer, 'urls', 'get')]
-  if (id === undefined || url === undefined) throw new ProviderError('bad_answer', 'A file was not taken in')
+  if (id === undefined || url === undefined) throw new ProviderError('bad_answer', 'Failed to upload a file')
   return { id, url }
 }
 

@@ -201,7 +201,7 @@ describe('a fault', () => {
   })
 
   it.each<[string, Partial<ComfyuiOptions>, string]>([
-    ['a file that is not there', { workflow: '/nowhere.json' }, 'The workflow file cannot be read'],
+    ['a file that is not there', { workflow: '/nowhere.json' }, "The workflow file can't be read"],
     ['a node that is not there', { promptNode: '99' }, 'The workflow has no node 99'],
     ['an input that is not there', { promptNode: '6.words' }, 'Node 6 of the workflow has no input words'],
   ])('of the settings is told, also by the cheap question: %s', async (_, changes, message) => {

@@ -159,7 +159,7 @@ export const comfyuiImages = (options: ComfyuiOptions): ImageProvider => {
       const { body } = await service.ask(`/view?${query.toString()}`, { signal })
       made.push({ bytes: requirePicture(body), seed: used, note: null })
     }
-    if (made.length === 0) throw new ProviderError('bad_answer', 'The workflow ended without an image')
+    if (made.length === 0) throw new ProviderError('bad_answer', 'The workflow returned no image')
     return made
   }
 

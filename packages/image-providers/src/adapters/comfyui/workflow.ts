@@ -22,7 +22,7 @@ export const readWorkflow = async (path: string): Promise<Graph> => {
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw wrong('The workflow file cannot be read')
+    throw wrong("The workflow file can't be read")
   }
   const read = parse(text)
   if (Array.isArray(at(read, 'nodes'))) {
