@@ -6,7 +6,6 @@ export const approvalRequestMessages = {
   submit: 'Send request',
   requestedFrom: (name: string) => `Approval requested from ${name}`,
   requestedFromSeveral: (count: number) => `Approval requested from ${count} people`,
-  people: 'People in this project',
   alreadyRequested: 'already requested',
   addGuest: 'Add someone without an account',
   guest: 'Guest',

@@ -9,7 +9,6 @@ export const projectSettingsMessages = {
     title: 'Members',
     about: 'Manage who has access and what they can do.',
     add: '+ Add Members',
-    label: 'People in this project',
     roleGuide: 'What each role can do',
     roleOf: (name: string) => `Role of ${name}`,
     roleChanged: (name: string, role: string) => `${name} is now a ${role}`,

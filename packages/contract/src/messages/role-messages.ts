@@ -11,6 +11,8 @@ export const roleMessages = {
       "Can view the description and files. Can't see group chat, the board, Gen A.I. or other people's email addresses.",
   },
 
+  people: 'People in this project',
+
   unknown: 'The role must be manager, member or client',
   ownerNotChangeable: 'To change the owner, transfer the project first',
   changeFailed: 'Failed to change the role',

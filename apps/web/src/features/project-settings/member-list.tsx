@@ -3,6 +3,7 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
 import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
@@ -47,7 +48,7 @@ export function MemberList({ project }: { project: Project }) {
 
   return (
     <>
-      <ul aria-label={texts.label} className="divide-y divide-line border-y border-line">
+      <ul aria-label={roleMessages.people} className="divide-y divide-line border-y border-line">
         <OwnerRow owner={project.creator} />
         {project.details.members.map((member) => (
           <MemberRow

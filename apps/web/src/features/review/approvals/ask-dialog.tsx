@@ -121,7 +121,7 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
       >
         {people.length > 0 && (
           <fieldset className="flex max-h-60 flex-col overflow-y-auto">
-            <legend className="mb-1.5 text-sm font-medium">{texts.people}</legend>
+            <legend className="mb-1.5 text-sm font-medium">{roleMessages.people}</legend>
             {people.map(({ email, name, role }) => (
               <Checkbox
                 key={email}
