@@ -149,7 +149,6 @@ export const messages = {
     noResults: 'No results',
   },
   kanban: {
-    columns: { todo: 'To Do', in_progress: 'In Progress', done: 'Done' },
     untitled: 'Untitled card',
     fetchFailed: 'Failed to fetch kanban board',
     loadFailed: 'Failed to load kanban board',
