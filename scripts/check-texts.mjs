@@ -76,7 +76,17 @@ const checkWebFile = (file) => {
       checkValue(node.alternate)
     } else if (node.type === 'LogicalExpression') checkValue(node.right)
   }
+  /** The texts of errors and logs are for developers; what a person reads comes from the message files. */
+  const skipDeveloperText = (callee, [text]) => {
+    if (
+      text &&
+      /^(Error|TypeError|PartLoadError|DOMException|super|logQuietly)$/.test(source.slice(callee.start, callee.end))
+    )
+      reported.add(text.start)
+  }
   const visitor = new Visitor({
+    NewExpression: ({ callee, arguments: values }) => skipDeveloperText(callee, values),
+    CallExpression: ({ callee, arguments: values }) => skipDeveloperText(callee, values),
     JSXText: ({ start, value }) => hasWord(value.replaceAll(/&\w+;/g, '')) && outside(start, value),
     JSXAttribute: ({ name, value }) => visibleNames.has(nameOf(name)) && checkValue(value),
     JSXExpressionContainer: (node) => {

@@ -1,4 +1,5 @@
 import { callPath } from '@joinery/contract/calls'
+import { paletteMessages } from '@joinery/contract/messages/palette-messages'
 import { settingsTabs } from '@joinery/contract/pages'
 import type { Page } from '@playwright/test'
 
@@ -118,7 +119,7 @@ const full = (project: string, card: string): readonly Scene[] => [
     inPapers: [1440],
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Search', exact: true }).click()
-      await page.getByRole('combobox', { name: 'Find or do' }).fill('marble')
+      await page.getByRole('combobox', { name: paletteMessages.field }).fill('marble')
       await page.getByRole('option').nth(3).waitFor()
     },
   },

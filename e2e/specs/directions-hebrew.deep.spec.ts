@@ -1,5 +1,6 @@
-// What people write runs in the direction of its own letters, wherever it is shown and while it is being written.
 import { callPath } from '@joinery/contract/calls'
+// What people write runs in the direction of its own letters, wherever it is shown and while it is being written.
+import { paletteMessages } from '@joinery/contract/messages/palette-messages'
 import type { Page } from '@playwright/test'
 
 import { composer } from '../fixtures/conversation.ts'
@@ -59,7 +60,7 @@ test('Hebrew runs from right to left: names, titles, messages, cards, comments, 
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await look('dashboard')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Find or do' }).fill('אלון')
+  await page.getByRole('combobox', { name: paletteMessages.field }).fill('אלון')
   await expect(page.getByRole('group', { name: 'Cards' })).toBeVisible()
   await look('search')
   await walkTo(page, `/projects/${id}/overview`)

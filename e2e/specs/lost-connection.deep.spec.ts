@@ -1,3 +1,5 @@
+import { connectionMessages } from '@joinery/contract/messages/connection-messages'
+
 import { expect, test } from '../fixtures/by-number.ts'
 import { composer, meet } from '../fixtures/conversation.ts'
 
@@ -18,7 +20,7 @@ test('the word about a lost connection covers neither what one reads nor a butto
       expect(before).toEqual(last)
     }).toPass({ intervals: [250] })
     await jonas.context.setOffline(true)
-    const word = page.getByRole('alert').filter({ hasText: 'You are offline' })
+    const word = page.getByRole('alert').filter({ hasText: connectionMessages.offline })
     await expect(word).toBeVisible()
     const reconnect = await page.getByRole('button', { name: 'Reconnect' }).boundingBox()
     const banner = await word.boundingBox()
@@ -40,6 +42,6 @@ test('the word about a lost connection covers neither what one reads nor a butto
     expect(await measure()).toEqual(before)
     await jonas.context.setOffline(false)
     await expect(word).toBeHidden()
-    await expect(page.getByText('Connected again')).toBeHidden()
+    await expect(page.getByText(connectionMessages.back)).toBeHidden()
   }
 })

@@ -1,5 +1,6 @@
 import { callPath } from '@joinery/contract/calls'
 import { messages } from '@joinery/contract/messages'
+import { notificationMessages } from '@joinery/contract/messages/notification-messages'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 import type { Page } from '@playwright/test'
 
@@ -84,10 +85,10 @@ test('all are marked read, one is deleted, all are cleared', async ({ signIn }) 
   await expect(bell(jonas)).not.toContainText(/\d/)
   const cleared = answered(jonas.page, 'clearNotifications')
   await jonas.page.getByRole('main').getByRole('button', { name: 'Clear all' }).click()
-  await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expect(jonas.page.getByRole('heading', { name: notificationMessages.empty })).toBeVisible()
   await cleared
   await jonas.page.reload()
-  await expect(jonas.page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expect(jonas.page.getByRole('heading', { name: notificationMessages.empty })).toBeVisible()
 })
 
 test('preferences are kept', async ({ signIn }) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { messages } from '@joinery/contract/messages'
+import { paletteMessages } from '@joinery/contract/messages/palette-messages'
 
 import { field, line, openPalette, palette } from '../fixtures/palette.ts'
 import { expect, test } from '../fixtures/people.ts'
@@ -78,7 +79,7 @@ test('what is somebody else’s is not found; a colleague is, with what one shar
   await colleague.page.keyboard.type(owner.email)
   await expect(line(colleague.page, owner.email)).toBeVisible()
   await colleague.page.keyboard.press('Enter')
-  await expect(line(colleague.page, 'Copy e-mail address')).toBeVisible()
+  await expect(line(colleague.page, paletteMessages.person.copyEmail)).toBeVisible()
   await colleague.page.keyboard.press('End')
   await colleague.page.keyboard.press('Enter')
   await expect(colleague.page.getByRole('heading', { name: 'Quarry visit' })).toBeVisible()

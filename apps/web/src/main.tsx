@@ -1,3 +1,5 @@
+import { frameMessages } from '@joinery/contract/messages/frame-messages'
+
 import './kit/theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -38,6 +40,6 @@ const start = async (root: HTMLElement): Promise<void> => {
 const root = document.getElementById('root')
 if (root) {
   start(root).catch(() => {
-    root.textContent = 'The page could not be started. Please check your connection and reload.'
+    root.textContent = frameMessages.startFailed
   })
 }

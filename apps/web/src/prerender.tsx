@@ -32,7 +32,7 @@ export const prerender = async (path: string, registration: Registration): Promi
   await preloadPage(path)
   const session = createSession({
     hasHint: () => false,
-    loadCore: () => Promise.reject(new Error('Nobody is signed in here')),
+    loadCore: () => Promise.reject(new Error('A prerendered page has no session')),
   })
   return renderToString(
     <StaticRouter location={path}>

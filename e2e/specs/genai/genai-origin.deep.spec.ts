@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { callPath } from '@joinery/contract/calls'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
+import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { localMark, makeImage, soon } from '../../fixtures/light-table.ts'
@@ -42,7 +43,7 @@ test('what a member saves, posts and puts on a card keeps its mark everywhere, a
   await expectNoFaults(page)
   await file.click()
   const viewer = page.getByRole('dialog')
-  const made = viewer.getByRole('group', { name: 'How this picture was made' })
+  const made = viewer.getByRole('group', { name: lightboxMessages.origin.label })
   await expect(made.getByText(localMark)).toBeVisible()
   await expect(made.getByRole('button', { name: `Prompt: ${prompt}` })).toBeVisible()
   await expectNoFaults(page)

@@ -1,6 +1,7 @@
 import { callPath } from '@joinery/contract/calls'
 // What a client sees, with a member beside them in a second browser; and a project that is handed over.
 import { messages } from '@joinery/contract/messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 
 import { message, send } from '../../fixtures/conversation.ts'
 import { createPerson, expect, test, type SignedIn } from '../../fixtures/people.ts'
@@ -33,7 +34,7 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
   const dialog = owner.page.getByRole('dialog', { name: 'Add Members' })
   await dialog.getByLabel('Email').fill(client.email)
   await dialog.getByLabel('Role').selectOption('Client')
-  await expect(dialog).toContainText('Sees description and files.')
+  await expect(dialog).toContainText(roleMessages.descriptions.client)
   await dialog.getByRole('button', { name: 'Add Member' }).click()
   await expect(owner.page.getByText('Lou Stone added to the project')).toBeVisible()
   await expect(owner.page.getByLabel('Role of Lou Stone')).toHaveValue('client')

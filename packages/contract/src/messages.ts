@@ -76,7 +76,7 @@ export const messages = {
     loadFailed: 'Failed to load project',
     notFound: 'Project Not Found',
     memberEmailRequired: 'Email address is required',
-    memberEmailInvalid: 'Please enter a valid email address',
+    memberEmailInvalid: authMessages.emailInvalid,
     addMemberFailed: 'Failed to add member',
     removeMemberFailed: 'Failed to remove member',
     titleTooLong: 'Project name must be at most 200 characters long',
@@ -202,6 +202,8 @@ export const messages = {
     allRead: 'All marked as read',
     deleted: 'Notification deleted',
     cleared: 'All notifications cleared',
+    loadFailed: 'Failed to load notifications',
+    unsubscribe: 'Unsubscribe',
     frequencyUnknown: 'The frequency must be instant, hourly, daily or weekly',
     unsubscribed: "You have been unsubscribed. You won't get notification emails from now on.",
     guestUnsubscribed: 'You have been unsubscribed from emails about this project',
@@ -216,6 +218,7 @@ export const messages = {
   confirm: {
     logoutTitle: 'Confirm Logout',
     logout: 'Are you sure you want to log out?',
+    logoutAction: 'Logout',
   },
   http: {
     invalidApiKey: 'Invalid API key',

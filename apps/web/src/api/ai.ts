@@ -147,7 +147,7 @@ export const previewQuery = (session: Session, wish: PreviewWish | null, sendabl
   return queryOptions({
     queryKey: ['ai', 'preview', image, wish && { ...wish, image, mask }] as const,
     queryFn: async ({ signal }) => {
-      if (!wish) throw new Error('There is nothing to ask')
+      if (!wish) throw new Error('There is nothing to preview')
       const { image: picture, mask: marked, ...words } = wish
       const body = { ...words, images: [await sendable(picture)], mask: marked && [marked] }
       return session.call('previewImage', { body, signal }, say.generateFailed)

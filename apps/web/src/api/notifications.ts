@@ -23,7 +23,7 @@ const read = (session: Session, page: Page, signal: AbortSignal): Promise<Listed
   session.call(
     'listNotifications',
     { query: page, signal },
-    'Notifications could not be read', // nobody is shown this: the bell says nothing about its own troubles
+    messages.notification.loadFailed, // nobody is shown this: the bell says nothing about its own troubles
   )
 
 /** What the bell's dropdown shows. */
@@ -39,7 +39,7 @@ export const unreadCountQuery = (session: Session) =>
     queryKey: countKey,
     queryFn: ({ queryKey, signal }) =>
       timedReading(session, queryKey, () =>
-        session.call('countUnreadNotifications', { signal }, 'Unread notifications could not be counted'),
+        session.call('countUnreadNotifications', { signal }, messages.notification.loadFailed),
       ),
   })
 

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
+import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
 import { queryOptions } from '@tanstack/react-query'
 
 import { readAgain, readUnlessCurrent } from '#lib/query-client.ts'
@@ -16,7 +17,7 @@ export const waitingQuery = (session: Session, project?: string) =>
         session.call(
           'listWaiting',
           { query: project === undefined ? {} : { project }, signal },
-          'What waits could not be read', // nobody is shown this: where nobody knows, nothing stands
+          waitingMessages.loadFailed, // nobody is shown this: where nobody knows, nothing stands
         ),
       ),
     staleTime: 0,

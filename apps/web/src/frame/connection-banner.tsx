@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { connectionMessages as texts } from '@joinery/contract/messages/connection-messages'
 import { Check, PlugZap, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
@@ -46,10 +47,10 @@ export function ConnectionBanner() {
 
   const isBack = stage === 'back'
   const words = (): string => {
-    if (isBack) return missed > 0 ? `Back, ${missed} new` : 'Connected again'
-    if (!isOnline) return 'You are offline'
-    if (isServerAway) return 'The server is restarting'
-    return state === 'connecting' ? 'Connecting...' : 'Not connected'
+    if (isBack) return missed > 0 ? texts.backWithNew(missed) : texts.back
+    if (!isOnline) return texts.offline
+    if (isServerAway) return texts.restarting
+    return state === 'connecting' ? texts.connecting : texts.lost
   }
   const Sign = isBack ? Check : isOnline ? PlugZap : WifiOff
   return (
@@ -74,7 +75,7 @@ export function ConnectionBanner() {
             onClick={() => void connection.reconnect()}
           >
             <RotateCw className="size-4.5 md:hidden" strokeWidth={1.5} aria-hidden />
-            <span className="max-md:sr-only">Reconnect</span>
+            <span className="max-md:sr-only">{texts.reconnect}</span>
           </Button>
         )}
       </div>

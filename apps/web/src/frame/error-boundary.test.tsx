@@ -1,3 +1,4 @@
+import { frameMessages } from '@joinery/contract/messages/frame-messages'
 import { render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -43,7 +44,7 @@ test('a page whose code is gone after a deployment offers to reload', async () =
       </Suspense>
     </ErrorBoundary>,
   )
-  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: frameMessages.error.loadTitle })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   takeConsole()
 })
@@ -60,7 +61,7 @@ test('a page that did not come is asked for again by whoever comes back to it', 
     </ErrorBoundary>
   )
   const { rerender } = render(at('/board'))
-  await screen.findByRole('heading', { name: 'This page could not be loaded' })
+  await screen.findByRole('heading', { name: frameMessages.error.loadTitle })
   takeConsole()
   rerender(at('/dashboard'))
   expect(screen.getByText('The dashboard')).toBeTruthy()

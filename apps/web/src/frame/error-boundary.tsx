@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { frameMessages as texts } from '@joinery/contract/messages/frame-messages'
 import { Component, type ReactNode } from 'react'
 
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
@@ -31,20 +33,16 @@ function WayBack({ isPageMissing }: { isPageMissing: boolean }) {
   return (
     <div role="alert" className="mx-auto max-w-xl px-5 py-20 sm:py-28">
       <h1 className="font-display text-4xl leading-tight">
-        {isPageMissing ? 'This page could not be loaded' : 'Something went wrong'}
+        {isPageMissing ? texts.error.loadTitle : texts.error.title}
       </h1>
-      <p className="mt-4 text-lg text-muted">
-        {isPageMissing
-          ? 'There may be a newer version, or the connection was lost. Loading again usually helps.'
-          : 'The fault is on our side, and your work on the server is safe. Load the page again, or start over from the home page.'}
-      </p>
+      <p className="mt-4 text-lg text-muted">{isPageMissing ? texts.error.loadHint : texts.error.hint}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <button type="button" className={buttonClass('primary', 'lg')} onClick={() => location.reload()}>
-          Reload
+          {commonMessages.reload}
         </button>
         {/* A plain link: the home page starts from nothing, whatever broke here. */}
         <a href={paths.landing} className={buttonClass('outline', 'lg')}>
-          Back to home
+          {texts.error.home}
         </a>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { offlineMessages } from '@joinery/contract/messages/offline-messages'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
@@ -9,7 +10,7 @@ test('somebody who loses the network is told, and told no longer once it is back
   expect(screen.queryByRole('alert')).toBeNull()
   network.mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('alert').textContent).toContain('You are offline')
+  expect(screen.getByRole('alert').textContent).toContain(offlineMessages.banner)
   network.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   expect(screen.queryByRole('alert')).toBeNull()

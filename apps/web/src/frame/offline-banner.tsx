@@ -1,3 +1,4 @@
+import { offlineMessages } from '@joinery/contract/messages/offline-messages'
 import { WifiOff } from 'lucide-react'
 
 import { online } from '#lib/browser/online.ts'
@@ -6,7 +7,7 @@ import { useStore } from '#lib/store/use-store.ts'
 type OfflineBannerProps = { words?: string }
 
 /** Says to visitors that the network is gone, for as long as it is; in the product the connection's banner says it. */
-export function OfflineBanner({ words = 'You are offline. What you see may be out of date.' }: OfflineBannerProps) {
+export function OfflineBanner({ words = offlineMessages.banner }: OfflineBannerProps) {
   const isOnline = useStore(online, true)
   if (isOnline) return null
   return (

@@ -13,6 +13,7 @@ export const commonMessages = {
   undo: 'Undo',
   open: 'Open',
   show: 'Show',
+  hide: 'Hide',
   copy: 'Copy',
   send: 'Send',
   share: 'Share',
@@ -28,4 +29,6 @@ export const commonMessages = {
   notifications: 'Notifications',
   reload: 'Reload',
   version: (version: number) => `Version ${version}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 } as const

@@ -6,7 +6,6 @@ import { commonMessages } from './common-messages.ts'
 export const guestMessages = {
   /** The same for a link that is revoked, expired, turned off or unknown. */
   linkInvalid: 'This link is no longer valid. Please ask for a new one.',
-  named: (name: string) => `${name} (guest)`,
   openFailed: commonMessages.pageLoadFailed,
   nameRequired: 'Please enter your name',
   codeSent: 'We have sent a code to this email address',

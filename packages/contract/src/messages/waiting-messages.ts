@@ -2,6 +2,7 @@
 
 export const waitingMessages = {
   title: 'Waiting for you',
+  loadFailed: 'Failed to load your open items. Please try again.',
   showFewer: 'Show fewer',
   showAll: 'Show all',
   showAllOf: (count: number) => `Show all ${count}`,

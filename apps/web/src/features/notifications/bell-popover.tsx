@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { notificationMessages as texts } from '@joinery/contract/messages/notification-messages'
 import type { Notification } from '@joinery/contract/notifications'
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef } from 'react'
@@ -27,7 +29,7 @@ export function BellPopover({ button, latest, unread, onClose }: BellPopoverProp
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="Notifications"
+          aria-label={commonMessages.notifications}
           onInteractOutside={(event) => {
             // The bell closes what it has opened.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
@@ -41,13 +43,11 @@ export function BellPopover({ button, latest, unread, onClose }: BellPopoverProp
           className="z-30 flex max-h-[min(36rem,calc(100dvh-6rem))] w-[min(26rem,calc(100vw-1.5rem))] animate-appear flex-col rounded-lg border border-line bg-surface text-ink shadow-high"
         >
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-            <h2 className="font-medium">Notifications</h2>
+            <h2 className="font-medium">{commonMessages.notifications}</h2>
             <BulkActions unread={unread} isEmpty={latest.length === 0} />
           </div>
           {latest.length === 0 ? (
-            <p className="px-6 py-12 text-center text-[0.9375rem] text-muted">
-              Nothing new. Messages, cards and changes in your projects will be told here.
-            </p>
+            <p className="px-6 py-12 text-center text-[0.9375rem] text-muted">{texts.emptyWithHint}</p>
           ) : (
             <ul className="min-h-0 flex-1 overflow-y-auto">
               {latest.map((notification) => (
@@ -60,7 +60,7 @@ export function BellPopover({ button, latest, unread, onClose }: BellPopoverProp
             onClick={onClose}
             className="border-t border-line px-4 py-3 text-center text-[0.9375rem] text-accent -outline-offset-2 hover:underline"
           >
-            See all
+            {texts.seeAll}
           </AppLink>
         </Popover.Content>
       </Popover.Portal>

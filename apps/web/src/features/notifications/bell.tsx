@@ -1,3 +1,5 @@
+import { bellMessages as texts } from '@joinery/contract/messages/bell-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -57,7 +59,7 @@ export function Bell() {
         onClick={() => setOpen(!isOpen)}
         className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-sunken aria-expanded:bg-sunken"
       >
-        <BellIcon className="size-5.5" strokeWidth={1.5} aria-label="Notifications" />
+        <BellIcon className="size-5.5" strokeWidth={1.5} aria-label={commonMessages.notifications} />
         {mark && (
           <span
             aria-hidden
@@ -68,7 +70,7 @@ export function Bell() {
         )}
       </button>
       <span id="unread-notifications" hidden>
-        {mark ? `${mark} unread` : 'None unread'}
+        {mark ? texts.unread(mark) : texts.noneUnread}
       </span>
       {isOpen && (
         <RetryBoundary className="fixed top-20 right-5 z-20">

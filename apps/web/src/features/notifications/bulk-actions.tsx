@@ -1,3 +1,5 @@
+import { notificationMessages as texts } from '@joinery/contract/messages/notification-messages'
+
 import { clearNotifications, readAllNotifications } from '#api/notifications.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -17,7 +19,7 @@ export function BulkActions({ unread, isEmpty }: { unread: number; isEmpty: bool
           if (unread > 0) void readAllNotifications(session)
         }}
       >
-        Mark all read
+        {texts.readAll}
       </button>
       <button
         type="button"
@@ -27,7 +29,7 @@ export function BulkActions({ unread, isEmpty }: { unread: number; isEmpty: bool
           if (!isEmpty) void clearNotifications(session)
         }}
       >
-        Clear all
+        {texts.clear}
       </button>
     </span>
   )

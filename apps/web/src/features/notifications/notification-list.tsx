@@ -1,3 +1,4 @@
+import { notificationMessages as texts } from '@joinery/contract/messages/notification-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 
@@ -33,15 +34,15 @@ export function NotificationList() {
   if (notifications.length === 0) {
     return (
       <EmptyState
-        title="Nothing new"
+        title={texts.empty}
         picture={<Bell className="size-10 text-muted" strokeWidth={1} aria-hidden />}
         action={
           <AppLink to={paths.settings('notifications')} className="py-2.5 text-accent underline underline-offset-4">
-            Choose what you hear of
+            {texts.settings}
           </AppLink>
         }
       >
-        Messages, cards and changes in your projects will be told here.
+        {texts.emptyHint}
       </EmptyState>
     )
   }
@@ -52,7 +53,7 @@ export function NotificationList() {
           to={paths.settings('notifications')}
           className="py-2.5 text-[0.9375rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink"
         >
-          Choose what you hear of
+          {texts.settings}
         </AppLink>
         <BulkActions unread={unread} isEmpty={false} />
       </div>
@@ -68,7 +69,7 @@ export function NotificationList() {
             isBusy={all.isFetchingNextPage}
             onClick={() => void all.fetchNextPage({ cancelRefetch: false })}
           >
-            Show older
+            {texts.showOlder}
           </Button>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { notificationMessages as texts } from '@joinery/contract/messages/notification-messages'
 import type { Notification } from '@joinery/contract/notifications'
 import { X } from 'lucide-react'
 
@@ -28,7 +30,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         <KindIcon kind={kind} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className={`block text-[0.9375rem] leading-snug ${is_read ? '' : 'font-semibold'}`}>
-            {!is_read && <span className="sr-only">Unread: </span>}
+            {!is_read && <span className="sr-only">{texts.unread} </span>}
             {title}
           </span>
           <span dir="auto" className="mt-0.5 line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]">
@@ -44,7 +46,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         )}
       </AppLink>
       <IconButton
-        label="Delete"
+        label={commonMessages.delete}
         className="absolute top-2 right-1.5 size-9 text-muted opacity-70 group-hover:opacity-100 focus-visible:opacity-100"
         onClick={() => void deleteNotification(session, notification)}
       >

@@ -46,7 +46,7 @@ export function UnsubscribeForm({ token, isGuest = false }: { token: string; isG
     >
       <Outcome fault={fault} success={null} />
       <Button type="submit" isBusy={state === 'sending'}>
-        Unsubscribe
+        {say.unsubscribe}
       </Button>
     </form>
   )

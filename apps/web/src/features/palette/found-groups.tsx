@@ -1,4 +1,6 @@
-import type { KanbanStatus } from '@joinery/contract/replies'
+import { columnMessages } from '@joinery/contract/messages/column-messages'
+import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
+import { projectTabMessages } from '@joinery/contract/messages/project-tab-messages'
 import type {
   FoundCard,
   FoundFile,
@@ -19,8 +21,6 @@ import type { Choice, Destination, Group, Item } from './item.ts'
 import { IconSign, PictureSign } from './sign.tsx'
 import { type Hit, tellApart, tellApartDated } from './tell-apart.ts'
 
-const columns: Record<KanbanStatus, string> = { todo: 'To Do', in_progress: 'In Progress', done: 'Done' }
-
 const messagePath = (projectId: string, uid: string): string =>
   `${paths.project(projectId, 'discussion')}?message=${uid}`
 const cardPath = (projectId: string, uid: string): string => `${paths.project(projectId, 'board')}?card=${uid}`
@@ -40,14 +40,15 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 const projectHit = (project: FoundProject): Hit => ({
   ...projectItem(project, ''),
   moment: project.created_at,
-  detail: (when) => joined(project.status === 'archived' ? 'Archived' : '', project.excerpt, when),
+  detail: (when) => joined(project.status === 'archived' ? texts.archived : '', project.excerpt, when),
 })
 
 const cardHit = (card: FoundCard): Hit => ({
   id: `card-${card.uid_reply}`,
-  title: card.excerpt || 'Card without text',
+  title: card.excerpt || texts.untitledCard,
   moment: card.created_at,
-  detail: (when) => joined(card.is_comment ? 'Comment' : columns[card.kanban_status], card.project_title, when),
+  detail: (when) =>
+    joined(card.is_comment ? texts.comment : columnMessages[card.kanban_status], card.project_title, when),
   sign: <IconSign Icon={SquareKanban} />,
   choice: go(cardPath(card.uid_project, card.uid_reply)),
 })
@@ -60,8 +61,8 @@ const fileChoice = ({ uid_file, uid_project, uid_message, uid_card }: FoundFile)
 }
 
 const tabOf = ({ uid_message, uid_card }: FoundFile): string => {
-  if (uid_message !== null) return 'Group Chat'
-  return uid_card === null ? '' : 'To Do'
+  if (uid_message !== null) return projectTabMessages.discussion
+  return uid_card === null ? '' : projectTabMessages.board
 }
 
 const fileHit = (file: FoundFile): Hit => ({
@@ -99,7 +100,7 @@ const promptHit = ({ id, excerpt, url, created_at }: FoundPrompt): Hit => ({
   id: `prompt-${id}`,
   title: excerpt,
   moment: created_at,
-  detail: (when) => `Generated ${when}`,
+  detail: (when) => texts.generated(when),
   sign: <PictureSign url={url} />,
   choice: go(paths.settings('ai-generated'), { intent: 'openImage', id }),
 })
@@ -107,10 +108,10 @@ const promptHit = ({ id, excerpt, url, created_at }: FoundPrompt): Hit => ({
 /** What was found, in the order of its kinds; kinds without anything are left out. */
 export const foundGroups = (found: FoundThings): readonly Group[] =>
   [
-    { name: 'Projects', items: tellApart(found.projects.map(projectHit)) },
-    { name: 'Messages', items: tellApartDated(found.messages.map(messageHit)) },
-    { name: 'Cards', items: tellApart(found.cards.map(cardHit)) },
-    { name: 'Files', items: tellApart(found.files.map(fileHit)) },
-    { name: 'People', items: found.people.map(personItem) },
-    { name: 'Prompts', items: tellApartDated(found.prompts.map(promptHit)) },
+    { name: texts.groups.projects, items: tellApart(found.projects.map(projectHit)) },
+    { name: texts.groups.messages, items: tellApartDated(found.messages.map(messageHit)) },
+    { name: texts.groups.cards, items: tellApart(found.cards.map(cardHit)) },
+    { name: texts.groups.files, items: tellApart(found.files.map(fileHit)) },
+    { name: texts.groups.people, items: found.people.map(personItem) },
+    { name: texts.groups.prompts, items: tellApartDated(found.prompts.map(promptHit)) },
   ].filter(({ items }) => items.length > 0)

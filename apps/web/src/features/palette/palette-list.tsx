@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag of the browser's own is a list that is walked from a field */
+import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
 import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
 
@@ -27,7 +28,7 @@ export function PaletteList({ id, groups, current, words, onPoint, onChoose }: P
     <div
       role="listbox"
       id={id}
-      aria-label="Results"
+      aria-label={texts.results}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden"
     >
       {groups.map(({ name, items }) => (

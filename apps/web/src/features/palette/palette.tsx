@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
 import type { FoundPerson } from '@joinery/contract/search'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -119,7 +121,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      aria-label="Search"
+      aria-label={commonMessages.search}
       onCancel={(event) => {
         event.preventDefault()
         if (person) showPerson(null)
@@ -149,12 +151,12 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
           ref={field}
           type="text"
           role="combobox"
-          aria-label="Find or do"
+          aria-label={texts.field}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-activedescendant={current ? optionId(listId, current.id) : undefined}
-          placeholder={person ? 'Projects and more' : 'Find a project, message, card, file...'}
+          placeholder={person ? texts.placeholderPerson : texts.placeholder}
           // Whoever opens it wants to type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -168,7 +170,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
           onKeyDown={handleKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent px-2.5 text-base outline-none placeholder:text-muted"
         />
-        <IconButton label="Close search" onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose}>
           <X className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>
@@ -177,7 +179,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
           <Message kind="alert" tone="bad" className="m-2 flex flex-wrap items-center justify-between gap-3">
             {sentenceOf(error, messages.search.failed)}
             <Button variant="outline" onClick={onRetry}>
-              Try Again
+              {commonMessages.tryAgain}
             </Button>
           </Message>
         )}

@@ -1,3 +1,4 @@
+import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
 import type { FoundPerson } from '@joinery/contract/search'
 import { Copy, Mail } from 'lucide-react'
 
@@ -11,31 +12,31 @@ const copy = (email: string): void => {
   // A browser may forbid it; the address can still be read.
   const copied = navigator.clipboard?.writeText(email) ?? Promise.reject(new Error('No clipboard'))
   copied.then(
-    () => showToast({ text: `${email} is copied.`, tone: 'good' }),
-    () => showToast({ text: `Copying is not allowed here: ${email}`, tone: 'bad' }),
+    () => showToast({ text: texts.person.copied(email), tone: 'good' }),
+    () => showToast({ text: texts.person.copyFailed(email), tone: 'bad' }),
   )
 }
 
 /** What can be done with a person who was found: write to them, and go where one works together. */
 export const personGroups = ({ email, projects }: FoundPerson): readonly Group[] => [
   {
-    name: 'Contact',
+    name: texts.person.contact,
     items: [
       {
         id: 'copy-address',
-        title: 'Copy e-mail address',
+        title: texts.person.copyEmail,
         detail: email,
         sign: <IconSign Icon={Copy} />,
         choice: { kind: 'act', run: () => copy(email) },
       },
       {
         id: 'write-mail',
-        title: 'Write an e-mail',
+        title: texts.person.sendEmail,
         detail: email,
         sign: <IconSign Icon={Mail} />,
         choice: { kind: 'act', run: () => location.assign(`mailto:${encodeURIComponent(email)}`) },
       },
     ],
   },
-  { name: 'Projects you share', items: projects.map((project) => projectItem(project, '')) },
+  { name: texts.person.projects, items: projects.map((project) => projectItem(project, '')) },
 ]

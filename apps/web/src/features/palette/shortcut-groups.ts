@@ -1,9 +1,15 @@
 // What the keys do, by the part of the product where they do it. Only what really works is written here.
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { paletteMessages } from '@joinery/contract/messages/palette-messages'
+import { projectTabMessages } from '@joinery/contract/messages/project-tab-messages'
+
 import { altKey, commandKey, isApple } from '#lib/browser/shortcut.ts'
 
 /** Keys that are pressed together; several such where either, or one after the other, does it. */
 export type Shortcut = { readonly does: string; readonly keys: readonly (readonly string[])[] }
 export type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] }
+
+const { shortcuts } = paletteMessages
 
 const arrows = [['←'], ['→']] as const
 const upAndDown = [['↑'], ['↓']] as const
@@ -15,56 +21,56 @@ export const shortcutGroups = (): readonly ShortcutGroup[] => {
   const send = [[command, 'Enter']] as const
   return [
     {
-      name: 'Everywhere',
+      name: shortcuts.everywhere,
       shortcuts: [
-        { does: 'Find or do something', keys: [[command, 'K']] },
-        { does: 'Show these shortcuts', keys: [['?']] },
-        { does: 'Close what is open', keys: escape },
-        { does: 'To the note at the top, and its Undo', keys: [[altKey(), 'T']] },
+        { does: shortcuts.search, keys: [[command, 'K']] },
+        { does: shortcuts.show, keys: [['?']] },
+        { does: shortcuts.close, keys: escape },
+        { does: shortcuts.toNotification, keys: [[altKey(), 'T']] },
       ],
     },
     {
-      name: 'Group Chat',
+      name: projectTabMessages.discussion,
       shortcuts: [
-        { does: 'Send the message', keys: send },
-        { does: 'Mention somebody', keys: [['@']] },
-        { does: 'From message to message', keys: upAndDown },
-        { does: 'Save an edited message', keys: send },
-        { does: 'Cancel editing, remove the quote', keys: escape },
+        { does: shortcuts.send, keys: send },
+        { does: shortcuts.mention, keys: [['@']] },
+        { does: shortcuts.walkMessages, keys: upAndDown },
+        { does: shortcuts.saveMessage, keys: send },
+        { does: shortcuts.cancelMessage, keys: escape },
       ],
     },
     {
-      name: 'To Do',
+      name: projectTabMessages.board,
       shortcuts: [
-        { does: 'Save a new card', keys: [['Enter']] },
-        { does: 'New line in a new card', keys: [[shift, 'Enter']] },
-        { does: 'Open the card', keys: [['Enter']] },
-        { does: 'Lift and drop the card', keys: [['Space']] },
-        { does: 'Move the lifted card', keys: [['←'], ['↑'], ['↓'], ['→']] },
-        { does: 'To the top, to the end', keys: [['Home'], ['End']] },
-        { does: 'Put the card back', keys: escape },
+        { does: shortcuts.saveCard, keys: [['Enter']] },
+        { does: shortcuts.newLine, keys: [[shift, 'Enter']] },
+        { does: shortcuts.openCard, keys: [['Enter']] },
+        { does: shortcuts.pickUpCard, keys: [['Space']] },
+        { does: shortcuts.moveCard, keys: [['←'], ['↑'], ['↓'], ['→']] },
+        { does: shortcuts.moveCardFar, keys: [['Home'], ['End']] },
+        { does: shortcuts.cancelMove, keys: escape },
       ],
     },
     {
-      name: 'Editor',
+      name: shortcuts.editor,
       shortcuts: [
-        { does: 'Bold', keys: [[command, 'B']] },
-        { does: 'Italic', keys: [[command, 'I']] },
-        { does: 'Underline', keys: [[command, 'U']] },
-        { does: 'Strikethrough', keys: [[command, shift, 'S']] },
-        { does: 'Bulleted list', keys: [[command, shift, '8']] },
-        { does: 'Numbered list', keys: [[command, shift, '7']] },
-        { does: 'Undo', keys: [[command, 'Z']] },
-        { does: 'Redo', keys: [[command, shift, 'Z']] },
+        { does: shortcuts.bold, keys: [[command, 'B']] },
+        { does: shortcuts.italic, keys: [[command, 'I']] },
+        { does: shortcuts.underline, keys: [[command, 'U']] },
+        { does: shortcuts.strike, keys: [[command, shift, 'S']] },
+        { does: shortcuts.bulletList, keys: [[command, shift, '8']] },
+        { does: shortcuts.orderedList, keys: [[command, shift, '7']] },
+        { does: commonMessages.undo, keys: [[command, 'Z']] },
+        { does: shortcuts.redo, keys: [[command, shift, 'Z']] },
       ],
     },
-    { name: 'Gen A.I.', shortcuts: [{ does: 'Generate', keys: send }] },
+    { name: projectTabMessages.genai, shortcuts: [{ does: shortcuts.generate, keys: send }] },
     {
-      name: 'Pictures',
+      name: shortcuts.images,
       shortcuts: [
-        { does: 'Previous, next', keys: arrows },
-        { does: 'Zoom in, zoom out', keys: [['+'], ['-']] },
-        { does: 'Close', keys: escape },
+        { does: shortcuts.walkImages, keys: arrows },
+        { does: shortcuts.zoom, keys: [['+'], ['-']] },
+        { does: commonMessages.close, keys: escape },
       ],
     },
   ]

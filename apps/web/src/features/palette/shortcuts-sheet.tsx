@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
 import { X } from 'lucide-react'
 import { Fragment, useId, useRef, useState } from 'react'
 
@@ -51,9 +53,9 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     >
       <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-6 sm:pl-7">
         <h2 id={titleId} className="font-display text-2xl leading-tight">
-          Keyboard shortcuts
+          {texts.actions.shortcuts}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={commonMessages.close} onClick={onClose}>
           <X className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
 import type { FoundPerson, FoundThings } from '@joinery/contract/search'
 import { splitWords } from '@joinery/contract/text/find-words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -65,8 +66,8 @@ export const useGroups = ({ uid_user, typed, person, acts }: Wanted): Groups => 
         .map(({ name, items }) => ({ name, items: items.filter(({ title }) => has(title, words)) }))
         .filter(({ items }) => items.length > 0)
     }
-    const recentGroup: Group = { name: 'Recent', items: query === '' ? recent.map(recentItem) : [] }
-    const doing: Group = { name: 'Actions', items: matchActs(acts, query).map(actItem) }
+    const recentGroup: Group = { name: texts.groups.recent, items: query === '' ? recent.map(recentItem) : [] }
+    const doing: Group = { name: texts.groups.actions, items: matchActs(acts, query).map(actItem) }
     const found: FoundThings | undefined = query === '' ? undefined : data
     return [recentGroup, doing, ...(found ? foundGroups(found) : [])].filter(({ items }) => items.length > 0)
   }, [acts, data, person, query, recent, words])

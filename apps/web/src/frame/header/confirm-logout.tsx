@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useLocation, useNavigate } from 'react-router'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -26,9 +27,9 @@ export function ConfirmLogout({ onClose }: { onClose: () => void }) {
       <p className="mt-3 text-muted">{messages.confirm.logout}</p>
       <div className="mt-7 flex justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
-        <Button onClick={() => void handleLogOut()}>Logout</Button>
+        <Button onClick={() => void handleLogOut()}>{messages.confirm.logoutAction}</Button>
       </div>
     </Dialog>
   )

@@ -1,3 +1,7 @@
+import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { frameMessages } from '@joinery/contract/messages/frame-messages'
+import { menuMessages as texts } from '@joinery/contract/messages/menu-messages'
 import { Keyboard, LogOut, X } from 'lucide-react'
 import { useRef } from 'react'
 
@@ -26,7 +30,7 @@ export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMen
   return (
     <dialog
       ref={ref}
-      aria-label="Menu"
+      aria-label={texts.title}
       data-kind="menu"
       onCancel={(event) => {
         event.preventDefault()
@@ -37,31 +41,31 @@ export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMen
       <div className="mx-auto flex min-h-full w-full max-w-page flex-col px-5 pb-8 sm:px-8 lg:px-12">
         <div className="flex h-16 shrink-0 items-center justify-between">
           <Brand />
-          <IconButton label="Close menu" className="-mr-2.5" onClick={onClose}>
+          <IconButton label={texts.close} className="-mr-2.5" onClick={onClose}>
             <X className="size-6" strokeWidth={1.5} aria-hidden />
           </IconButton>
         </div>
         <div className="flex flex-1 animate-rise flex-col justify-between gap-10 pt-6 sm:pt-12">
-          <nav aria-label="Pages">
+          <nav aria-label={texts.pages}>
             <ul className="border-t border-line">
-              <MenuLink to={paths.landing} name="Home" note="What we do, and for whom" onFollow={onClose} />
+              <MenuLink to={paths.landing} name={texts.home} note={texts.homeNote} onFollow={onClose} />
               {isAuthenticated ? (
                 <>
-                  <MenuLink to={paths.dashboard} name="Dashboard" note="Your projects" onFollow={onClose} />
                   <MenuLink
-                    to={paths.settings()}
-                    name="Settings"
-                    note="Profile, security, credits"
+                    to={paths.dashboard}
+                    name={commonMessages.dashboard}
+                    note={texts.dashboardNote}
                     onFollow={onClose}
                   />
+                  <MenuLink to={paths.settings()} name={texts.settings} note={texts.settingsNote} onFollow={onClose} />
                   {user?.is_admin === true && (
-                    <MenuLink to={paths.admin()} name="Admin" note="People, credits, providers" onFollow={onClose} />
+                    <MenuLink to={paths.admin()} name={texts.admin} note={texts.adminNote} onFollow={onClose} />
                   )}
                 </>
               ) : (
                 <>
-                  <MenuLink to={paths.plans} name="Plans" note="Free to start" onFollow={onClose} />
-                  <MenuLink to={paths.login} name="Sign In" note="Back to your projects" onFollow={onClose} />
+                  <MenuLink to={paths.plans} name={frameMessages.plans} note={texts.plansNote} onFollow={onClose} />
+                  <MenuLink to={paths.login} name={frameMessages.signIn} note={texts.signInNote} onFollow={onClose} />
                 </>
               )}
             </ul>
@@ -73,11 +77,11 @@ export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMen
                 {/* A phone has no keys. */}
                 <button type="button" onClick={onShortcuts} className={`${footButton} max-sm:hidden`}>
                   <Keyboard className="size-5" strokeWidth={1.5} aria-hidden />
-                  Keyboard shortcuts
+                  {texts.shortcuts}
                 </button>
                 <button type="button" onClick={onLogOut} className={footButton}>
                   <LogOut className="size-5" strokeWidth={1.5} aria-hidden />
-                  Logout
+                  {messages.confirm.logoutAction}
                 </button>
               </div>
             </div>

@@ -1,4 +1,5 @@
 import { networkMessage } from '@joinery/contract/messages'
+import { frameMessages as texts } from '@joinery/contract/messages/frame-messages'
 import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -69,7 +70,7 @@ export function Header({ layout }: HeaderProps) {
           data-for="visitor"
           className={`mr-2 rounded-sm px-2 py-2 text-[0.9375rem] hover:text-accent max-sm:hidden ${opened ? 'invisible' : ''}`}
         >
-          Plans
+          {texts.plans}
         </AppLink>
       )}
       {isAuthenticated && user && (
@@ -99,11 +100,11 @@ export function Header({ layout }: HeaderProps) {
           data-for="visitor"
           className={buttonClass('outline', 'md', `mx-1 sm:mx-2 ${opened ? 'invisible' : ''}`)}
         >
-          Sign In
+          {texts.signIn}
         </AppLink>
       )}
       <IconButton
-        label="Open menu"
+        label={texts.openMenu}
         aria-haspopup="dialog"
         className="-mr-2.5"
         onPointerEnter={fetchMenu}

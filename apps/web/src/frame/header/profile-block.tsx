@@ -1,5 +1,6 @@
 import type { User } from '@joinery/contract/auth'
-import { formatCount, plural } from '@joinery/contract/text/counts'
+import { menuMessages as texts } from '@joinery/contract/messages/menu-messages'
+import { formatCredits } from '@joinery/contract/text/counts'
 
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
@@ -15,9 +16,7 @@ export function ProfileBlock({ user }: { user: User }) {
           {name}
         </p>
         <p className="text-muted tabular-nums">
-          {creditsLoading || credits === null
-            ? 'Counting credits'
-            : `${formatCount(credits)} ${plural(credits, 'credit')}`}
+          {creditsLoading || credits === null ? texts.loadingCredits : formatCredits(credits)}
         </p>
       </div>
     </div>

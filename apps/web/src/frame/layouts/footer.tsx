@@ -1,3 +1,5 @@
+import { frameMessages as texts } from '@joinery/contract/messages/frame-messages'
+
 import { Brand } from '#frame/header/brand.tsx'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
@@ -17,21 +19,21 @@ export function Footer() {
           <Brand />
           <span>{brand.tagline}</span>
         </div>
-        <nav aria-label="More" className="flex flex-wrap gap-x-6">
+        <nav aria-label={texts.footer.label} className="flex flex-wrap gap-x-6">
           <AppLink to={paths.plans} className={link}>
-            Pricing
+            {texts.plans}
           </AppLink>
           {registration !== 'closed' && (
             <AppLink to={paths.register} className={link}>
-              Create account
+              {texts.footer.createAccount}
             </AppLink>
           )}
           <AppLink to={paths.privacy} className={link}>
-            Privacy
+            {texts.footer.privacy}
           </AppLink>
           {contactEmail && (
             <a href={`mailto:${contactEmail}`} className={link}>
-              Write to us
+              {texts.footer.contact}
             </a>
           )}
         </nav>

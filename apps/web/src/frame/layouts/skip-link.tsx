@@ -1,3 +1,4 @@
+import { frameMessages as texts } from '@joinery/contract/messages/frame-messages'
 /** The first stop of the keyboard: past the header, straight to what the page is about. */
 export function SkipLink() {
   return (
@@ -5,7 +6,7 @@ export function SkipLink() {
       href="#main"
       className="fixed top-[calc(0.75rem+env(safe-area-inset-top))] left-[calc(0.75rem+env(safe-area-inset-left))] z-50 -translate-y-24 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent transition-transform focus-visible:translate-y-0"
     >
-      Skip to content
+      {texts.skipToContent}
     </a>
   )
 }

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { paletteMessages } from '@joinery/contract/messages/palette-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -193,12 +194,12 @@ describe('the palette', () => {
     })
     const dialog = await openPalette(page)
     await page.hand.type(dialog.field, 'jonas{Enter}')
-    await dialog.findByRole('option', { name: /Copy e-mail address/ })
+    await dialog.findByRole('option', { name: /Copy email address/ })
     expect(names(dialog).at(-1)).toBe('Hartwell Kitchen')
     await page.hand.keyboard('{Backspace}')
     await dialog.findByRole('option', { name: /New project/ })
     await page.hand.type(dialog.field, 'jonas{Enter}')
-    await dialog.findByRole('option', { name: /Copy e-mail address/ })
+    await dialog.findByRole('option', { name: /Copy email address/ })
     await page.hand.keyboard('{End}{Enter}')
     await waitFor(() => expect(page.address()).toBe(`/projects/${id}/overview`))
   })
@@ -253,7 +254,7 @@ describe('acts', () => {
     await screen.findByRole('button', { name: 'Search' })
     const shown = names(await openPalette(page))
     const title = project.title
-    const acts = ['Write a message', 'Add a card', ...(isOwner ? ['Invite somebody'] : [])]
+    const acts = ['Write a message', 'Add a card', ...(isOwner ? [paletteMessages.actions.invite] : [])]
     const tabs = ['Description', 'Group Chat', 'To Do', 'Gen A.I.']
     expect(shown.slice(0, acts.length + tabs.length)).toEqual([...acts, ...tabs].map((name) => `${name}${title}`))
     expect(shown.includes(`Project Settings${title}`)).toBe(isOwner)
@@ -268,7 +269,7 @@ describe('acts', () => {
     await screen.findByRole('heading', { name: project.title })
     await screen.findByRole('button', { name: 'Search' })
     const shown = names(await openPalette(page))
-    expect(shown.some((name) => /Write a message|Add a card|Invite somebody/.test(name ?? ''))).toBe(false)
+    expect(shown.some((name) => /Write a message|Add a card|Invite someone/.test(name ?? ''))).toBe(false)
   })
 })
 
@@ -280,8 +281,8 @@ describe('the sheet of shortcuts', () => {
     screen.getByRole('searchbox').blur()
     await page.hand.keyboard('?')
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-    expect(sheet.getByText('Find or do something').nextElementSibling?.textContent).toBe('CtrlK')
-    expect(sheet.getByText('To the note at the top, and its Undo').nextElementSibling?.textContent).toBe('AltT')
+    expect(sheet.getByText(paletteMessages.shortcuts.search).nextElementSibling?.textContent).toBe('CtrlK')
+    expect(sheet.getByText(paletteMessages.shortcuts.toNotification).nextElementSibling?.textContent).toBe('AltT')
     await page.hand.click(sheet.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

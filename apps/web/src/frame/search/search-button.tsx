@@ -1,4 +1,5 @@
 import { networkMessage } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
@@ -51,7 +52,7 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        aria-label="Search"
+        aria-label={commonMessages.search}
         aria-haspopup="dialog"
         // Written by the style sheet: the name of the button is what it does.
         data-keys={`${commandKey()} K`}

@@ -1,3 +1,6 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { paletteMessages } from '@joinery/contract/messages/palette-messages'
+import { themeMessages } from '@joinery/contract/messages/theme-messages'
 import { pages, settingsTabs } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
 import { useQuery } from '@tanstack/react-query'
@@ -26,21 +29,15 @@ import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-/** The names of the spec's routes find the tabs too. */
-const otherWords: Readonly<Record<string, string>> = {
-  overview: 'overview files',
-  discussion: 'discussion messages',
-  board: 'board kanban cards',
-  genai: 'ai images generate render',
-}
+const { actions, actionWords } = paletteMessages
 
 const actsIn = (project: Project): readonly Act[] => {
   const { uid_project: id, title: of } = project
   const add: Act[] = may(project, 'useBoard')
     ? [
         {
-          name: 'Add a card',
-          words: 'new board',
+          name: actions.addCard,
+          words: actionWords.addCard,
           of,
           Icon: SquarePlus,
           does: { to: paths.project(id, 'board'), intent: { intent: 'addCard' } },
@@ -50,8 +47,8 @@ const actsIn = (project: Project): readonly Act[] => {
   const write: Act[] = may(project, 'sendMessage')
     ? [
         {
-          name: 'Write a message',
-          words: 'new discussion chat',
+          name: actions.writeMessage,
+          words: actionWords.writeMessage,
           of,
           Icon: MessageSquarePlus,
           does: { to: paths.project(id, 'discussion'), intent: { intent: 'writeMessage' } },
@@ -61,8 +58,8 @@ const actsIn = (project: Project): readonly Act[] => {
   const invite: Act[] = may(project, 'addMembers')
     ? [
         {
-          name: 'Invite somebody',
-          words: 'add members people',
+          name: actions.invite,
+          words: actionWords.invite,
           of,
           Icon: UserPlus,
           does: { to: paths.project(id), intent: { intent: 'invite' } },
@@ -71,7 +68,8 @@ const actsIn = (project: Project): readonly Act[] => {
     : []
   const tabs = tabsFor(project).map(({ tab, name, Icon }): Act => ({
     name,
-    words: `go to ${otherWords[tab] ?? ''}`,
+    // The names of the spec's routes find the tabs too.
+    words: actionWords.tab(actionWords.tabs[tab]),
     of,
     Icon,
     does: { to: paths.project(id, tab) },
@@ -80,8 +78,8 @@ const actsIn = (project: Project): readonly Act[] => {
 }
 
 const settings: readonly Act[] = settingsTabs.map((tab) => ({
-  name: `Settings: ${settingsTabName(tab)}`,
-  words: 'go to',
+  name: actions.settings(settingsTabName(tab)),
+  words: actionWords.settings,
   Icon: Settings,
   does: { to: paths.settings(tab) },
 }))
@@ -99,22 +97,27 @@ export const usePaletteActs = ({ onShortcuts, onLogOut }: Overlays): readonly Ac
     return [
       ...(project ? actsIn(project) : []),
       {
-        name: 'New project',
-        words: 'create add',
+        name: actions.newProject,
+        words: actionWords.newProject,
         Icon: Plus,
         does: { to: paths.dashboard, intent: { intent: 'createProject' } },
       },
-      { name: 'Go to Dashboard', words: 'projects home', Icon: LayoutGrid, does: { to: paths.dashboard } },
-      { name: 'Notifications', words: 'go to bell', Icon: Bell, does: { to: paths.notifications } },
+      { name: actions.dashboard, words: actionWords.dashboard, Icon: LayoutGrid, does: { to: paths.dashboard } },
       {
-        name: isDark ? 'Switch to light theme' : 'Switch to dark theme',
-        words: 'dark light mode',
+        name: commonMessages.notifications,
+        words: actionWords.notifications,
+        Icon: Bell,
+        does: { to: paths.notifications },
+      },
+      {
+        name: isDark ? themeMessages.toLight : themeMessages.toDark,
+        words: actionWords.theme,
         Icon: isDark ? Sun : Moon,
         does: toggleTheme,
       },
-      { name: 'Keyboard shortcuts', words: 'keys help', Icon: Keyboard, does: onShortcuts },
+      { name: actions.shortcuts, words: actionWords.shortcuts, Icon: Keyboard, does: onShortcuts },
       ...settings,
-      { name: 'Log out', words: 'logout sign leave', Icon: LogOut, does: onLogOut },
+      { name: actions.logOut, words: actionWords.logOut, Icon: LogOut, does: onLogOut },
     ]
   }, [onLogOut, onShortcuts, project])
 }

@@ -1,4 +1,5 @@
 import type { Attachment, Origin } from '@joinery/contract/files'
+import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -34,7 +35,7 @@ const open = async (files: readonly Attachment[], filename: string) => {
   await userEvent.click(screen.getByRole('button', { name: `Open ${filename}` }))
   await screen.findByRole('button', { name: 'Close' })
 }
-const line = () => screen.queryByRole('group', { name: 'How this picture was made' })
+const line = () => screen.queryByRole('group', { name: lightboxMessages.origin.label })
 
 test('a picture that was made with AI says so among the files, also to those who hear it; others do not', () => {
   render(<GridWithViewer files={[buildAttachment(1, { origin }), source]} />)

@@ -1,4 +1,5 @@
 import type { Origin } from '@joinery/contract/files'
+import { aiMarkMessages } from '@joinery/contract/messages/ai-mark-messages'
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
 
 import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
@@ -17,7 +18,7 @@ export function OriginMark({ origin, className = 'top-2 left-2' }: { origin: Ori
       className={`absolute inline-flex h-6 items-center gap-1 rounded-full bg-black/65 px-2 text-xs font-medium text-white ${className}`}
     >
       <Icon className="size-3 shrink-0" strokeWidth={1.75} aria-hidden />
-      <span aria-hidden>{is_local ? 'Local preview' : 'AI'}</span>
+      <span aria-hidden>{is_local ? aiMarkMessages.localMark : aiMarkMessages.mark}</span>
       <span className="sr-only">{originOf(is_local)}</span>
     </span>
   )

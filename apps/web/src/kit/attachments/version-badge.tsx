@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { attachmentMessages as texts } from '@joinery/contract/messages/attachment-messages'
 
 type Versioned = Pick<Attachment, 'version' | 'version_count'>
 
@@ -7,14 +8,14 @@ export const versionWords = ({ version, version_count }: Versioned): string => {
   if (version_count < 2) return ''
   // Numbers are never given twice: of five versions two may be deleted.
   return version > version_count
-    ? `Version ${version}, ${version_count} in all`
-    : `Version ${version} of ${version_count}`
+    ? texts.versionAboveCount(version, version_count)
+    : texts.version(version, version_count)
 }
 
 /** 'v3', or 'v1 of 3' where there are newer ones; nothing for a file without other versions. */
 export const versionMark = ({ version, version_count }: Versioned): string => {
   if (version_count < 2) return ''
-  return version < version_count ? `v${version} of ${version_count}` : `v${version}`
+  return version < version_count ? texts.versionMarkOf(version, version_count) : texts.versionMark(version)
 }
 
 type VersionBadgeProps = { file: Versioned; className?: string }

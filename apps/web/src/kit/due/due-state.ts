@@ -1,3 +1,4 @@
+import { dueMessages as texts } from '@joinery/contract/messages/due-messages'
 import type { KanbanStatus } from '@joinery/contract/replies'
 
 import { type Day, daysAfter } from '#lib/time/day.ts'
@@ -17,8 +18,8 @@ export const dueState = (due: Day, status: KanbanStatus | null, today: Day): Due
 /** 'Overdue', 'Due today', 'Due tomorrow', 'Due soon'; nothing where there is no hurry. */
 export const dueWord = (due: Day, status: KanbanStatus | null, today: Day): string => {
   const state = dueState(due, status, today)
-  if (state === 'overdue') return 'Overdue'
+  if (state === 'overdue') return texts.overdue
   if (state !== 'soon') return ''
-  if (due === today) return 'Due today'
-  return due === daysAfter(today, 1) ? 'Due tomorrow' : 'Due soon'
+  if (due === today) return texts.today
+  return due === daysAfter(today, 1) ? texts.tomorrow : texts.soon
 }

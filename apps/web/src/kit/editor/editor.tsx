@@ -1,3 +1,6 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { editorMessages } from '@joinery/contract/messages/editor-messages'
+
 import '#kit/rich-text/colours.css'
 import '#kit/rich-text/rich-text.css'
 import './editor.css'
@@ -85,7 +88,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
           attaching.canAttach && (
             <AttachControl
               accept={props.accept ?? 'documents'}
-              photoLabel={variant === 'description' ? 'Attach photo' : undefined}
+              photoLabel={variant === 'description' ? editorMessages.attachPhoto : undefined}
               onAdd={attaching.add}
             />
           )
@@ -97,7 +100,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
         }
       />
       {props.onSend && (variant === 'message' || sendLabel) && (
-        <SendButton label={sendLabel ?? 'Send'} canSend={canSend} onSend={send} />
+        <SendButton label={sendLabel ?? commonMessages.send} canSend={canSend} onSend={send} />
       )}
     </div>
   )

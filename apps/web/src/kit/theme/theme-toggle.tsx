@@ -1,3 +1,4 @@
+import { themeMessages as texts } from '@joinery/contract/messages/theme-messages'
 import { Moon, Sun } from 'lucide-react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
@@ -9,7 +10,7 @@ import { themeStore, toggleTheme } from './theme.ts'
 export function ThemeToggle() {
   const theme = useStore(themeStore, 'light')
   return (
-    <IconButton label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'} onClick={toggleTheme}>
+    <IconButton label={theme === 'dark' ? texts.toLight : texts.toDark} onClick={toggleTheme}>
       <Moon className="size-5 dark:hidden" strokeWidth={1.5} aria-hidden />
       <Sun className="hidden size-5 dark:block" strokeWidth={1.5} aria-hidden />
     </IconButton>

@@ -1,12 +1,14 @@
+import { guestNameMessages as texts } from '@joinery/contract/messages/guest-name-messages'
+
 /** Beside the name of somebody who looks by a link and has no account. */
 export function GuestMark() {
   return (
     <span className="inline-block rounded-full border border-line-strong px-1.5 text-xs leading-4.5 font-normal text-muted">
-      guest
+      {texts.mark}
     </span>
   )
 }
 
 /** The same in a sentence: 'Nina Vale (guest)'. */
 export const nameWithGuest = ({ name, is_guest }: { readonly name: string; readonly is_guest: boolean }): string =>
-  is_guest ? `${name} (guest)` : name
+  is_guest ? texts.named(name) : name

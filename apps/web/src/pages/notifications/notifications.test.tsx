@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { notificationMessages } from '@joinery/contract/messages/notification-messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -92,7 +93,7 @@ describe('the bell', () => {
     await waitFor(() => expect(within(bell).queryByText('2')).toBeNull())
     expect(api.sent('markAllNotificationsRead')).toHaveLength(1)
     await hand.click(list.getByRole('button', { name: 'Clear all' }))
-    expect(await list.findByText(/Nothing new/)).toBeTruthy()
+    expect(await list.findByText(notificationMessages.emptyWithHint)).toBeTruthy()
     expect(api.sent('clearNotifications')).toHaveLength(1)
   })
 
@@ -193,7 +194,7 @@ describe('the notifications page', () => {
 
   it('without any says what belongs here', async () => {
     await renderPage('/notifications', { user: buildPerson() })
-    expect(await screen.findByRole('heading', { name: 'Nothing new' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: notificationMessages.empty })).toBeTruthy()
   })
 })
 

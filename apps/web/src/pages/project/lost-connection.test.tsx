@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { connectionMessages } from '@joinery/contract/messages/connection-messages'
 
 import '#testing/complete-dom.ts'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -32,7 +33,7 @@ describe('on a board whose connection is lost', () => {
     await act(async () => mendLine())
     wait()
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
-    expect(screen.queryByText('Connected again')).toBeNull()
+    expect(screen.queryByText(connectionMessages.back)).toBeNull()
   })
 
   test.each([0, 503])('the server is named when it answers %i', async (status) => {
@@ -50,7 +51,7 @@ describe('on a board whose connection is lost', () => {
     act(() => void dispatchEvent(new Event('offline')))
     act(() => session.state.get(createAnswers).notify(0))
     wait()
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['You are offline'])
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([connectionMessages.offline])
   })
 
   test('it comes back by itself however long it was away, is read again, and says so', async () => {
@@ -58,13 +59,13 @@ describe('on a board whose connection is lost', () => {
     act(cutLine)
     act(giveUp)
     wait()
-    expect(screen.getByRole('alert').textContent).toBe('Not connected')
+    expect(screen.getByRole('alert').textContent).toBe(connectionMessages.lost)
     const before = api.sent('getBoard').length
     makeReachable()
     act(() => void vi.advanceTimersByTime(limits.socket.slowRetry.max))
-    expect(await screen.findByText('Connected again')).toBeTruthy()
+    expect(await screen.findByText(connectionMessages.back)).toBeTruthy()
     await waitFor(() => expect(api.sent('getBoard').length).toBeGreaterThan(before))
     act(() => void vi.advanceTimersByTime(limits.screen.backNote))
-    expect(screen.queryByText('Connected again')).toBeNull()
+    expect(screen.queryByText(connectionMessages.back)).toBeNull()
   })
 })

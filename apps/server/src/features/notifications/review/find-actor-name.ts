@@ -1,5 +1,6 @@
 import type { Role } from '@joinery/contract/capabilities'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import { guestNameMessages } from '@joinery/contract/messages/guest-name-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
 import type { DomainEvent } from '#events'
@@ -18,7 +19,7 @@ export const findActorName = async (
   /** Those who were looked up before. */
   known = new Map<string, Person>(),
 ): Promise<(role: Role | null) => string> => {
-  if (event.uid_user === null) return () => guestMessages.named(guestName ?? roleMessages.anonymous)
+  if (event.uid_user === null) return () => guestNameMessages.named(guestName ?? roleMessages.anonymous)
   const person = known.get(event.uid_user) ?? (await findPerson(tx, event.uid_user))
   known.set(event.uid_user, person)
   return (role) => nameFor(role ?? roleIn(event), person)

@@ -1,5 +1,8 @@
 import './attachment-card.css'
 import type { Attachment } from '@joinery/contract/files'
+import { attachmentMessages as texts } from '@joinery/contract/messages/attachment-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { projectTabMessages } from '@joinery/contract/messages/project-tab-messages'
 import { Eye, Sparkles } from 'lucide-react'
 import { memo, useId } from 'react'
 
@@ -26,12 +29,12 @@ type AttachmentCardProps = {
 
 /** What a click does; whoever does not see the card hears it before the name. */
 const verbs: Record<FileKind, string> = {
-  image: 'Open',
-  video: 'Play',
-  pdf: 'Download',
-  audio: 'Download',
-  document: 'Download',
-  other: 'Download',
+  image: commonMessages.open,
+  video: texts.play,
+  pdf: commonMessages.download,
+  audio: commonMessages.download,
+  document: commonMessages.download,
+  other: commonMessages.download,
 }
 
 /** The square and two lines below it, the same for every file: a long grid need not measure its cards. */
@@ -78,7 +81,7 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
             className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-medium text-ink hover:border-line-strong"
           >
             <Eye className="size-4" strokeWidth={1.5} aria-hidden />
-            Preview
+            {texts.preview}
           </button>
         </span>
       )}
@@ -86,15 +89,15 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
         <span className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end p-2">
           <button
             type="button"
-            aria-label="Use in Gen A.I."
+            aria-label={texts.useInGenAi}
             aria-describedby={nameId}
-            title="Use in Gen A.I."
+            title={texts.useInGenAi}
             onClick={() => onUsePicture(file)}
             className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium text-ink hover:border-line-strong pointer-coarse:size-11 pointer-coarse:justify-center pointer-coarse:px-0"
           >
             <Sparkles className="size-4" strokeWidth={1.5} aria-hidden />
             {/* For a finger a symbol alone: the picture below it must stay within reach. */}
-            <span className="pointer-coarse:hidden">Gen A.I.</span>
+            <span className="pointer-coarse:hidden">{projectTabMessages.genai}</span>
           </button>
         </span>
       )}
@@ -102,9 +105,9 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
       {onShare && (
         <button
           type="button"
-          aria-label="Share"
+          aria-label={commonMessages.share}
           aria-describedby={nameId}
-          title="Share"
+          title={commonMessages.share}
           onClick={() => onShare(file)}
           className={`attachment-act attachment-share ${onDelete ? 'right-13' : 'right-2'} absolute top-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden [@media(hover:hover)]:opacity-0`}
         />
@@ -112,7 +115,7 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
       {onDelete && (
         <button
           type="button"
-          aria-label="Delete"
+          aria-label={commonMessages.delete}
           aria-describedby={nameId}
           onClick={() => onDelete(file)}
           className="attachment-act attachment-delete absolute top-2 right-2 size-9 rounded-full group-hover/card:opacity-100 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0"

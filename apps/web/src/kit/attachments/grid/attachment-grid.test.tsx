@@ -38,7 +38,9 @@ describe('the cards', () => {
     // Numbers are never given twice.
     const afterDeleting = { ...picture(4), version: 5, version_count: 2 }
     render(<AttachmentGrid files={[afterDeleting]} label="Others" />)
-    expect(screen.getByRole('button', { name: 'Open picture-4.jpg', description: /Version 5, 2 in all/ })).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: 'Open picture-4.jpg', description: /Version 5 \(2 versions\)/ }),
+    ).toBeTruthy()
   })
 
   test('load their thumbnails one at a time, 200 ms apart', async () => {

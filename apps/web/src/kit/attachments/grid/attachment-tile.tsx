@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { attachmentMessages as texts } from '@joinery/contract/messages/attachment-messages'
 import { Play } from 'lucide-react'
 import { useRef } from 'react'
 
@@ -62,7 +63,7 @@ export function AttachmentTile({ file, stamp, loader, onBroken }: AttachmentTile
       )}
       {kind === 'pdf' && isShown && (
         <span className="absolute top-1 left-1 rounded-sm bg-sunken px-1 text-[0.6875rem] leading-4 font-medium tracking-wider text-muted">
-          PDF
+          {texts.pdf}
         </span>
       )}
       {kind === 'video' && isShown && (

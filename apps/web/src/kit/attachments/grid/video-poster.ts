@@ -7,7 +7,7 @@ const happens = (video: HTMLVideoElement, name: 'loadedmetadata' | 'seeked', sig
     const options = { once: true, signal }
     video.addEventListener(name, () => resolve(), options)
     video.addEventListener('error', () => reject(new Error('The video cannot be shown')), options)
-    signal.addEventListener('abort', () => reject(new Error('Nobody waits for the video any more')), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('The video is no longer needed')), { once: true })
   })
 
 /** A tenth into the video, two seconds at most. */
@@ -22,7 +22,7 @@ const draw = (video: HTMLVideoElement): string => {
   const { videoWidth, videoHeight } = video
   const side = Math.min(videoWidth, videoHeight)
   const context = canvas.getContext('2d')
-  if (!context || side === 0) throw new Error('There is no picture in this video')
+  if (!context || side === 0) throw new Error('This video has no image')
   context.drawImage(video, (videoWidth - side) / 2, (videoHeight - side) / 2, side, side, 0, 0, size, size)
   return canvas.toDataURL('image/jpeg', quality)
 }

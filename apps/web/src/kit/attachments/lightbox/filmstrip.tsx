@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-messages'
 import { useEffect, useRef } from 'react'
 
 import { thumbnailAddress } from '#kit/attachments/grid/use-thumbnail.ts'
@@ -17,7 +18,7 @@ export function Filmstrip({ images, current, onShow }: FilmstripProps) {
   return (
     <ul
       ref={list}
-      aria-label="All pictures"
+      aria-label={texts.allImages}
       className="flex shrink-0 gap-1.5 overflow-x-auto px-3 py-2.5 [justify-content:safe_center] [@media(max-height:30rem)]:hidden"
     >
       {images.map((image, index) => {
@@ -27,7 +28,7 @@ export function Filmstrip({ images, current, onShow }: FilmstripProps) {
             <button
               type="button"
               data-picture={image.uid_file}
-              aria-label={[`Picture ${index + 1}: ${image.filename}`, versionWords(image)].filter(Boolean).join(', ')}
+              aria-label={[texts.image(index + 1, image.filename), versionWords(image)].filter(Boolean).join(', ')}
               aria-current={isShown ? 'true' : undefined}
               title={image.filename}
               onClick={() => onShow(image)}

@@ -1,5 +1,6 @@
-// The part of the lightbox that draws the picture; a chunk of its own, loaded by the first picture that is opened.
 import type { Attachment } from '@joinery/contract/files'
+// The part of the lightbox that draws the picture; a chunk of its own, loaded by the first picture that is opened.
+import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-messages'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
@@ -92,13 +93,18 @@ export function LightboxStage(props: LightboxStageProps) {
         <>
           <button
             type="button"
-            aria-label="Previous"
+            aria-label={texts.previous}
             onClick={() => onStep(-1)}
             className={`${arrow} left-2 sm:left-4`}
           >
             <ChevronLeft className="size-7" strokeWidth={1.25} aria-hidden />
           </button>
-          <button type="button" aria-label="Next" onClick={() => onStep(1)} className={`${arrow} right-2 sm:right-4`}>
+          <button
+            type="button"
+            aria-label={texts.next}
+            onClick={() => onStep(1)}
+            className={`${arrow} right-2 sm:right-4`}
+          >
             <ChevronRight className="size-7" strokeWidth={1.25} aria-hidden />
           </button>
         </>

@@ -1,5 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { stageMessages } from '@joinery/contract/messages/stage-messages'
+import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -125,10 +126,10 @@ test('the panel beside it can be hidden, and keeps what was typed', async () => 
 
 test('the strip below shows all pictures in small, marks the one on show, and leads to any of them', async () => {
   await open()
-  const strip = within(screen.getByRole('list', { name: 'All pictures' }))
+  const strip = within(screen.getByRole('list', { name: lightboxMessages.allImages }))
   const marked = () => strip.getAllByRole('button').map((button) => button.getAttribute('aria-current'))
   expect(marked()).toEqual(['true', null, null])
-  await userEvent.click(strip.getByRole('button', { name: 'Picture 3: picture-4.jpg' }))
+  await userEvent.click(strip.getByRole('button', { name: lightboxMessages.image(3, 'picture-4.jpg') }))
   expect(await screen.findByText('3 / 3')).toBeTruthy()
   expect(marked()).toEqual([null, null, 'true'])
 })

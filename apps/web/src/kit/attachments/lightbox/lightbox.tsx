@@ -1,4 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-messages'
 import { PanelRightClose, PanelRightOpen, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
@@ -78,17 +80,17 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
         <>
           {!isCovered && (
             <>
-              <IconButton label="Zoom out" className={zoomButton} onClick={() => controller.zoomOut()}>
+              <IconButton label={commonMessages.zoomOut} className={zoomButton} onClick={() => controller.zoomOut()}>
                 <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
               </IconButton>
-              <IconButton label="Zoom in" className={zoomButton} onClick={() => controller.zoomIn()}>
+              <IconButton label={commonMessages.zoomIn} className={zoomButton} onClick={() => controller.zoomIn()}>
                 <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
               </IconButton>
             </>
           )}
           {panel && isBeside && (
             <IconButton
-              label={isHidden ? 'Show panel' : 'Hide panel'}
+              label={isHidden ? texts.showPanel : texts.hidePanel}
               aria-expanded={!isHidden}
               className={viewerButton}
               onClick={() => setHidden(!isHidden)}

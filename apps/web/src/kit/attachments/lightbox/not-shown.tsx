@@ -1,5 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { createContext, use, useLayoutEffect } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -20,7 +21,7 @@ export function NotShown({ file, reason = messages.file.noPreview, onDownload }:
     <div className="flex animate-appear flex-col items-center gap-5 px-5 text-center">
       <output>{reason}</output>
       <Button variant="outline" onClick={() => onDownload(file)}>
-        Download
+        {commonMessages.download}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Attachment, Origin } from '@joinery/contract/files'
+import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-messages'
 import { useState } from 'react'
 
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
@@ -19,7 +20,7 @@ export function OriginLine({ origin, files, onShow }: OriginLineProps) {
   const source = source_uid_file && files.find(({ uid_file }) => uid_file === source_uid_file)
   return (
     <fieldset
-      aria-label="How this picture was made"
+      aria-label={texts.origin.label}
       className="flex min-w-0 shrink-0 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-4 py-2 text-[0.8125rem] text-white/75"
     >
       <span className="flex flex-wrap items-center justify-center gap-x-3">
@@ -34,7 +35,7 @@ export function OriginLine({ origin, files, onShow }: OriginLineProps) {
           onClick={() => setWhole(!isWhole)}
           className="min-w-0 max-w-prose text-left hover:text-white"
         >
-          <span className="sr-only">Prompt: </span>
+          <span className="sr-only">{texts.origin.prompt} </span>
           <q
             dir="auto"
             className={`break-words ${isWhole ? 'block max-h-40 overflow-y-auto whitespace-pre-line' : 'line-clamp-1'}`}
@@ -45,7 +46,7 @@ export function OriginLine({ origin, files, onShow }: OriginLineProps) {
       )}
       {source && (
         <button type="button" onClick={() => onShow(source)} className={quiet}>
-          From {source.filename}
+          {texts.origin.from(source.filename)}
         </button>
       )}
     </fieldset>

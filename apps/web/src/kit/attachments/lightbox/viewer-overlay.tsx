@@ -1,5 +1,7 @@
 import './viewer-overlay.css'
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-messages'
 import { Download, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
@@ -58,7 +60,7 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
     <dialog
       ref={ref}
       data-kind="viewer"
-      aria-label={file?.filename ?? 'File'}
+      aria-label={file?.filename ?? texts.file}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         // A file input inside a panel has a 'cancel' of its own, which bubbles here.
@@ -79,11 +81,11 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
         {counter !== undefined && <p className="px-2 text-sm text-white/70 tabular-nums">{counter}</p>}
         {tools}
         {onDownload && file && (
-          <IconButton label="Download" className={viewerButton} onClick={() => onDownload(file)}>
+          <IconButton label={commonMessages.download} className={viewerButton} onClick={() => onDownload(file)}>
             <Download className="size-5" strokeWidth={1.5} aria-hidden />
           </IconButton>
         )}
-        <IconButton label="Close" className={viewerButton} onClick={onClose}>
+        <IconButton label={commonMessages.close} className={viewerButton} onClick={onClose}>
           <X className="size-6" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>

@@ -1,3 +1,4 @@
+import { attachmentMessages as texts } from '@joinery/contract/messages/attachment-messages'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 
@@ -25,7 +26,7 @@ export function AddFiles({ onFiles, variant = 'outline', accept }: AddFilesProps
         )}
       >
         <Plus className="size-4" strokeWidth={1.5} aria-hidden />
-        Add files
+        {texts.addFiles}
         <input
           id={id}
           type="file"

@@ -1,3 +1,4 @@
+import { attachmentMessages as texts } from '@joinery/contract/messages/attachment-messages'
 import { type DragEvent, type ReactNode, useState } from 'react'
 
 import { useFilePaste } from './use-file-paste.ts'
@@ -21,7 +22,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.include
 export function DropZone({
   onFiles,
   onOver,
-  label = 'Drop to add',
+  label = texts.dropToAdd,
   isClear = false,
   className = '',
   children,

@@ -1,3 +1,6 @@
+import { attachmentMessages as texts } from '@joinery/contract/messages/attachment-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { uiMessages } from '@joinery/contract/messages/ui-messages'
 import { X } from 'lucide-react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -16,7 +19,7 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const { file, stage, progress, reason, canRetry } = upload
   const percent = Math.round(progress * 100)
   // All of it has left, but the server still looks at it.
-  const state = stage === 'waiting' ? 'Waiting' : progress < 1 ? `${percent}%` : 'Finishing'
+  const state = stage === 'waiting' ? texts.uploadWaiting : progress < 1 ? `${percent}%` : uiMessages.processing
   return (
     <li className="flex items-center gap-2 py-2 pl-1">
       <div className="min-w-0 flex-1">
@@ -38,10 +41,10 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
       </div>
       {stage === 'failed' && canRetry && (
         <Button variant="quiet" onClick={onRetry}>
-          Retry
+          {commonMessages.retry}
         </Button>
       )}
-      <IconButton label={stage === 'failed' ? 'Dismiss' : 'Cancel'} onClick={onCancel}>
+      <IconButton label={stage === 'failed' ? commonMessages.dismiss : commonMessages.cancel} onClick={onCancel}>
         <X className="size-4" strokeWidth={1.5} aria-hidden />
       </IconButton>
     </li>
@@ -52,7 +55,7 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
 export function UploadList({ uploads, cancel, retry }: Omit<Uploads, 'add'>) {
   if (uploads.length === 0) return null
   return (
-    <ul aria-label="Uploads" className="divide-y divide-line border-y border-line">
+    <ul aria-label={texts.uploads} className="divide-y divide-line border-y border-line">
       {uploads.map((upload) => (
         <UploadRow
           key={upload.id}

@@ -1,3 +1,4 @@
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import { Paperclip } from 'lucide-react'
 
 import type { AcceptedFiles } from '#kit/editor/editor-props.ts'
@@ -19,14 +20,14 @@ export function AttachControl({ accept, photoLabel, onAdd }: AttachControlProps)
   return (
     <>
       <label
-        title="Attach files"
+        title={texts.attach}
         className={`${toolClass} relative inline-flex cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
       >
         <Paperclip aria-hidden size={18} strokeWidth={1.5} />
         <input
           type="file"
           multiple
-          aria-label="Attach files"
+          aria-label={texts.attach}
           accept={acceptAttribute[accept]}
           className="sr-only"
           onChange={({ target }) => {

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import { X } from 'lucide-react'
 
 import { FileChip } from './file-chip.tsx'
@@ -9,7 +11,7 @@ export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
   return (
     <>
       {files.length > 0 && (
-        <ul aria-label="Attached files" className="flex flex-wrap gap-2 px-4 py-2">
+        <ul aria-label={texts.attached} className="flex flex-wrap gap-2 px-4 py-2">
           {files.map((file, index) => (
             // Two files may be the same in everything; their indexes tell them apart.
             // oxlint-disable-next-line react/no-array-index-key
@@ -31,7 +33,7 @@ export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
           </div>
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={commonMessages.dismiss}
             onClick={forgetRefusals}
             className="flex size-8 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-sunken"
           >

@@ -1,3 +1,4 @@
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import { Paperclip } from 'lucide-react'
 
 /** Lies over the editor while files hang above it. The pointer passes through, so that it never starts to flicker. */
@@ -8,7 +9,7 @@ export function DropHint() {
       className="pointer-events-none absolute inset-0 z-20 flex animate-appear items-center justify-center gap-2.5 rounded-lg border-2 border-dashed border-accent bg-surface/92 font-medium text-accent"
     >
       <Paperclip size={20} strokeWidth={1.5} />
-      Drop to attach
+      {texts.dropToAttach}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import { FileText, X } from 'lucide-react'
 import { useCallback } from 'react'
 
@@ -38,7 +39,7 @@ export function FileChip({ file, onRemove }: { file: File; onRemove: () => void 
       </span>
       <button
         type="button"
-        aria-label={`Remove ${file.name}`}
+        aria-label={texts.removeFile(file.name)}
         onClick={onRemove}
         className="flex size-9 shrink-0 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink"
       >

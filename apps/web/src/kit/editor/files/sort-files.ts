@@ -1,5 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { editorMessages } from '@joinery/contract/messages/editor-messages'
 
 import type { AcceptedFiles } from '#kit/editor/editor-props.ts'
 
@@ -33,7 +34,7 @@ const isDocument = ({ name, type }: File): boolean =>
   documentNames.test(name) || pictureNames.test(name) || pictureTypes.includes(type)
 
 const tooMany = (maxFiles: number): string =>
-  maxFiles === limits.editor.files ? messages.file.tooMany : `Maximum ${maxFiles} files at a time`
+  maxFiles === limits.editor.files ? messages.file.tooMany : editorMessages.maxFiles(maxFiles)
 
 const reasonAgainst = (file: File, accept: AcceptedFiles): string | null => {
   if (accept === 'documents' && !isDocument(file)) return messages.file.kindNotAccepted

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { editorMessages } from '@joinery/contract/messages/editor-messages'
 import { type KeyboardEvent, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 
 import { frameClass, textClass, toolsClass } from '#kit/editor/editor-layout.ts'
@@ -17,11 +19,13 @@ import type { PastedMarkup, TakeOver } from './take-over.ts'
 import { linesToHtml } from './text-lines.ts'
 import { useEditorSwap } from './use-editor-swap.ts'
 
+const { formats } = editorMessages
+
 /** The shortcuts of the editor, by the names of its tools: held down with Ctrl or Cmd. */
 const toolOf = ({ key, code, shiftKey }: KeyboardEvent): string | undefined =>
   shiftKey
-    ? { KeyS: 'Strikethrough', Digit7: 'Numbered list', Digit8: 'Bulleted list', KeyB: 'Block quote' }[code]
-    : { b: 'Bold', i: 'Italic', u: 'Underline', e: 'Code' }[key.toLowerCase()]
+    ? { KeyS: formats.strike, Digit7: formats.orderedList, Digit8: formats.bulletList, KeyB: formats.blockquote }[code]
+    : { b: formats.bold, i: formats.italic, u: formats.underline, e: formats.code }[key.toLowerCase()]
 
 type PlainEditorProps = EditorProps & {
   frame: RefObject<HTMLDivElement | null>
@@ -142,7 +146,7 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
             onTool={pressTool}
           />
           {props.onSend && (variant === 'message' || sendLabel) && (
-            <SendButton label={sendLabel ?? 'Send'} canSend={canSend} onSend={send} />
+            <SendButton label={sendLabel ?? commonMessages.send} canSend={canSend} onSend={send} />
           )}
         </div>
         {isOver && <DropHint />}

@@ -1,3 +1,4 @@
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import { AtSign, Ellipsis, Heading, Highlighter, Link, type LucideIcon, Palette } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
@@ -51,34 +52,39 @@ export function PlainToolbar({ attach, hasPeople, canSummarize, onTool }: PlainT
     <div
       ref={container}
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={texts.toolbar}
       aria-orientation="horizontal"
       className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5"
       {...roving}
     >
       {letterFormats.map(button)}
-      {[asker('Text colour', Palette), asker('Highlight', Highlighter), asker('Heading', Heading)].map((tool) =>
-        asking(tool, extraClass),
+      {[asker(texts.textColour, Palette), asker(texts.highlight, Highlighter), asker(texts.heading, Heading)].map(
+        (tool) => asking(tool, extraClass),
       )}
       {blockFormats.map(button)}
-      {asking(asker('Link', Link), nearerClass)}
+      {asking(asker(texts.link, Link), nearerClass)}
       {attach}
       {hasPeople && (
         <span className={nearerClass}>
-          <ToolbarButton label="Mention" icon={AtSign} className="inline-flex" onClick={() => onTool('Mention')} />
+          <ToolbarButton
+            label={texts.mention}
+            icon={AtSign}
+            className="inline-flex"
+            onClick={() => onTool(texts.mention)}
+          />
         </span>
       )}
       {canSummarize && (
         <span className={extraClass}>
-          <SummarizeButton isWorking={false} onPress={() => onTool('Summarise')} />
+          <SummarizeButton isWorking={false} onPress={() => onTool(texts.summarise)} />
         </span>
       )}
       <ToolbarButton
-        label="More formatting"
+        label={texts.more}
         icon={Ellipsis}
         aria-expanded={false}
         className="inline-flex @3xl:hidden"
-        onClick={() => onTool('More formatting')}
+        onClick={() => onTool(texts.more)}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import type { Editor } from '@tiptap/core'
 import { AtSign } from 'lucide-react'
 
@@ -14,5 +15,5 @@ export function MentionButton({ editor }: { editor: Editor }) {
       .insertContent(before === '' || before.endsWith(' ') ? '@' : ' @')
       .run()
   }
-  return <ToolbarButton label="Mention" icon={AtSign} className="inline-flex" onClick={handleClick} />
+  return <ToolbarButton label={texts.mention} icon={AtSign} className="inline-flex" onClick={handleClick} />
 }

@@ -1,3 +1,4 @@
+import { editorToolMessages as texts } from '@joinery/contract/messages/editor-tool-messages'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
@@ -52,7 +53,7 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
       popover="manual"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
-      aria-label="People"
+      aria-label={texts.people}
       tabIndex={-1}
       className="fixed inset-auto m-0 w-72 max-w-[calc(100vw-1rem)] animate-appear rounded-md border border-line bg-surface p-1.5 text-ink shadow-high"
     >

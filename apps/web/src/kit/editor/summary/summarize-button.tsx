@@ -1,4 +1,6 @@
 import { limits } from '@joinery/contract/limits'
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
+import { formatCredits } from '@joinery/contract/text/counts'
 import { Sparkles } from 'lucide-react'
 
 import { rovingItem } from '#kit/editor/toolbar/use-roving-focus.ts'
@@ -18,11 +20,9 @@ export function SummarizeButton({ isWorking, onPress }: { isWorking: boolean; on
         {...rovingItem}
       >
         <Sparkles aria-hidden size={15} strokeWidth={1.5} />
-        Summarise
+        {texts.summarise}
       </button>
-      <span className="ml-2 whitespace-nowrap">
-        {limits.ai.summaryCredits} {limits.ai.summaryCredits === 1 ? 'credit' : 'credits'}
-      </span>
+      <span className="ml-2 whitespace-nowrap">{formatCredits(limits.ai.summaryCredits)}</span>
     </span>
   )
 }

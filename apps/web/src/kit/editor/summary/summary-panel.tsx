@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { editorToolMessages as texts } from '@joinery/contract/messages/editor-tool-messages'
 import { X } from 'lucide-react'
 
 import { CreditsHelp } from '#kit/credits/credits-help.tsx'
@@ -22,13 +24,13 @@ function Result({ text, onInsert, onReplace }: ResultProps) {
       <p className="max-h-60 overflow-y-auto pr-10 whitespace-pre-line">{text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => onInsert(text)}>
-          Insert
+          {texts.summary.insert}
         </Button>
         <Button variant="outline" onClick={() => onReplace(text)}>
-          Replace
+          {texts.summary.replace}
         </Button>
         <Button variant="outline" onClick={() => void copy(text)}>
-          Copy
+          {commonMessages.copy}
         </Button>
         <output className="self-center text-sm text-muted">{note}</output>
       </div>
@@ -41,13 +43,13 @@ export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryP
   if (summary.state === 'none') return null
   return (
     <section
-      aria-label="Summary"
+      aria-label={texts.summary.title}
       className="relative mx-4 my-2 animate-rise rounded-md border border-line bg-paper px-4 py-3 text-[0.9375rem]"
     >
       {summary.state === 'working' && (
         <output className="flex items-center gap-3 pr-10 text-muted">
           <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
-          Summarising...
+          {texts.summary.underWay}
         </output>
       )}
       {summary.state === 'failed' && (
@@ -61,7 +63,7 @@ export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryP
       {summary.state === 'done' && <Result text={summary.text} onInsert={onInsert} onReplace={onReplace} />}
       <button
         type="button"
-        aria-label="Close summary"
+        aria-label={texts.summary.close}
         onClick={onClose}
         className="absolute top-1.5 right-1.5 flex size-9 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink"
       >

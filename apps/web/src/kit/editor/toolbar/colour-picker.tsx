@@ -1,3 +1,4 @@
+import { editorToolMessages as texts } from '@joinery/contract/messages/editor-tool-messages'
 import { type TextColour, textColours } from '@joinery/contract/text/rich-text'
 import { Ban, Check } from 'lucide-react'
 import { useRef } from 'react'
@@ -21,7 +22,7 @@ export function ColourPicker({ kind, chosen, onChoose }: ColourPickerProps) {
   const roving = useRovingFocus(grid, columns)
   return (
     <>
-      <fieldset ref={grid} className="grid grid-cols-8 gap-1" aria-label="Colours" {...roving}>
+      <fieldset ref={grid} className="grid grid-cols-8 gap-1" aria-label={texts.colours} {...roving}>
         {textColours.map((colour) => (
           <button
             key={colour}
@@ -52,7 +53,7 @@ export function ColourPicker({ kind, chosen, onChoose }: ColourPickerProps) {
         className="mt-2 flex h-9 w-full items-center justify-center gap-2 rounded-sm text-sm text-muted transition-colors hover:bg-sunken hover:text-ink"
       >
         <Ban aria-hidden size={15} strokeWidth={1.5} />
-        No colour
+        {texts.noColour}
       </button>
     </>
   )

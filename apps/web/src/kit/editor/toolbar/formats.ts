@@ -1,3 +1,4 @@
+import { editorMessages } from '@joinery/contract/messages/editor-messages'
 import type { Editor } from '@tiptap/core'
 import {
   Bold,
@@ -12,6 +13,8 @@ import {
   TextQuote,
   Underline,
 } from 'lucide-react'
+
+const texts = editorMessages.formats
 
 export type Format = {
   /** Its name in the schema. */
@@ -28,7 +31,7 @@ export type Format = {
 export const letterFormats: readonly Format[] = [
   {
     name: 'bold',
-    label: 'Bold',
+    label: texts.bold,
     icon: Bold,
     keys: 'B',
     isExtra: false,
@@ -36,7 +39,7 @@ export const letterFormats: readonly Format[] = [
   },
   {
     name: 'italic',
-    label: 'Italic',
+    label: texts.italic,
     icon: Italic,
     keys: 'I',
     isExtra: false,
@@ -44,7 +47,7 @@ export const letterFormats: readonly Format[] = [
   },
   {
     name: 'underline',
-    label: 'Underline',
+    label: texts.underline,
     icon: Underline,
     keys: 'U',
     isExtra: true,
@@ -52,7 +55,7 @@ export const letterFormats: readonly Format[] = [
   },
   {
     name: 'strike',
-    label: 'Strikethrough',
+    label: texts.strike,
     icon: Strikethrough,
     isExtra: true,
     toggle: (editor) => editor.chain().focus().toggleStrike().run(),
@@ -62,28 +65,28 @@ export const letterFormats: readonly Format[] = [
 export const blockFormats: readonly Format[] = [
   {
     name: 'bulletList',
-    label: 'Bulleted list',
+    label: texts.bulletList,
     icon: List,
     isExtra: false,
     toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'orderedList',
-    label: 'Numbered list',
+    label: texts.orderedList,
     icon: ListOrdered,
     isExtra: true,
     toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     name: 'blockquote',
-    label: 'Block quote',
+    label: texts.blockquote,
     icon: TextQuote,
     isExtra: true,
     toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     name: 'code',
-    label: 'Code',
+    label: texts.code,
     icon: Code,
     isExtra: true,
     // A few words are code inside a line; whole paragraphs are a block of it.
@@ -95,14 +98,14 @@ export const blockFormats: readonly Format[] = [
   },
   {
     name: 'subscript',
-    label: 'Subscript',
+    label: texts.subscript,
     icon: Subscript,
     isExtra: true,
     toggle: (editor) => editor.chain().focus().toggleMark('subscript').run(),
   },
   {
     name: 'superscript',
-    label: 'Superscript',
+    label: texts.superscript,
     icon: Superscript,
     isExtra: true,
     toggle: (editor) => editor.chain().focus().toggleMark('superscript').run(),

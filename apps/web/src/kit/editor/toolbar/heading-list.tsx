@@ -1,3 +1,4 @@
+import { editorToolMessages as texts } from '@joinery/contract/messages/editor-tool-messages'
 import { useRef } from 'react'
 
 import { rovingItem, useRovingFocus } from './use-roving-focus.ts'
@@ -19,7 +20,7 @@ export function HeadingList({ level, onChoose }: HeadingListProps) {
   const itemClass =
     'flex min-h-10 w-full pointer-coarse:min-h-11 items-center rounded-sm px-3 text-start transition-colors hover:bg-sunken aria-pressed:text-accent'
   return (
-    <fieldset ref={list} aria-label="Kind of paragraph" className="w-48" {...roving}>
+    <fieldset ref={list} aria-label={texts.textStyle} className="w-48" {...roving}>
       <button
         type="button"
         aria-pressed={level === null}
@@ -27,7 +28,7 @@ export function HeadingList({ level, onChoose }: HeadingListProps) {
         className={itemClass}
         {...rovingItem}
       >
-        Plain text
+        {texts.plainText}
       </button>
       {headingLevels.map((each) => (
         <button
@@ -38,7 +39,7 @@ export function HeadingList({ level, onChoose }: HeadingListProps) {
           className={`${itemClass} ${looks[each]}`}
           {...rovingItem}
         >
-          Heading {each}
+          {texts.headingLevel(each)}
         </button>
       ))}
     </fieldset>

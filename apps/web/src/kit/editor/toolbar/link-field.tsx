@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { editorToolMessages as texts } from '@joinery/contract/messages/editor-tool-messages'
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -20,11 +21,11 @@ export function LinkField({ address, onSet, onRemove }: LinkFieldProps) {
   return (
     <div className="w-72 p-1.5">
       <Field
-        label="Link address"
+        label={texts.linkAddress}
         type="text"
         inputMode="url"
         autoComplete="off"
-        placeholder="https://"
+        placeholder={texts.linkPlaceholder}
         value={typed}
         error={fault}
         onChange={(event) => {
@@ -40,10 +41,10 @@ export function LinkField({ address, onSet, onRemove }: LinkFieldProps) {
       <div className="mt-3 flex justify-end gap-2">
         {address !== null && (
           <Button variant="quiet" onClick={onRemove}>
-            Remove link
+            {texts.removeLink}
           </Button>
         )}
-        <Button onClick={submit}>Set link</Button>
+        <Button onClick={submit}>{texts.setLink}</Button>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import type { TextColour } from '@joinery/contract/text/rich-text'
 import type { Editor } from '@tiptap/core'
 import { Ellipsis, Heading, Highlighter, Link, Palette } from 'lucide-react'
@@ -57,19 +58,19 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
     <div
       ref={container}
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={texts.toolbar}
       aria-orientation="horizontal"
       className="flex min-w-0 flex-1 flex-wrap items-center gap-0.5"
       {...roving}
     >
       {letterFormats.map(button)}
-      <ToolbarPopover label="Text colour" icon={Palette} isPressed={textColour !== null} className={extraClass}>
+      <ToolbarPopover label={texts.textColour} icon={Palette} isPressed={textColour !== null} className={extraClass}>
         {(close) => <ColourPicker kind="text" chosen={textColour} onChoose={colour('textColour', close)} />}
       </ToolbarPopover>
-      <ToolbarPopover label="Highlight" icon={Highlighter} isPressed={highlight !== null} className={extraClass}>
+      <ToolbarPopover label={texts.highlight} icon={Highlighter} isPressed={highlight !== null} className={extraClass}>
         {(close) => <ColourPicker kind="mark" chosen={highlight} onChoose={colour('highlight', close)} />}
       </ToolbarPopover>
-      <ToolbarPopover label="Heading" icon={Heading} isPressed={heading !== null} className={extraClass}>
+      <ToolbarPopover label={texts.heading} icon={Heading} isPressed={heading !== null} className={extraClass}>
         {(close) => (
           <HeadingList
             level={heading}
@@ -83,7 +84,7 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
         )}
       </ToolbarPopover>
       {blockFormats.map(button)}
-      <ToolbarPopover label="Link" icon={Link} isPressed={link !== null} className={nearerClass}>
+      <ToolbarPopover label={texts.link} icon={Link} isPressed={link !== null} className={nearerClass}>
         {(close) => (
           <LinkField
             address={link}
@@ -102,7 +103,7 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
       {mention && <span className={nearerClass}>{mention}</span>}
       {summarize && <span className={extraClass}>{summarize}</span>}
       <ToolbarButton
-        label="More formatting"
+        label={texts.more}
         icon={Ellipsis}
         aria-expanded={isUnfolded}
         className="inline-flex @3xl:hidden"

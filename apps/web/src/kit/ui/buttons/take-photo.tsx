@@ -1,3 +1,4 @@
+import { uiMessages as texts } from '@joinery/contract/messages/ui-messages'
 import { Camera } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
@@ -12,7 +13,7 @@ type TakePhotoProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onCh
 
 /** Straight to the camera, where the hand itself is the pointer: on phones and tablets. */
 export function TakePhoto({
-  label = 'Take photo',
+  label = texts.takePhoto,
   className,
   icon = 'size-4',
   onFiles,

@@ -1,4 +1,5 @@
 import { limits } from '@joinery/contract/limits'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 
@@ -114,7 +115,7 @@ export function Toaster({ queue }: { queue: ToastQueue }) {
       <Sonner
         theme={theme}
         hotkey={noKey}
-        customAriaLabel={`Notifications (${altKey()} + T)`}
+        customAriaLabel={`${commonMessages.notifications} (${altKey()} + T)`}
         expand={isHeld}
         position="top-center"
         offset={{ top: overHeader }}

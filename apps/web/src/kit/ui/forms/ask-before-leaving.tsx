@@ -1,3 +1,4 @@
+import { uiMessages as texts } from '@joinery/contract/messages/ui-messages'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -57,8 +58,8 @@ export function AskBeforeLeaving({ isChanged }: { isChanged: boolean }) {
   if (!asked) return null
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      action="Leave"
+      title={texts.unsaved.title}
+      action={texts.unsaved.leave}
       otherwise=""
       onConfirm={async () => {
         setDecided(asked)
@@ -66,7 +67,7 @@ export function AskBeforeLeaving({ isChanged }: { isChanged: boolean }) {
       }}
       onClose={() => setAsked(null)}
     >
-      What you have changed here is not saved yet.
+      {texts.unsaved.consequences}
     </ConfirmDialog>
   )
 }

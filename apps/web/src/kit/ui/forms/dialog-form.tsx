@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -35,7 +36,7 @@ export function DialogForm(props: DialogFormProps) {
       )}
       <div className="flex justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
         <Button type="submit" isBusy={isPending}>
           {submitLabel}

@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type ComponentProps, useState } from 'react'
 
 import { Field } from './field.tsx'
@@ -16,11 +17,11 @@ export function PasswordField(props: PasswordFieldProps) {
       aside={
         <button
           type="button"
-          aria-label={isShown ? 'Hide' : 'Show'}
+          aria-label={isShown ? commonMessages.hide : commonMessages.show}
           onClick={() => setShown(!isShown)}
           className="rounded-sm px-2.5 py-1.5 text-sm font-medium text-muted hover:text-ink"
         >
-          {isShown ? 'Hide' : 'Show'}
+          {isShown ? commonMessages.hide : commonMessages.show}
         </button>
       }
     />

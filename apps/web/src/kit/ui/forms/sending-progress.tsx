@@ -1,3 +1,6 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { uiMessages as texts } from '@joinery/contract/messages/ui-messages'
+
 type SendingProgressProps = {
   /** From 0 to 1. */
   progress: number
@@ -13,15 +16,15 @@ export function SendingProgress({ progress, onCancel }: SendingProgressProps) {
   return (
     <p className="flex items-center gap-3 text-xs text-muted tabular-nums">
       <progress
-        aria-label="Sending"
+        aria-label={texts.sending}
         value={percent}
         max={100}
         className="h-1 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
       />
-      {progress < 1 ? `${percent}%` : 'Finishing'}
+      {progress < 1 ? `${percent}%` : texts.processing}
       {onCancel && (
         <button type="button" className={cancelClass} onClick={onCancel}>
-          Cancel
+          {commonMessages.cancel}
         </button>
       )}
     </p>

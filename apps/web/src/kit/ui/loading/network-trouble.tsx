@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useEffect, useRef } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -19,12 +20,12 @@ export function NetworkTrouble({ onRetry, hasRetried = false, className = '' }: 
       {onRetry && (
         <div className="mt-3 flex flex-wrap gap-3">
           <Button ref={again} variant="outline" onClick={onRetry}>
-            Try Again
+            {commonMessages.tryAgain}
           </Button>
           {/* A newer version may have been deployed, and the part is no longer where it was. */}
           {hasRetried && (
             <Button variant="outline" onClick={() => location.reload()}>
-              Reload
+              {commonMessages.reload}
             </Button>
           )}
         </div>

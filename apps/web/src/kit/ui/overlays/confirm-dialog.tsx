@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -47,7 +48,7 @@ export function ConfirmDialog({ title, action, otherwise, onConfirm, second, onC
       )}
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
         <Button
           variant="danger"

@@ -1,8 +1,9 @@
 import { messages } from '@joinery/contract/messages'
+import { aiMarkMessages } from '@joinery/contract/messages/ai-mark-messages'
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
 
 /** What a picture is, wherever it is shown: made by a model, or by processing without one. */
-export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.localName : 'AI-made')
+export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.localName : aiMarkMessages.made)
 
 type AiMarkProps = { isLocal: boolean; look?: keyof typeof looks; className?: string }
 

@@ -1,3 +1,4 @@
+import { beforeAfterMessages as texts } from '@joinery/contract/messages/before-after-messages'
 import { ChevronsLeftRight } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 
@@ -83,8 +84,8 @@ export function BeforeAfter({ before, after, split, onSplit, className = '', sty
         min={0}
         max={100}
         value={shown}
-        aria-label="Before and after"
-        aria-valuetext={`${shown}% ${before.word}, ${100 - shown}% ${after.word}`}
+        aria-label={texts.label}
+        aria-valuetext={texts.value(shown, before.word, after.word)}
         onChange={(event) => onSplit(event.currentTarget.valueAsNumber)}
         onKeyDown={handleKeyDown}
         className="pointer-events-none absolute inset-0 size-full opacity-0"

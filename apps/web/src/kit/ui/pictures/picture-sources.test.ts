@@ -20,5 +20,5 @@ test('a picture offers its own files only, the narrow ones first', () => {
 })
 
 test('a picture that was never cut is a clear fault', () => {
-  expect(() => pictureSources(files, 'attic', { width: 4, height: 3 })).toThrow('There is no picture called attic')
+  expect(() => pictureSources(files, 'attic', { width: 4, height: 3 })).toThrow('There is no image called attic')
 })

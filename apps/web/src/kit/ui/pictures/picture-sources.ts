@@ -15,7 +15,7 @@ export const pictureSources = (
       .toSorted((one, other) => one.width - other.width)
   const webp = srcset('webp')
   const largest = webp.at(-1)
-  if (!largest) throw new Error(`There is no picture called ${name}`)
+  if (!largest) throw new Error(`There is no image called ${name}`)
   const join = (list: typeof webp) => list.map(({ address, width }) => `${address} ${width}w`).join(', ')
   return { avif: join(srcset('avif')), webp: join(webp), src: largest.address, ...size }
 }

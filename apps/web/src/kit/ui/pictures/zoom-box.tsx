@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import {
   type KeyboardEvent,
@@ -153,10 +154,20 @@ export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps)
         </div>
       </div>
       <div className="absolute bottom-0 left-1/2 flex -translate-x-1/2 gap-1">
-        <IconButton label="Zoom out" className={button} disabled={!isEnlarged} onClick={() => zoomTo(zoom / step)}>
+        <IconButton
+          label={commonMessages.zoomOut}
+          className={button}
+          disabled={!isEnlarged}
+          onClick={() => zoomTo(zoom / step)}
+        >
           <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label="Zoom in" className={button} disabled={zoom >= most} onClick={() => zoomTo(zoom * step)}>
+        <IconButton
+          label={commonMessages.zoomIn}
+          className={button}
+          disabled={zoom >= most}
+          onClick={() => zoomTo(zoom * step)}
+        >
           <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>

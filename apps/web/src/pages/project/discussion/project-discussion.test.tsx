@@ -1,6 +1,7 @@
 import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
 import { chatMessages } from '@joinery/contract/messages/chat-messages'
+import { connectionMessages } from '@joinery/contract/messages/connection-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
@@ -200,15 +201,15 @@ describe('the connection', () => {
     act(() => void vi.advanceTimersByTime(2000))
     expect(screen.getByRole('alert').textContent).toContain('Connecting...')
     act(giveUp)
-    expect(screen.getByRole('alert').textContent).toContain('Not connected')
+    expect(screen.getByRole('alert').textContent).toContain(connectionMessages.lost)
     mendLine()
     api.answer({ listReplies: page([buildMessage(2)], { deleted: [] }) })
     await hand.click(screen.getByRole('button', { name: 'Reconnect' }))
     await findMessage('Message 2')
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
-    expect((await screen.findByText('Back, 1 new')).role).toBe('status')
+    expect((await screen.findByText(connectionMessages.backWithNew(1))).role).toBe('status')
     act(() => void vi.advanceTimersByTime(limits.screen.backNote))
-    expect(screen.queryByText('Back, 1 new')).toBeNull()
+    expect(screen.queryByText(connectionMessages.backWithNew(1))).toBeNull()
   })
 
   test('that comes back opens a discussion that could not be read before', async () => {

@@ -1,3 +1,4 @@
+import { frameMessages } from '@joinery/contract/messages/frame-messages'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
@@ -17,7 +18,7 @@ test('settings whose code could not be loaded offer to reload the page', async (
     user: buildPerson(),
     answers: { getProject: { project: kitchen, files: [] } },
   })
-  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: frameMessages.error.loadTitle })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   vi.doUnmock(file)
   takeConsole() // React reports the failure that this test provokes

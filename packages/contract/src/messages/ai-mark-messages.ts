@@ -1,0 +1,7 @@
+// How an image that was generated or processed is marked.
+
+export const aiMarkMessages = {
+  made: 'AI-made',
+  mark: 'AI',
+  localMark: 'Local preview',
+} as const

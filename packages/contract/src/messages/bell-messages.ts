@@ -1,0 +1,6 @@
+// Texts of the bell in the header.
+
+export const bellMessages = {
+  unread: (count: string) => `${count} unread`,
+  noneUnread: 'None unread',
+} as const

@@ -1,0 +1,21 @@
+// Texts of the text editor's panels.
+
+export const editorToolMessages = {
+  people: 'People',
+  colours: 'Colours',
+  noColour: 'No colour',
+  textStyle: 'Text style',
+  plainText: 'Plain text',
+  headingLevel: (level: number) => `Heading ${level}`,
+  linkAddress: 'Link address',
+  linkPlaceholder: 'https://',
+  removeLink: 'Remove link',
+  setLink: 'Set link',
+  summary: {
+    title: 'Summary',
+    close: 'Close summary',
+    underWay: 'Summarising...',
+    insert: 'Insert',
+    replace: 'Replace',
+  },
+} as const

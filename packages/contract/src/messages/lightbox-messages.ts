@@ -1,0 +1,17 @@
+// Texts of looking at a file in full size.
+
+export const lightboxMessages = {
+  file: 'File',
+  previous: 'Previous',
+  next: 'Next',
+  allImages: 'All images',
+  image: (number: number, name: string) => `Image ${number}: ${name}`,
+  showPanel: 'Show panel',
+  hidePanel: 'Hide panel',
+  origin: {
+    label: 'How this image was made',
+    /** For screen readers, before the prompt. */
+    prompt: 'Prompt:',
+    from: (name: string) => `From ${name}`,
+  },
+} as const

@@ -1,0 +1,101 @@
+// Texts of the search palette and the list of shortcuts.
+
+export const paletteMessages = {
+  field: 'Search and commands',
+  placeholder: 'Find a project, message, card, file...',
+  placeholderPerson: 'Projects and more',
+  close: 'Close search',
+  results: 'Results',
+  groups: {
+    recent: 'Recent',
+    actions: 'Actions',
+    projects: 'Projects',
+    messages: 'Messages',
+    cards: 'Cards',
+    files: 'Files',
+    people: 'People',
+    prompts: 'Prompts',
+  },
+  archived: 'Archived',
+  comment: 'Comment',
+  untitledCard: 'Untitled card',
+  generated: (when: string) => `Generated ${when}`,
+
+  person: {
+    contact: 'Contact',
+    copyEmail: 'Copy email address',
+    copied: (email: string) => `Copied ${email}`,
+    copyFailed: (email: string) => `Failed to copy. The address is ${email}`,
+    sendEmail: 'Send email',
+    projects: 'Shared projects',
+  },
+
+  actions: {
+    addCard: 'Add a card',
+    writeMessage: 'Write a message',
+    invite: 'Invite someone',
+    newProject: 'New project',
+    dashboard: 'Go to Dashboard',
+    settings: (tab: string) => `Settings: ${tab}`,
+    shortcuts: 'Keyboard shortcuts',
+    logOut: 'Log out',
+  },
+  /** Other words an action is found by. */
+  actionWords: {
+    addCard: 'new board',
+    writeMessage: 'new discussion chat',
+    invite: 'add members people',
+    newProject: 'create add',
+    dashboard: 'projects home',
+    notifications: 'go to bell',
+    theme: 'dark light mode',
+    shortcuts: 'keys help',
+    settings: 'go to',
+    logOut: 'logout sign leave',
+    tab: (words: string) => `go to ${words}`,
+    tabs: {
+      overview: 'overview files',
+      discussion: 'discussion messages',
+      board: 'board kanban cards',
+      genai: 'ai images generate render',
+      settings: '',
+    },
+  },
+
+  shortcuts: {
+    everywhere: 'Everywhere',
+    search: 'Search or run a command',
+    show: 'Show these shortcuts',
+    close: 'Close the open panel',
+    toNotification: 'Move focus to the notification (to undo)',
+
+    send: 'Send the message',
+    mention: 'Mention someone',
+    walkMessages: 'Previous or next message',
+    saveMessage: 'Save an edited message',
+    cancelMessage: 'Cancel editing or remove the quote',
+
+    saveCard: 'Save a new card',
+    newLine: 'New line in a new card',
+    openCard: 'Open the card',
+    pickUpCard: 'Pick up or drop a card',
+    moveCard: 'Move the card',
+    moveCardFar: 'Move to top or bottom',
+    cancelMove: 'Cancel the move',
+
+    editor: 'Editor',
+    bold: 'Bold',
+    italic: 'Italic',
+    underline: 'Underline',
+    strike: 'Strikethrough',
+    bulletList: 'Bulleted list',
+    orderedList: 'Numbered list',
+    redo: 'Redo',
+
+    generate: 'Generate',
+
+    images: 'Images',
+    walkImages: 'Previous or next',
+    zoom: 'Zoom in or out',
+  },
+} as const
