@@ -1,6 +1,6 @@
 import type { Attachment } from '@joinery/contract/files'
-import { stageMessages } from '@joinery/contract/messages/stage-messages'
 import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
+import { stageMessages } from '@joinery/contract/messages/stage-messages'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
