@@ -6,7 +6,7 @@ test('the privacy page is there without an account, and says what the program ru
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /record of what was done/ })).toContainText('400 days')
+  await expect(page.getByRole('row', { name: /Audit log/ })).toContainText('400 days')
   await page.reload()
   await expect(page.getByRole('list', { name: 'Services' }).getByRole('listitem').first()).toBeVisible()
 })

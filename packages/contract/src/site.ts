@@ -9,7 +9,7 @@ export type Registration = (typeof registrations)[number]
 export const publicPageFile = (name: string, registration: Registration): string =>
   registration === 'open' ? `${name}.html` : `${name}.${registration}.html`
 
-/** What is kept for some time only, by what the privacy page calls it; how long is said in words ('400 days', 'ever'). */
+/** What is kept for some time only, by what the privacy page calls it; how long is said in words ('400 days', 'Until deleted'). */
 export const keptNames = [
   'sessions',
   'attempts',

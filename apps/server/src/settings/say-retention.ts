@@ -22,7 +22,7 @@ const settingOf: Readonly<Record<KeptName, RetentionName>> = {
 const inWords = (count: number, unit: string): string =>
   count === 0 ? 'Until deleted' : `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** To be read after 'for'. */
+/** The cells of the column 'Kept for' on the privacy page. */
 export const sayRetention = (config: Pick<Config, RetentionName>): Record<KeptName, string> => {
   const said = Object.entries(settingOf).map(([name, setting]) => [
     name,

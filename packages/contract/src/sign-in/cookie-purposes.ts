@@ -4,8 +4,8 @@ import { sessionHintCookie } from '../cookies.ts'
 /** Every cookie, by its name without the prefix that it has on https, and what it is for. There is no other. */
 export const cookiePurposes: Readonly<Record<string, string>> = {
   joinery_refresh: 'Keeps you logged in. Only the server can read it.',
-  [sessionHintCookie]: 'Says that it is worth asking whether you are logged in. It holds nothing but that.',
+  [sessionHintCookie]: 'Tells the app that you may be logged in. It contains nothing else.',
   joinery_device:
-    'Remembers that you have logged in with this browser before, so that others who guess cannot lock you out.',
-  joinery_identity: 'Ties the way to another service and back to this browser, while you log in by it.',
+    'Recognises this browser from earlier logins, so failed attempts by other people cannot lock you out.',
+  joinery_identity: 'Links your login with another service to this browser until the login is complete.',
 }

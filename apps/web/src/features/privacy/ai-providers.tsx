@@ -1,3 +1,5 @@
+import { privacyPageMessages as texts } from '@joinery/contract/messages/privacy-page-messages'
+
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
@@ -7,12 +9,9 @@ export function AiProviders() {
   const isKnown = useHydrated()
   return (
     <>
-      <p>
-        Pictures and words leave this server only when you ask for an image or a summary, and only to the service that
-        you chose for it. The screen where you ask names it before you do.
-      </p>
+      <p>{texts.providers.body}</p>
       {isKnown && (
-        <ul aria-label="Services" className="flex flex-col gap-3">
+        <ul aria-label={texts.providers.title} className="flex flex-col gap-3">
           {providers.map(({ name, training }) => (
             <li key={name}>
               <span className="font-medium">{name}</span>

@@ -1,9 +1,10 @@
+import { privacyPageMessages as texts } from '@joinery/contract/messages/privacy-page-messages'
 import { cookiePurposes } from '@joinery/contract/sign-in/cookie-purposes'
 
 export function CookieList() {
   return (
     <>
-      <p>Cookies are set only when you log in. Each is needed for that, so nobody asks you about them:</p>
+      <p>{texts.cookies.intro}</p>
       <dl className="flex flex-col gap-3">
         {Object.entries(cookiePurposes).map(([name, purpose]) => (
           <div key={name}>
@@ -12,11 +13,7 @@ export function CookieList() {
           </div>
         ))}
       </dl>
-      <p>
-        Your browser also keeps what is only for you: light or dark, what you have begun to write, which pages you
-        opened last. None of it is sent anywhere. There is no analytics, no advertising, and nothing is loaded from
-        other sites.
-      </p>
+      <p>{texts.cookies.browserStorage}</p>
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { privacyPageMessages as texts } from '@joinery/contract/messages/privacy-page-messages'
+
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
@@ -5,13 +8,16 @@ import { useSite } from '#lib/site/site-provider.tsx'
 export function WhomToWrite() {
   const { brand } = useSite()
   const contactEmail = useHydrated() ? brand.contactEmail : null
-  if (contactEmail === null) return <p>Whoever runs this site answers what this page does not.</p>
+  if (contactEmail === null) return <p>{texts.choices.contactOperator}</p>
   return (
     <p>
-      Whoever runs this site answers what this page does not:{' '}
-      <a href={`mailto:${contactEmail}`} className="font-medium text-accent hover:underline">
-        {contactEmail}
-      </a>
+      {fillMessage(texts.choices.contactEmail, {
+        email: (
+          <a href={`mailto:${contactEmail}`} className="font-medium text-accent hover:underline">
+            {contactEmail}
+          </a>
+        ),
+      })}
     </p>
   )
 }

@@ -11,16 +11,16 @@ test('says how long, by whom, with which cookies, and whom to write to, as this 
     site: {
       brand: { name: 'Joinery', tagline: '', contactEmail: 'hello@joinery.example' },
       privacy: {
-        kept: { ...privacy.kept, audit: '500 days', unverified: 'ever' },
+        kept: { ...privacy.kept, audit: '500 days', unverified: 'Until deleted' },
         providers: [{ name: 'Black Forest Labs', training: 'What they do is said in their terms.' }],
       },
     },
   })
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
-  expect(await row(/record of what was done/)).toContain('500 days')
-  expect(await row(/nobody has verified/)).toContain('ever')
+  expect(await row(/Audit log/)).toContain('500 days')
+  expect(await row(/Unverified accounts/)).toContain('Until deleted')
   expect(screen.getAllByRole('row')).toHaveLength(Object.keys(privacy.kept).length + 1)
-  const services = within(screen.getByRole('list', { name: 'Services' }))
+  const services = within(screen.getByRole('list', { name: 'AI providers' }))
   expect(services.getByRole('listitem').textContent).toBe('Black Forest LabsWhat they do is said in their terms.')
   for (const name of Object.keys(cookiePurposes)) expect(screen.getByText(name)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hello@joinery.example' })).toBeTruthy()
