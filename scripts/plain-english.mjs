@@ -36,7 +36,10 @@ export const fixedTexts = [
 
 /** Visible text that is not in the message files. */
 export const textOutsideMessages = [
-  { files: /\/features\/(landing|plans)\//, reason: 'public pages, whose text belongs to their design' },
+  {
+    files: /\/(features\/(landing|plans)\/|pages\/site\/plans-page)/,
+    reason: 'public pages, whose text belongs to their design',
+  },
   { files: /\/features\/dashboard\/.*first-steps/, reason: 'the first-steps list, whose text belongs to its design' },
   { files: /\/mask\/mask-tools\.tsx$/, text: 'Shift + Z', reason: 'names of keys' },
   { files: /\/features\/dashboard\/project-draft\.ts$/, reason: 'keys of the local storage' },

@@ -1,3 +1,5 @@
+import { messages } from '@joinery/contract/messages'
+
 import { expect, type Person, type SignedIn, test } from '../fixtures/people.ts'
 import { logIn } from '../fixtures/sign-in/log-in.ts'
 
@@ -59,7 +61,7 @@ test('a lost phone is logged out from the laptop, and the laptop stays', async (
   const devices = laptop.page.getByRole('list', { name: 'Your devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await devices.getByRole('button', { name: /^Log out/ }).click()
-  await expect(laptop.page.getByText('You are logged out there.')).toBeVisible()
+  await expect(laptop.page.getByText(messages.auth.deviceLoggedOut)).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByText('This device')).toBeVisible()
   await expect(laptop.page.getByText('Logged out on one device')).toBeVisible()
@@ -82,6 +84,6 @@ test('an expired session in the middle of work leads to the login and back', asy
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(/\/settings\?tab=profile$/)
 })

@@ -1,5 +1,7 @@
 import { callPath } from '@joinery/contract/calls'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { projectMessages } from '@joinery/contract/messages/project-messages'
+import { verifyEmailMessages } from '@joinery/contract/messages/verify-email-messages'
 import type { Page } from '@playwright/test'
 
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
@@ -47,10 +49,8 @@ for (const order of ['before', 'after'] as const) {
     await page.goto(linkIn(await awaitMail(address, email, /Verify/, 2)))
     await expect(page.getByRole('heading', { name: 'Did you create this account?' })).toBeVisible()
     expect(await logInAsStranger(owner.page, email)).toBe(403)
-    await page.getByRole('button', { name: 'No, it was not me' }).click()
-    await expect(page.getByRole('status')).toHaveText(
-      'The account is gone. Nobody can log in with the password that was chosen for it.',
-    )
+    await page.getByRole('button', { name: verifyEmailMessages.question.no }).click()
+    await expect(page.getByRole('status')).toHaveText(invitationMessages.accountDeleted)
     expect(await logInAsStranger(owner.page, email)).toBe(401)
     await page.goto(linkIn(await awaitMail(address, email, /invited you/)))
     await register(page)
@@ -72,5 +72,5 @@ test('whoever leaves for good cannot be added again', async ({ signIn }) => {
   const dialog = owner.page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(member.email)
   await dialog.getByRole('button', { name: /^Add/ }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('This person does not want to be added to this project')
+  await expect(dialog.getByRole('alert')).toHaveText(invitationMessages.optedOut)
 })

@@ -1,3 +1,4 @@
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import type { Page } from '@playwright/test'
 
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
@@ -29,5 +30,5 @@ test('the link of an invitation leads somebody new straight into the project', a
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`))
   await expectInside(page)
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This invitation was used already. Log in to go on.')
+  await expect(page.getByRole('alert')).toHaveText(invitationMessages.used)
 })

@@ -34,7 +34,7 @@ test('by keyboard alone: register, log in, change the theme and a setting, log o
   await page.keyboard.type('walnut and brass')
   await follow(page, page.getByLabel('Stay logged in for 60 days'), 'Space')
   await expect(page.getByLabel('Stay logged in for 60 days')).toBeChecked()
-  await follow(page, page.getByRole('button', { name: 'Log In' }))
+  await follow(page, page.getByRole('button', { name: 'Log In', exact: true }))
   await expect(page).toHaveURL(/\/dashboard$/)
   // The address comes before the page, whose heading then has the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -120,7 +120,7 @@ test('a mail leads to the exact message after logging in, and its other link end
   await page.goto(link)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(link)
   await expect(page.getByText('Approved, go ahead')).toBeVisible()
 

@@ -55,7 +55,7 @@ test('an invitation by mail leads into the project', async ({ signIn, page, addr
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('walnut and brass')
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByText('For somebody new')).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ test('follows the system theme until one is chosen, answers an unknown path with
   await expect(page).toHaveURL(/\/login$/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(/\/settings\?tab=account#id$/)
 })
 

@@ -21,12 +21,12 @@ test('a disabled person is out at once in an open tab, and is told so at the log
   await expect(composer(jonas.page)).toBeHidden()
   await jonas.page.getByLabel('Email').fill(jonas.email)
   await jonas.page.getByLabel('Password', { exact: true }).fill(jonas.password)
-  await jonas.page.getByRole('button', { name: 'Log In' }).click()
+  await jonas.page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(jonas.page.getByText('This account is disabled')).toBeVisible()
 
   await act(page, jonas.email, 'Enable account')
   await expect(page.getByText(`${jonas.email} enabled`)).toBeVisible()
-  await jonas.page.getByRole('button', { name: 'Log In' }).click()
+  await jonas.page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(composer(jonas.page)).toBeVisible()
 })
 

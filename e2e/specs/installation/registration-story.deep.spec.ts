@@ -1,5 +1,8 @@
 // A studio's own installation: registration is closed, and those who are wanted come in all the same.
 
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+import { registrationMessages } from '@joinery/contract/messages/registration-messages'
+
 import { awaitMail, linkIn } from '../../fixtures/mailbox.ts'
 import { expect, newEmail } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
@@ -17,10 +20,10 @@ test('by invitation: whoever is invited comes in by the link in two clicks, nobo
   const id = await createProject(owner, 'Stone island', { members: [{ email: noor }, { email: lou }] })
 
   await page.goto('/register')
-  await expect(page.getByText('Accounts are by invitation here.', { exact: false })).toBeVisible()
+  await expect(page.getByText(registrationMessages.introInvitedOnly)).toBeVisible()
   await page.getByLabel('Email').fill(newEmail())
   await register(page)
-  await expect(page.getByRole('alert')).toContainText('Accounts are by invitation here.')
+  await expect(page.getByRole('alert')).toHaveText(registrationMessages.invitedOnly)
 
   await owner.page.goto(`/projects/${id}/settings`)
   await owner.page.getByRole('button', { name: `Actions for ${lou}` }).click()
@@ -28,7 +31,7 @@ test('by invitation: whoever is invited comes in by the link in two clicks, nobo
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(owner.page.getByText(`Invitation to ${lou} withdrawn`)).toBeVisible()
   await page.goto(linkIn(await awaitMail(address, lou, /invited you/)))
-  await expect(page.getByRole('alert')).toContainText('it was taken back, or a newer one was sent')
+  await expect(page.getByRole('alert')).toHaveText(invitationMessages.invalid)
 
   await page.goto(linkIn(await awaitMail(address, noor, /invited you/)))
   await register(page)

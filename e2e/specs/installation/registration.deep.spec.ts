@@ -1,5 +1,8 @@
 // A studio's own installation: registration is closed, and those who are wanted come in all the same.
 
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+import { registrationMessages } from '@joinery/contract/messages/registration-messages'
+
 import { awaitMail, linkIn } from '../../fixtures/mailbox.ts'
 import { expect, newEmail } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
@@ -20,19 +23,17 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
   await page.goto('/')
   await expect(page.getByText('New accounts are closed here. The people who look after')).toBeVisible()
   await page.getByRole('link', { name: 'Go to login' }).click()
-  await expect(page.getByText('New accounts are closed here. For one, write to hello@studio.example.')).toBeVisible()
+  await expect(page.getByText('Sign-up is closed. To get an account, email hello@studio.example.')).toBeVisible()
   await page.goto('/register')
-  await expect(page.getByRole('heading', { name: 'New accounts are closed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: registrationMessages.closedTitle })).toBeVisible()
   await expect(page.getByRole('link', { name: 'hello@studio.example' })).toBeVisible()
 
   // The invitation of before is not lost.
   await page.goto(first)
-  await expect(page.getByRole('status')).toHaveText(
-    'New accounts are closed here at the moment. Your invitation is kept until they open again.',
-  )
+  await expect(page.getByRole('status')).toHaveText(registrationMessages.invitationKept)
   await admin.page.goto(`/projects/${id}/settings`)
   await expect(admin.page.getByText('Sent today')).toBeVisible()
-  await expect(admin.page.getByText('New accounts are closed here: whoever has none')).toBeVisible()
+  await expect(admin.page.getByText(invitationMessages.signUpClosed)).toBeVisible()
 
   await installation.invite(noor, admin.email)
   // The first click is on the link in the mail.
@@ -44,5 +45,5 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
   await page.getByRole('link', { name: 'Stone island' }).first().click()
   await expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()
   await page.goto(first)
-  await expect(page.getByRole('alert')).toHaveText('This invitation was used already. Log in to go on.')
+  await expect(page.getByRole('alert')).toHaveText(invitationMessages.used)
 })

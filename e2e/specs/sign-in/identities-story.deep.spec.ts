@@ -1,3 +1,5 @@
+import { stepUpMessages } from '@joinery/contract/messages/step-up-messages'
+
 import { faultsOnTheWay } from '../../fixtures/axe.ts'
 import { newEmail } from '../../fixtures/people.ts'
 import { ageSignIns } from '../../fixtures/sign-in/age-sign-ins.ts'
@@ -25,7 +27,7 @@ test('somebody new comes by another service, proves it there anew, and leaves bo
   await page.reload()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page
-    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('dialog', { name: stepUpMessages.title })
     .getByRole('button', { name: 'Continue with Studio ID' })
     .click()
   await enterAddress(page, ines.email)

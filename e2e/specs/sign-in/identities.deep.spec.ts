@@ -1,3 +1,4 @@
+import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import type { Page } from '@playwright/test'
 
 import { faultsOnTheWay } from '../../fixtures/axe.ts'
@@ -21,7 +22,7 @@ test('who has an account connects it by the link in a mail, or when signed in', 
   const ravi = await createPerson(address)
   service.add({ email: ravi.email, email_verified: true })
   await continueWith(page, ravi.email)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   const faults = await faultsOnTheWay(page, 'a link was mailed')
   const link = linkIn(await awaitMail(address, ravi.email, /Connect Studio ID/))
   await page.goto(link)
@@ -48,11 +49,11 @@ test('whose address the service has not verified is told why, and is not in', as
   const email = newEmail()
   service.add({ email, email_verified: false })
   await continueWith(page, email)
-  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveText(/has not verified your address/)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText(identityMessages.emailUnverified)
   expect(await faultsOnTheWay(page, 'refused')).toEqual([])
-  await page.getByRole('link', { name: 'Go to login' }).click()
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible()
 })
 
 test.describe('an installation without passwords', () => {

@@ -1,3 +1,5 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { stepUpMessages } from '@joinery/contract/messages/step-up-messages'
 import type { Page } from '@playwright/test'
 
 import { faultsOnTheWay } from '../../fixtures/axe.ts'
@@ -34,7 +36,7 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   const faults = await faultsOnTheWay(page, 'adding a passkey')
   await adding.getByRole('button', { name: 'Continue' }).click()
   const saving = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await saving.getByLabel('I have saved them').check()
+  await saving.getByLabel('I have saved these codes').check()
   await saving.getByRole('button', { name: 'Continue' }).click()
   const passkeys = page.getByRole('list', { name: 'Passkeys' })
   await expect(passkeys.getByText('Studio laptop')).toBeVisible()
@@ -43,7 +45,7 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   // A device holds one passkey of an account.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await adding.getByRole('button', { name: 'Continue' }).click()
-  await expect(adding.getByRole('alert')).toHaveText('This passkey is registered already.')
+  await expect(adding.getByRole('alert')).toHaveText(factorMessages.passkeyAlreadyAdded)
   await adding.getByRole('button', { name: 'Cancel' }).click()
 
   const logOut = async () => {
@@ -56,13 +58,13 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   // The address changes before the page does, and the login has a menu, too.
   const expectIn = () => expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await logOut()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expectIn()
 
   await logOut()
   await page.getByLabel('Email').fill(mara.email)
   await page.getByLabel('Password', { exact: true }).fill(mara.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
   faults.push(...(await faultsOnTheWay(page, 'second step by passkey')))
   await page.keyboard.press('Enter')
@@ -72,7 +74,10 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Remove Studio laptop' }).click()
   await page.getByRole('dialog', { name: 'Remove this passkey?' }).getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use your passkey' }).click()
+  await page
+    .getByRole('dialog', { name: stepUpMessages.title })
+    .getByRole('button', { name: 'Use your passkey' })
+    .click()
   await expect(page.getByText('Passkey removed')).toBeVisible()
   await expect(page.getByText('No passkeys yet.')).toBeVisible()
   expect(faults).toEqual([])

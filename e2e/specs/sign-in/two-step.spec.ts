@@ -1,3 +1,5 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { stepUpMessages } from '@joinery/contract/messages/step-up-messages'
 import type { Page } from '@playwright/test'
 
 import { faultsOnTheWay } from '../../fixtures/axe.ts'
@@ -9,7 +11,7 @@ const enterPassword = async (page: Page, { email, password }: Person) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
@@ -34,7 +36,7 @@ test('an app is set up, asked for at the next sign-in, and removed after a new p
   const download = mara.page.waitForEvent('download')
   await saving.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await saving.getByLabel('I have saved them').check()
+  await saving.getByLabel('I have saved these codes').check()
   await saving.getByRole('button', { name: 'Continue' }).click()
   await expect(mara.page.getByText('10 of 10 left')).toBeVisible()
   await check(mara.page, 'security with an app')
@@ -43,7 +45,7 @@ test('an app is set up, asked for at the next sign-in, and removed after a new p
   await expect(codeField(page)).toBeFocused()
   await check(page, 'second step')
   await codeField(page).pressSequentially('000000')
-  await expect(page.getByRole('alert')).toHaveText('This code is not right. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText(factorMessages.codeWrong)
   await expect(codeField(page)).toBeFocused()
   // Each code works once, and that of the set-up is spent: the next one is early, but right.
   await codeField(page).pressSequentially(codeOf(secret, 1))
@@ -54,13 +56,13 @@ test('an app is set up, asked for at the next sign-in, and removed after a new p
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Remove authenticator app' }).click()
   const removing = page.getByRole('dialog', { name: 'Remove the authenticator app?' })
-  const asking = page.getByRole('dialog', { name: 'Is it you?' })
+  const asking = page.getByRole('dialog', { name: stepUpMessages.title })
   await removing.getByRole('button', { name: 'Remove' }).click()
   await expect(codeField(page)).toBeFocused()
   await check(page, 'a new proof')
   await page.keyboard.press('Escape')
   await expect(asking).toBeHidden()
-  await expect(removing.getByRole('alert')).toHaveText('Please prove once more that it is you.')
+  await expect(removing.getByRole('alert')).toHaveText(factorMessages.stepUpNeeded)
   await expect(removing.locator(':focus')).toBeVisible()
   await removing.getByRole('button', { name: 'Remove' }).click()
   await asking.getByRole('button', { name: 'Use a recovery code' }).click()

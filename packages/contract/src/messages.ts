@@ -20,7 +20,7 @@ export const messages = {
     notAuthenticated: 'Not authenticated',
     expired: 'Authentication expired',
     accessDenied: 'Access denied',
-    tooManySockets: 'Too many windows are open at once. Please close some of them.',
+    tooManySockets: 'Too many windows are open. Please close some.',
     network: networkMessage,
   },
   ai: {

@@ -1,3 +1,4 @@
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { AdminContext } from '#features/admin/admin-context.ts'
@@ -88,7 +89,7 @@ describe('a command', () => {
     expect((await run('invited')).text).toContain(email)
     expect((await run('withdraw', email)).text).toContain(email)
     expect((await run('invited')).text).not.toContain(email)
-    await expect(run('withdraw', email)).rejects.toThrow('There is no invitation of this address')
+    await expect(run('withdraw', email)).rejects.toThrow(invitationMessages.notInvited)
     await expect(run('invite', admin.email)).rejects.toThrow('An account with this email already exists')
   })
 

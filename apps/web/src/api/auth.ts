@@ -49,7 +49,7 @@ export const savePassword = async (
 /** Logs the person out on one other device. Whatever comes of it, the list is read again. */
 export const endSession = async (session: Session, sessionId: string): Promise<AnswerOf<'endSession'>> => {
   try {
-    return await session.call('endSession', { params: { sessionId } }, messages.auth.deviceFailed)
+    return await session.call('endSession', { params: { sessionId } }, messages.auth.deviceLogoutFailed)
   } finally {
     void refreshSessions(session)
   }

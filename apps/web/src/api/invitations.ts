@@ -15,7 +15,7 @@ export const invitationsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
     queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, () => session.call('listInvitations', { signal }, invitationMessages.readFailed)),
+      timedReading(session, queryKey, () => session.call('listInvitations', { signal }, invitationMessages.loadFailed)),
     retry: false,
   })
 

@@ -2,6 +2,7 @@
 
 import { formatCount, plural } from '../text/counts.ts'
 import { commonMessages } from './common-messages.ts'
+import { signInMessages } from './sign-in-messages.ts'
 
 const counted = (count: number, noun: string): string => `${formatCount(count)} ${plural(count, noun)}`
 
@@ -26,7 +27,7 @@ export const adminMessages = {
   invitationWithdrawn: 'Invitation withdrawn',
   withdrawFailed: 'Failed to withdraw the invitation. Please try again.',
   loadFailed: commonMessages.pageLoadFailed,
-  changeFailed: 'Failed to save the change. Please try again.',
+  changeFailed: signInMessages.changeFailed,
   exportFailed: 'Failed to export the list. Please try again.',
   testFailed: 'Failed to run the test. Please try again.',
   inviteFailed: 'Failed to send the invitation. Please try again.',

@@ -32,7 +32,7 @@ export const authMessages = {
   resendCooldown: (seconds: number) => `Please wait ${seconds} seconds before requesting another verification email`,
   forgotFailed: 'Failed to send reset email',
   forgotError: 'An error occurred. Please try again later.',
-  forgotSent: 'If an account exists for this address, a reset link is on its way. It works for one hour.',
+  forgotSent: 'If there is an account for this email address, a reset link is on its way. It expires in one hour.',
   wait: (seconds: number) => `Wait ${seconds}s`,
 
   resetTokenMissing: 'Reset token is missing. Please request a new password reset link.',
@@ -45,11 +45,11 @@ export const authMessages = {
   verifyError: 'An error occurred during email verification',
   verified: 'Email verified successfully! You can now log in.',
 
-  loggedOut: 'You are logged out.',
-  loggedOutEverywhere: 'You are logged out on all devices.',
-  loggedOutThere: 'You are logged out there.',
-  notSignedInThere: 'That device is no longer signed in.',
-  deviceFailed: 'Failed to log out that device',
+  loggedOut: 'You have been logged out.',
+  loggedOutEverywhere: 'You have been logged out on all devices.',
+  deviceLoggedOut: 'Device logged out.',
+  deviceAlreadyLoggedOut: 'That device is already logged out.',
+  deviceLogoutFailed: 'Failed to log out that device. Please try again.',
 
   tooManyAttempts: 'Too many attempts. Please wait a few minutes and try again.',
   tooManyAccounts: 'Too many accounts were created from this network. Please try again later.',

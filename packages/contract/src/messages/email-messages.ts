@@ -1,6 +1,8 @@
 // Everything that emails say. Only the server imports it.
 import { plural } from '../text/counts.ts'
 import { notificationEventMessages } from './notification-event-messages.ts'
+import { registrationMessages } from './registration-messages.ts'
+import { signInMessages } from './sign-in-messages.ts'
 
 const expectedChange = "If this was you, you don't need to do anything."
 const setNewPassword = 'Set a new password'
@@ -51,7 +53,7 @@ export const emailMessages = {
   factors: {
     totpAdded: {
       subject: (brand: string) => `${brand}: two-step verification is on`,
-      heading: 'Two-step verification is on',
+      heading: signInMessages.totpAdded,
       lead: 'An authenticator app was just added to your account.',
     },
     totpRemoved: {
@@ -110,7 +112,7 @@ export const emailMessages = {
     lead: (inviter: string, project: string) => `${inviter} invited you to work on “${project}”.`,
     withAccount: { next: 'Accept to add the project to your dashboard, or decline.', action: 'View invitation' },
     signUpClosed: {
-      next: "Sign-up is currently closed. We'll keep your invitation until it reopens.",
+      next: registrationMessages.invitationKept,
       action: 'View invitation',
     },
     withoutAccount: { next: 'Choose a password to join the project.', action: 'Create account' },

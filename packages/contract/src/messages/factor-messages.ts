@@ -1,31 +1,30 @@
-// The fixed sentences about second steps, passkeys and proving anew who somebody is. Import-free.
+// The fixed sentences about two-step verification, passkeys and confirming who you are. Import-free.
 
 export const factorMessages = {
-  codeWrong: 'This code is not right. Please try again.',
-  codeUsed: 'This code was used already. Please wait for the next one.',
-  challengeOver: 'This took too long, or was used already. Please sign in again.',
-  passkeyRefused: 'This passkey was not accepted. Please try again, or sign in another way.',
-  passkeyKnown: 'This passkey is registered already.',
-  tooManyPasskeys: 'There are too many passkeys. Please remove one first.',
+  codeWrong: 'That code is incorrect. Please try again.',
+  codeUsed: 'That code has already been used. Wait for the next one.',
+  stepExpired: 'This step has expired. Please log in again.',
+  passkeyRefused: 'This passkey was not accepted. Try again, or log in another way.',
+  passkeyAlreadyAdded: 'This passkey has already been added.',
+  tooManyPasskeys: 'You have reached the passkey limit. Remove one first.',
   passkeyNameRequired: 'Please enter a name',
-  passkeysUnavailable: 'Passkeys need an address with a name and https: they cannot be used at this one.',
-  noSecondStep: 'Please set up a second step first.',
-  secondStepNeeded: 'Please use your second step.',
-  totpExists: 'An authenticator app is set up already. Please remove it first.',
-  totpNotStarted: 'Please start the set-up again.',
-  stepUpNeeded: 'Please prove once more that it is you.',
-  stepUpDone: 'Thank you. You can go on.',
-  required: 'A second step is required here: the last one cannot be removed.',
+  passkeysUnavailable: 'Passkeys are not available here. They need a domain name and HTTPS.',
+  twoStepNotSetUp: 'Please set up two-step verification first.',
+  twoStepRequired: 'Please complete two-step verification.',
+  totpExists: 'You have already set up an authenticator app. Remove it first.',
+  totpNotStarted: 'Please start the setup again.',
+  stepUpNeeded: "Please confirm it's you.",
+  stepUpDone: 'Thanks. You can continue.',
+  lastMethodRequired: "Two-step verification is required, so you can't remove your last method.",
   totpRemoved: 'Authenticator app removed',
   passkeyRemoved: 'Passkey removed',
-  passwordCommon: 'This password is among the most common ones. Please choose another.',
-  passwordCommonWarning:
-    'This password is among the most common ones. Choose another before others can reach this place.',
-  passwordOfPlace: 'This password is a name that everybody here knows. Please choose another.',
-  passwordOfPlaceWarning:
-    'This password is a name that everybody here knows. Choose another before others can reach this place.',
+  passwordCommon: 'This password is too common. Please choose another.',
+  passwordCommonWarning: 'This password is too common. Change it before you make this site available to others.',
+  passwordMatchesBrand: 'This password is too easy to guess here. Please choose another.',
+  passwordMatchesBrandWarning:
+    'This password is too easy to guess here. Change it before you make this site available to others.',
 } as const
 
 /** Whether a refusal is about the new password itself: it stands at its field then. */
 export const isAboutPassword = (sentence: string): boolean =>
-  sentence === factorMessages.passwordCommon || sentence === factorMessages.passwordOfPlace
+  sentence === factorMessages.passwordCommon || sentence === factorMessages.passwordMatchesBrand

@@ -1,29 +1,28 @@
 // The fixed sentences about invitations and being added, beside those of messages.ts. Import-free.
 
 export const invitationMessages = {
-  used: 'This invitation was used already. Log in to go on.',
-  expired: 'This invitation has expired. Ask whoever invited you to send it again.',
+  used: 'This invitation has already been used. Log in to continue.',
+  expired: 'This invitation has expired. Ask the person who invited you for a new one.',
   /** Withdrawn, replaced by a newer one, or never sent. */
-  invalid:
-    'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.',
-  otherAddress: 'This invitation was sent to another address',
-  otherAccount: 'This invitation was sent to another address. Log in with that one to accept it.',
+  invalid: 'This invitation is no longer valid. Check your inbox for a newer one, or ask the person who invited you.',
+  otherAddress: 'This invitation was sent to a different email address',
+  otherAccount: 'This invitation was sent to a different email address. Log in with that address to accept it.',
   declined: 'Invitation declined',
-  acceptFailed: 'Failed to accept the invitation',
-  declineFailed: 'Failed to decline the invitation',
-  readFailed: 'Failed to read the invitation',
-  resendFailed: 'Failed to send the invitation again',
-  notInvited: 'There is no invitation of this address',
-  /** To those who invite. */
-  heldWhileClosed: 'New accounts are closed here: whoever has none comes in once an admin makes one.',
+  acceptFailed: 'Failed to accept the invitation. Please try again.',
+  declineFailed: 'Failed to decline the invitation. Please try again.',
+  loadFailed: 'Failed to load the invitation. Please try again.',
+  resendFailed: 'Failed to resend the invitation. Please try again.',
+  notInvited: 'No invitation was sent to this email address',
+  /** For people who invite others. */
+  signUpClosed: 'Sign-up is closed. They can join once an admin creates an account for them.',
 
-  /** Adding somebody who does not want it. */
-  doesNotWant: 'This person does not want to be added to this project',
+  /** Adding someone who left or declined. */
+  optedOut: 'This person has chosen not to be added to this project',
   leftRecently: (days: number) =>
-    `This person left the project, or declined to join. You can add them again ${days} days after that.`,
+    `This person left the project or declined to join. You can invite them again ${days} days after they did.`,
 
-  /** Asked before an address is verified that somebody else may have registered. */
+  /** Asked before an email address is verified that another person may have registered. */
   didYouCreate: 'Did you create this account?',
-  disowned: 'The account is gone. Nobody can log in with the password that was chosen for it.',
-  disownFailed: 'Failed to remove the account',
+  accountDeleted: 'The account has been deleted. Its password no longer works.',
+  accountDeleteFailed: 'Failed to delete the account. Please try again.',
 } as const

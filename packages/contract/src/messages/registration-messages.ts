@@ -1,9 +1,24 @@
-// The fixed sentences about who may create an account, beside those of messages.ts. Import-free.
+// Creating an account: the register page, and the server's answers. Import-free.
 
 export const registrationMessages = {
-  /** The same for whoever is not invited and whoever has an account: it tells neither. */
+  /** Says neither whether the address was invited nor whether it has an account. */
   invitedOnly:
-    'Accounts are by invitation here. If you were invited, follow the link in the mail, or use the address that it was sent to. If you have an account, log in.',
-  closed: 'New accounts are closed here. If you have an account, log in.',
-  invitationWaits: 'New accounts are closed here at the moment. Your invitation is kept until they open again.',
+    'Accounts are by invitation. If you were invited, open the link in your email or use the address it was sent to. Already have an account? Log in.',
+  closed: 'Sign-up is closed. If you already have an account, log in.',
+  invitationKept: "Sign-up is currently closed. We'll keep your invitation until it reopens.",
+
+  intro: 'Free to start, with credits to try the AI tools.',
+  introInvitedOnly:
+    'Accounts are by invitation. Open the link in your invitation email, or sign up with the email address it was sent to.',
+  introServices: 'Choose how to log in. We create your account the first time.',
+  username: 'Username (optional)',
+  privacy: 'What we store and for how long: {link}',
+  privacyLink: 'Privacy',
+  haveAccount: 'Already have an account? {link}',
+  closedTitle: 'Sign-up is closed',
+  closedIntro: {
+    admin: 'Your admin creates accounts. To get one, ask your admin.',
+    email: 'Your admin creates accounts. To get one, email {address}.',
+  },
+  closedInvitation: 'Invited to a project? Your invitation is saved. The link will work once you have an account.',
 } as const

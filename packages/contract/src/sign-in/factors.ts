@@ -21,7 +21,7 @@ export const secondStepSchema = z
 
 export type SecondStep = z.infer<typeof secondStepSchema>
 
-const token = z.string(factorMessages.challengeOver).trim().min(1, factorMessages.challengeOver).max(200)
+const token = z.string(factorMessages.stepExpired).trim().min(1, factorMessages.stepExpired).max(200)
 const code = z
   .string(factorMessages.codeWrong)
   .trim()
@@ -142,14 +142,14 @@ export const factorsCalls = {
     summary: 'Get the WebAuthn options for two-step verification with a passkey.',
     access: 'public',
     capability: null,
-    body: z.object({ token }, factorMessages.challengeOver),
+    body: z.object({ token }, factorMessages.stepExpired),
     response: { 200: z.object({ options: passkeyOptions }) },
   },
   startSecondStepSetup: {
     summary: 'Get the secret for a new authenticator app if two-step verification is required but not set up.',
     access: 'public',
     capability: null,
-    body: z.object({ token }, factorMessages.challengeOver),
+    body: z.object({ token }, factorMessages.stepExpired),
     response: { 200: secret },
   },
   startPasskeyLogIn: {

@@ -54,8 +54,8 @@ export const identitiesCalls = {
     access: 'public',
     capability: null,
     body: z.object(
-      { token: z.string(identityMessages.linkOver).trim().min(1, identityMessages.linkOver).max(200) },
-      identityMessages.linkOver,
+      { token: z.string(identityMessages.linkExpired).trim().min(1, identityMessages.linkExpired).max(200) },
+      identityMessages.linkExpired,
     ),
     response: { 200: z.union([z.object({ accessToken: z.string() }), z.object({ secondStep: secondStepSchema })]) },
   },

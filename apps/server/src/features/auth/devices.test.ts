@@ -3,6 +3,7 @@ import { request as startRequest, type IncomingMessage } from 'node:http'
 
 import { callPath } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { describeDevice } from '#platform/security/describe-device.ts'
@@ -98,7 +99,7 @@ describe('the devices of a person', () => {
     const sessionId = await currentOf(lost)
     expect(await person.call('endSession', { params: { sessionId } })).toMatchObject({
       status: 200,
-      body: { message: 'You are logged out there.' },
+      body: { message: messages.auth.deviceLoggedOut },
     })
     await lostSocket.cut()
     await keptSocket.settle()
@@ -119,7 +120,7 @@ describe('the devices of a person', () => {
       Array.from({ length: 10 }, () => person.call('endSession', { params: { sessionId } })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.message === 'That device is no longer signed in.')).toHaveLength(9)
+    expect(answers.filter(({ body }) => body.message === messages.auth.deviceAlreadyLoggedOut)).toHaveLength(9)
     const { entries } = (await person.call('listOwnAudit')).body
     expect(entries.filter(({ act }: { act: string }) => act === 'signed-out-device')).toHaveLength(1)
   })

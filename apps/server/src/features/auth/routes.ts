@@ -113,7 +113,7 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
       readVerification: ({ body }) => readVerification(context, body.code),
       disownAccount: async ({ body, request }) => {
         await disownAccount(context, body.code, originOf(request))
-        return { message: invitationMessages.disowned }
+        return { message: invitationMessages.accountDeleted }
       },
       logOut: async ({ actor, reply }) => {
         const url = await findLogOutUrl(context, actor.uid_session)
@@ -130,7 +130,7 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
       endSession: async ({ actor, params, reply }) => {
         await logOutDevice({ ...context, actor }, params.sessionId)
         if (params.sessionId === actor.uid_session) cookies.clear(reply)
-        return { message: messages.auth.loggedOutThere }
+        return { message: messages.auth.deviceLoggedOut }
       },
       updateDetails: async ({ actor, body }) => ({ user: await updateDetails({ ...context, actor }, body.details) }),
       changePassword: async ({ actor, body }) => {

@@ -1,6 +1,7 @@
-import { limits } from '@joinery/contract/limits'
 // Nobody is added against their will: not without end, not again and again, and not where they said that they want no more.
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
@@ -11,8 +12,8 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 const { invitationsPerHour, invitationsByPersonPerHour } = limits.project
 const tooMany = messages.project.tooManyInvitations
-const leftRecently = 'This person left the project, or declined to join. You can add them again 30 days after that.'
-const doesNotWant = 'This person does not want to be added to this project'
+const leftRecently = invitationMessages.leftRecently(30)
+const doesNotWant = invitationMessages.optedOut
 
 const settings = {
   INVITATIONS_PER_ADDRESS: String(invitationsPerHour),

@@ -18,7 +18,7 @@ export const requireWilling = async (
 ): Promise<void> => {
   const departure = await findDeparture(tx, uid_project, email)
   if (!departure) return
-  if (departure.not_again) throw new ProductError('conflict', invitationMessages.doesNotWant)
+  if (departure.not_again) throw new ProductError('conflict', invitationMessages.optedOut)
   const { addAgainAfter } = limits.project
   const isRecent = clock.now().getTime() < departure.left_at.getTime() + addAgainAfter
   if (isRecent && (departure.added_by ?? actor.uid_user) === actor.uid_user) {

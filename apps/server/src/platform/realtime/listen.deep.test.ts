@@ -265,7 +265,7 @@ describe('whoever sends without end', () => {
     const open = () => openSocket(app, person.token).catch((error: Error) => error.message)
     const opened = await Promise.all(Array.from({ length: perPerson }, open))
     expect(opened.filter((one) => typeof one !== 'string')).toHaveLength(perPerson)
-    expect(await open()).toBe('Too many windows are open at once. Please close some of them.')
+    expect(await open()).toBe(messages.session.tooManySockets)
     const [first] = opened
     if (typeof first === 'object') first.close()
     await expect.poll(async () => typeof (await open())).toBe('object')

@@ -1,4 +1,5 @@
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { invitationPageMessages as texts } from '@joinery/contract/messages/invitation-page-messages'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -64,11 +65,11 @@ export function AnswerInvitation({ token, canAccept, onEntered, children }: Answ
       <div className="flex flex-wrap gap-3">
         {canAccept && (
           <Button size="lg" isBusy={sending === 'accept'} onClick={() => void handle('accept')}>
-            Accept
+            {texts.accept}
           </Button>
         )}
         <Button variant="outline" size="lg" isBusy={sending === 'decline'} onClick={() => void handle('decline')}>
-          Decline
+          {texts.decline}
         </Button>
       </div>
     </div>

@@ -1,5 +1,8 @@
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { verifyEmailMessages as texts } from '@joinery/contract/messages/verify-email-messages'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -7,6 +10,7 @@ import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
@@ -20,10 +24,10 @@ type State =
   | { kind: 'failed'; message: string }
 
 const sentences: Record<Exclude<State['kind'], 'verifying'>, string> = {
-  reading: 'One moment, and your account is ready.',
-  asking: 'One question before your account is ready.',
-  disowned: 'The account that somebody else created is not verified.',
-  failed: 'Your account is not verified yet.',
+  reading: texts.verifying,
+  asking: texts.question.intro,
+  disowned: texts.deleted.intro,
+  failed: texts.notVerified,
 }
 
 type AskBeforeVerifyingProps = {
@@ -70,10 +74,10 @@ export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyi
   const handleDisown = async (email: string) => {
     setSending(true)
     try {
-      await session.callPublic('disownAccount', { body: { code: code ?? '' } }, say.disownFailed)
+      await session.callPublic('disownAccount', { body: { code: code ?? '' } }, say.accountDeleteFailed)
       setState({ kind: 'disowned' })
     } catch (error) {
-      setState({ kind: 'asking', email, fault: sentenceOf(error, say.disownFailed) })
+      setState({ kind: 'asking', email, fault: sentenceOf(error, say.accountDeleteFailed) })
     }
     setSending(false)
   }
@@ -104,7 +108,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
         {message}
       </Message>
       <Button variant="outline" size="lg" onClick={onRetry}>
-        Try Again
+        {commonMessages.tryAgain}
       </Button>
     </div>
   )
@@ -116,15 +120,12 @@ function Disowned() {
   return (
     <div className="flex flex-col items-start gap-5">
       <Message kind="status" tone="good">
-        {say.disowned}
+        {say.accountDeleted}
       </Message>
-      <p className="text-muted">
-        To join, open the link in the invitation mail
-        {isClosed ? '.' : ', or create an account with a password of your own.'}
-      </p>
+      <p className="text-muted">{isClosed ? texts.deleted.joinByLink : texts.deleted.joinByLinkOrAccount}</p>
       {!isClosed && (
         <AppLink to={paths.register} className={buttonClass('outline', 'lg')}>
-          Create Account
+          {authFormMessages.createAccount}
         </AppLink>
       )}
     </div>
@@ -140,9 +141,9 @@ function Question({ email, fault, isSending, onYes, onNo }: QuestionProps) {
         {say.didYouCreate}
       </h2>
       <p className="text-muted">
-        <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{email}</bdi> is invited to a project, and its
-        account was not created in this browser. Whoever created it knows its password: if that was not you, they would
-        get in under your name.
+        {fillMessage(texts.question.body, {
+          email: <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{email}</bdi>,
+        })}
       </p>
       {fault !== null && (
         <Message kind="alert" tone="bad">
@@ -151,10 +152,10 @@ function Question({ email, fault, isSending, onYes, onNo }: QuestionProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button size="lg" onClick={onYes}>
-          Yes, I created it
+          {texts.question.yes}
         </Button>
         <Button variant="outline" size="lg" isBusy={isSending} onClick={onNo}>
-          No, it was not me
+          {texts.question.no}
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+
 import { Field } from '#kit/ui/forms/field.tsx'
 
 type EmailFieldProps = {
@@ -13,7 +15,7 @@ type EmailFieldProps = {
 export function EmailField({ value, onChange, error, isFixed = false, takesFocus }: EmailFieldProps) {
   return (
     <Field
-      label="Email"
+      label={commonMessages.email}
       name="email"
       type="email"
       autoComplete="username"

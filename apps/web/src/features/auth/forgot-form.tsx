@@ -1,11 +1,14 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { forgotPasswordMessages as texts } from '@joinery/contract/messages/forgot-password-messages'
 import { type FormEvent, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useCountdown } from '#lib/time/use-countdown.ts'
@@ -63,13 +66,16 @@ export function ForgotForm() {
         </Message>
       )}
       <Button type="submit" size="lg" isBusy={isSending} disabled={secondsLeft > 0} className="tabular-nums">
-        {secondsLeft > 0 ? messages.auth.wait(secondsLeft) : 'Send Reset Link'}
+        {secondsLeft > 0 ? messages.auth.wait(secondsLeft) : texts.send}
       </Button>
       <p className="text-muted">
-        Remembered it?{' '}
-        <AppLink to={paths.login} className="font-medium text-accent hover:underline">
-          Log in
-        </AppLink>
+        {fillMessage(texts.remembered, {
+          link: (
+            <AppLink to={paths.login} className="font-medium text-accent hover:underline">
+              {authFormMessages.logInLink}
+            </AppLink>
+          ),
+        })}
       </p>
     </form>
   )

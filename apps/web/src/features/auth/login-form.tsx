@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { loginMessages as texts } from '@joinery/contract/messages/login-messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
 import { type FormEvent, useState } from 'react'
 
@@ -62,7 +64,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
 
   const staying = (
     <Checkbox
-      label="Stay logged in for 60 days"
+      label={texts.stayLoggedIn}
       name="rememberMe"
       checked={rememberMe}
       onChange={(event) => setRememberMe(event.target.checked)}
@@ -87,7 +89,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
     >
       <EmailField value={email} onChange={setEmail} error={at('email')} />
       <PasswordField
-        label="Password"
+        label={authFormMessages.password}
         name="password"
         autoComplete="current-password"
         // With the address filled in, this is what one comes to type.
@@ -103,7 +105,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
           to={paths.forgotPassword}
           className="text-[0.9375rem] font-medium text-accent pointer-coarse:py-2.5 hover:underline"
         >
-          Forgot password?
+          {texts.forgotPassword}
         </AppLink>
       </div>
       {at('form') && (
@@ -113,12 +115,12 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
       )}
       {unverified !== null && <ResendVerification email={unverified} />}
       <Button type="submit" size="lg" variant={isRegistered ? 'outline' : 'primary'} isBusy={isSending}>
-        Log In
+        {authFormMessages.logIn}
       </Button>
       {otherWays}
       {initialEmail !== '' && registration !== 'closed' && (
         <AppLink to={paths.register} className="self-start font-medium text-accent hover:underline">
-          Create another account
+          {texts.createAnother}
         </AppLink>
       )}
     </form>

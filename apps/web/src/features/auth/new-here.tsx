@@ -1,3 +1,5 @@
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { loginMessages as texts } from '@joinery/contract/messages/login-messages'
 import type { Registration } from '@joinery/contract/site'
 import type { ReactNode } from 'react'
 
@@ -9,11 +11,11 @@ import { paths } from '#paths.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 const words: Record<Registration, ReactNode> = {
-  open: 'New here? It is free to start.',
-  invited: 'New here? Accounts are by invitation: open the link in your mail, or use the address that was invited.',
+  open: texts.newHere.open,
+  invited: texts.newHere.invited,
   closed: (
     <span>
-      New accounts are closed here. For one, <WhomToAsk />.
+      <WhomToAsk sentence={texts.newHere.closed} />
     </span>
   ),
 }
@@ -28,7 +30,7 @@ export function NewHere() {
       {words[registration]}
       {registration !== 'closed' && (
         <AppLink to={paths.register} className={buttonClass('outline')}>
-          Create Account
+          {authFormMessages.createAccount}
         </AppLink>
       )}
     </p>

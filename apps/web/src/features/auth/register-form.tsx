@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { registrationMessages as texts } from '@joinery/contract/messages/registration-messages'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -8,6 +10,7 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
@@ -84,7 +87,7 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
         takesFocus={invited === undefined}
       />
       <PasswordField
-        label="Password"
+        label={authFormMessages.password}
         name="password"
         autoComplete="new-password"
         value={password}
@@ -93,7 +96,7 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
         error={at('password')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={authFormMessages.confirmPassword}
         name="confirmation"
         autoComplete="new-password"
         value={confirmation}
@@ -101,7 +104,7 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
         error={at('confirmation')}
       />
       <Field
-        label="Username (optional)"
+        label={texts.username}
         name="username"
         autoComplete="nickname"
         value={username}
@@ -113,20 +116,26 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
         </Message>
       )}
       <Button type="submit" size="lg" isBusy={isSending}>
-        Create Account
+        {authFormMessages.createAccount}
       </Button>
       <p className="text-sm text-muted">
-        What is stored here, and for how long:{' '}
-        <AppLink to={paths.privacy} className="font-medium text-accent hover:underline">
-          Privacy
-        </AppLink>
+        {fillMessage(texts.privacy, {
+          link: (
+            <AppLink to={paths.privacy} className="font-medium text-accent hover:underline">
+              {texts.privacyLink}
+            </AppLink>
+          ),
+        })}
       </p>
       {children}
       <p className="text-muted">
-        Already with us?{' '}
-        <AppLink to={paths.login} className="font-medium text-accent hover:underline">
-          Log in
-        </AppLink>
+        {fillMessage(texts.haveAccount, {
+          link: (
+            <AppLink to={paths.login} className="font-medium text-accent hover:underline">
+              {authFormMessages.logInLink}
+            </AppLink>
+          ),
+        })}
       </p>
     </form>
   )

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { loginMessages as texts } from '@joinery/contract/messages/login-messages'
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -33,7 +34,7 @@ export function ResendVerification({ email }: { email: string }) {
       <Message kind="alert">
         <p>{messages.auth.verificationNeeded}</p>
         <Button variant="outline" className="mt-3" isBusy={isSending} onClick={() => void handleResend()}>
-          Resend verification email
+          {texts.resendVerification}
         </Button>
       </Message>
       {note && (

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { resetPasswordMessages as texts } from '@joinery/contract/messages/reset-password-messages'
 import { type FormEvent, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -7,6 +9,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
@@ -62,7 +65,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
     >
       {/* Password managers file the new password under the account; which one that is, only the link knows. */}
       <PasswordField
-        label="New Password"
+        label={texts.newPassword}
         name="password"
         autoComplete="new-password"
         value={password}
@@ -71,7 +74,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
         error={at('password')}
       />
       <PasswordField
-        label="Confirm Password"
+        label={authFormMessages.confirmPassword}
         name="confirmation"
         autoComplete="new-password"
         value={confirmation}
@@ -89,13 +92,16 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
         </Message>
       )}
       <Button type="submit" size="lg" isBusy={isSending} disabled={done !== null}>
-        Reset Password
+        {texts.title}
       </Button>
       <p className="text-muted">
-        Link too old?{' '}
-        <AppLink to={paths.forgotPassword} className="font-medium text-accent hover:underline">
-          Request a new one
-        </AppLink>
+        {fillMessage(texts.linkExpired, {
+          link: (
+            <AppLink to={paths.forgotPassword} className="font-medium text-accent hover:underline">
+              {texts.requestLink}
+            </AppLink>
+          ),
+        })}
       </p>
     </form>
   )

@@ -23,14 +23,14 @@ export const useInvitation = (token: string): { state: InvitationState; retry: (
     if (!isReading) return undefined
     let isCurrent = true
     const read = async (): Promise<InvitationState> => {
-      const { readFailed } = invitationMessages
+      const { loadFailed } = invitationMessages
       try {
-        const answer = await session.callPublic('readInvitation', { body: { token } }, readFailed)
+        const answer = await session.callPublic('readInvitation', { body: { token } }, loadFailed)
         // A success has the shape that the contract says.
         return { kind: 'open', invitation: answer as Invitation }
       } catch (error) {
         const isOver = error instanceof CallError && error.status === 400
-        return { kind: 'failed', message: sentenceOf(error, readFailed), isOver }
+        return { kind: 'failed', message: sentenceOf(error, loadFailed), isOver }
       }
     }
     const show = async () => {

@@ -1,5 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { verifyEmailMessages as texts } from '@joinery/contract/messages/verify-email-messages'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -23,9 +25,9 @@ type VerifyStatusProps = {
 type State = { kind: 'running' } | { kind: 'verified' } | { kind: 'failed'; message: string }
 
 const sentences: Record<State['kind'], string> = {
-  running: 'One moment, and your account is ready.',
-  verified: 'Your account is ready.',
-  failed: 'Your account is not verified yet.',
+  running: texts.verifying,
+  verified: texts.verified,
+  failed: texts.notVerified,
 }
 
 /** Verification runs by itself. It may run twice (a double render, a mail scanner before it): the server does not mind. */
@@ -71,7 +73,7 @@ function Outcome({ state, email }: { state: State; email: string }) {
           {messages.auth.verified}
         </Message>
         <AppLink to={paths.login} state={{ email }} className={buttonClass('primary', 'lg', 'w-full')}>
-          Log In
+          {authFormMessages.logIn}
         </AppLink>
       </div>
     )
@@ -81,12 +83,9 @@ function Outcome({ state, email }: { state: State; email: string }) {
       <Message kind="alert" tone="bad">
         {state.message}
       </Message>
-      <p className="text-muted">
-        Links work for 24 hours, and a newer one, or an invitation to a project, voids the older. Log in with your
-        password to have another one sent.
-      </p>
+      <p className="text-muted">{texts.linkHelp}</p>
       <AppLink to={paths.login} className={buttonClass('outline', 'lg')}>
-        Go to login
+        {authFormMessages.logInLink}
       </AppLink>
     </div>
   )

@@ -1,3 +1,4 @@
+import { loginMessages as texts } from '@joinery/contract/messages/login-messages'
 import { MailOpen } from 'lucide-react'
 
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
@@ -16,7 +17,7 @@ const webmail: readonly { readonly domains: RegExp; readonly name: string; reado
 export function WayToMail({ email }: { email: string }) {
   const { mailbox } = useSite()
   const provider = webmail.find(({ domains }) => domains.test(email.trim().toLowerCase()))
-  const way = mailbox ? { name: 'the local mailbox', href: '/dev/mailbox' } : provider
+  const way = mailbox ? { name: texts.localMailbox, href: '/dev/mailbox' } : provider
   if (!way) return null
   return (
     <a
@@ -26,7 +27,7 @@ export function WayToMail({ email }: { email: string }) {
       className={buttonClass('primary', 'lg', 'mb-7 w-full')}
     >
       <MailOpen className="size-5" strokeWidth={1.5} aria-hidden />
-      Open {way.name}
+      {texts.openMailbox(way.name)}
     </a>
   )
 }

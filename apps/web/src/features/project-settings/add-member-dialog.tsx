@@ -37,7 +37,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
       showToast({
         text: member?.pending
           ? isClosed
-            ? `${peopleListMessages.invitationSent(address)}. ${say.heldWhileClosed}`
+            ? `${peopleListMessages.invitationSent(address)}. ${say.signUpClosed}`
             : peopleListMessages.invitationSent(address)
           : texts.added(member?.name ?? address),
         tone: 'good',
@@ -58,7 +58,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
     <Dialog title={texts.title} onClose={onClose} isForm>
       <p className="mt-2 text-muted">
         {texts.about}
-        {isClosed && ` ${say.heldWhileClosed}`}
+        {isClosed && ` ${say.signUpClosed}`}
       </p>
       <DialogForm
         formRef={formRef}

@@ -62,7 +62,7 @@ export function MemberList({ project }: { project: Project }) {
         ))}
       </ul>
       {registration === 'closed' && project.details.members.some(({ pending }) => pending) && (
-        <p className="mt-3 text-sm text-muted">{say.heldWhileClosed}</p>
+        <p className="mt-3 text-sm text-muted">{say.signUpClosed}</p>
       )}
       {leaving && (
         <ConfirmDialog

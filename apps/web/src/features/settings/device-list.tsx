@@ -24,7 +24,7 @@ function Device({ device: { current, device, last_used_at, uid_session } }: { de
   const { mutate, isPending } = useMutation({
     mutationFn: () => endSession(session, uid_session),
     onSuccess: ({ message }) => showToast({ text: message, tone: 'good' }),
-    onError: (error) => showToast({ text: sentenceOf(error, messages.auth.deviceFailed), tone: 'bad' }),
+    onError: (error) => showToast({ text: sentenceOf(error, messages.auth.deviceLogoutFailed), tone: 'bad' }),
   })
   return (
     <FactorRow

@@ -1,5 +1,7 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import { stepUpMessages as texts } from '@joinery/contract/messages/step-up-messages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -29,7 +31,7 @@ export function ByPassword({ onProved, onCancel }: { onProved: () => void; onCan
       formRef={formRef}
       clearFault={clearFault}
       fault={at('form')}
-      submitLabel="Continue"
+      submitLabel={commonMessages.continue}
       isPending={isPending}
       onSubmit={handleSubmit}
       onClose={onCancel}
@@ -37,7 +39,7 @@ export function ByPassword({ onProved, onCancel }: { onProved: () => void; onCan
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
-        label="Your password"
+        label={texts.password}
         name="password"
         autoComplete="current-password"
         // The dialog was opened to fill it in.

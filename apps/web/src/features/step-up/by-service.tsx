@@ -1,3 +1,5 @@
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import type { Factors } from '@joinery/contract/sign-in/factors'
@@ -35,11 +37,11 @@ export function ByService({ identities, onCancel }: ByServiceProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {commonMessages.cancel}
         </Button>
         {reachable.map(({ name, provider }) => (
           <Button key={provider} disabled={isPending} onClick={() => mutate(provider)}>
-            Continue with {name}
+            {authFormMessages.continueWith(name)}
           </Button>
         ))}
       </div>

@@ -1,4 +1,6 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import { stepUpMessages as texts } from '@joinery/contract/messages/step-up-messages'
 import type { Factors } from '@joinery/contract/sign-in/factors'
 import { useQuery } from '@tanstack/react-query'
 
@@ -41,7 +43,7 @@ export function StepUpDialog({ onSettle }: StepUpDialogProps) {
             {sentenceOf(error, signInMessages.factorsFailed)}
           </Message>
           <Button variant="outline" className="mt-5 ml-auto flex" onClick={cancel}>
-            Cancel
+            {commonMessages.cancel}
           </Button>
         </>
       )
@@ -63,7 +65,7 @@ export function StepUpDialog({ onSettle }: StepUpDialogProps) {
             onSettle(true)
           }}
           layout="dialog"
-          wayOut={{ label: 'Cancel', onLeave: cancel }}
+          wayOut={{ label: commonMessages.cancel, onLeave: cancel }}
         />
       )
     }
@@ -72,10 +74,8 @@ export function StepUpDialog({ onSettle }: StepUpDialogProps) {
   }
 
   return (
-    <Dialog title="Is it you?" onClose={cancel} isForm>
-      <p className="mt-2 mb-5 text-muted">
-        You signed in a while ago, and this is important. Please prove it once more.
-      </p>
+    <Dialog title={texts.title} onClose={cancel} isForm>
+      <p className="mt-2 mb-5 text-muted">{texts.body}</p>
       {proof()}
     </Dialog>
   )

@@ -22,14 +22,12 @@ const digits = 6
 
 const fields = {
   totp: {
-    label: 'Code from your authenticator app',
-    hint: 'It has 6 digits and changes every 30 seconds.',
+    ...signInMessages.code,
     missing: signInMessages.codeIncomplete,
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*' },
   },
   recovery: {
-    label: 'Recovery code',
-    hint: 'One of those that you saved when you set up two-step sign-in. Each works once.',
+    ...signInMessages.recoveryCode,
     missing: signInMessages.recoveryRequired,
     input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
   },

@@ -14,7 +14,7 @@ export type Attestation = BodyOf<'addPasskey'>['attestation']
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
 const load = async () => {
-  if (!supportsPasskeys()) throw new CallError(signInMessages.passkeysUnknown, 0)
+  if (!supportsPasskeys()) throw new CallError(signInMessages.passkeysUnsupported, 0)
   return import('@simplewebauthn/browser')
 }
 
@@ -28,7 +28,7 @@ export const askForPasskey = async (options: PasskeyOptions): Promise<Assertion>
     const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
     return (await startAuthentication({ optionsJSON })) as Assertion // as JSON, what is undefined is not there
   } catch {
-    throw new CallError(signInMessages.passkeyUnused, 0)
+    throw new CallError(signInMessages.passkeyCancelled, 0)
   }
 }
 
@@ -40,6 +40,6 @@ export const makePasskey = async (options: PasskeyOptions): Promise<Attestation>
   } catch (error) {
     // The device holds a passkey of this account already.
     const isKnown = isNamed(error, 'InvalidStateError')
-    throw new CallError(isKnown ? factorMessages.passkeyKnown : signInMessages.passkeyNotMade, 0)
+    throw new CallError(isKnown ? factorMessages.passkeyAlreadyAdded : signInMessages.passkeyNotCreated, 0)
   }
 }

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
@@ -20,13 +22,13 @@ export function RecoveryCodes({ codes, layout, onSaved }: RecoveryCodesProps) {
   const { note, copy } = useCopy()
   const text = codes.join('\n')
   const download = () => {
-    const about = `Recovery codes of ${brand.name} (${location.host}). Each works once.`
+    const about = signInMessages.recoveryCodes.fileIntro(brand.name, location.host)
     saveFile(new File([`${about}\n\n${text}\n`], 'recovery-codes.txt', { type: 'text/plain' }))
   }
   return (
     <div className="flex flex-col gap-5">
       <ol
-        aria-label="Recovery codes"
+        aria-label={signInMessages.recoveryCodes.title}
         className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md border border-line bg-sunken px-5 py-4 font-mono text-[0.9375rem] tabular-nums"
       >
         {codes.map((code) => (
@@ -35,22 +37,26 @@ export function RecoveryCodes({ codes, layout, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="outline" onClick={() => void copy(text)}>
-          {note === 'Copied' ? note : 'Copy'}
+          {note === 'Copied' ? note : commonMessages.copy}
         </Button>
         <Button variant="outline" onClick={download}>
           <Download className="size-4" strokeWidth={1.5} aria-hidden />
-          Download
+          {commonMessages.download}
         </Button>
         {note !== null && note !== 'Copied' && <output className="text-sm text-muted">{note}</output>}
       </div>
-      <Checkbox label="I have saved them" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
+      <Checkbox
+        label={signInMessages.recoveryCodes.saved}
+        checked={isSaved}
+        onChange={({ target }) => setSaved(target.checked)}
+      />
       <Button
         size={layout === 'page' ? 'lg' : 'md'}
         className={layout === 'page' ? '' : 'self-end'}
         disabled={!isSaved}
         onClick={onSaved}
       >
-        Continue
+        {commonMessages.continue}
       </Button>
     </div>
   )

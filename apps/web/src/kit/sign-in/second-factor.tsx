@@ -1,3 +1,4 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -22,11 +23,7 @@ type SecondFactorProps = {
   wayOut: { readonly label: string; readonly onLeave: () => void }
 }
 
-const ways = {
-  passkey: 'Use a passkey',
-  totp: 'Use a code from your app',
-  recovery: 'Use a recovery code',
-} as const satisfies Record<FactorMethod, string>
+const ways: Readonly<Record<FactorMethod, string>> = signInMessages.methods
 
 /** The least effort first. */
 const order = ['passkey', 'totp', 'recovery'] as const
@@ -42,14 +39,14 @@ function Passkey({ layout, onPasskey, children }: PasskeyProps) {
     try {
       await onPasskey()
     } catch (error) {
-      setFault(sentenceOf(error, signInMessages.passkeyUnused))
+      setFault(sentenceOf(error, signInMessages.passkeyCancelled))
     }
     setBusy(false)
   }
   return (
     <div className="flex flex-col gap-5">
       <p id="passkey-hint" className="text-muted">
-        Your browser asks for your fingerprint, your face, the PIN of your device, or your security key.
+        {signInMessages.passkeyHint}
       </p>
       {fault !== null && (
         <Message kind="alert" tone="bad">
@@ -67,7 +64,7 @@ function Passkey({ layout, onPasskey, children }: PasskeyProps) {
           onClick={() => void handleUse()}
         >
           <KeyRound className="size-5" strokeWidth={1.5} aria-hidden />
-          Use your passkey
+          {signInMessages.usePasskey}
         </Button>,
       )}
     </div>
@@ -128,7 +125,7 @@ export function SecondFactor({ methods, onCode, onPasskey, layout, wayOut }: Sec
     return (
       <div className="flex flex-col gap-5">
         <Message kind="alert" tone="bad">
-          {signInMessages.passkeysUnknown}
+          {signInMessages.passkeysUnsupported}
         </Message>
         {acts(null)}
       </div>
@@ -146,7 +143,7 @@ export function SecondFactor({ methods, onCode, onPasskey, layout, wayOut }: Sec
       {(isBusy) =>
         acts(
           <Button type="submit" size={layout === 'page' ? 'lg' : 'md'} isBusy={isBusy}>
-            Continue
+            {commonMessages.continue}
           </Button>,
         )
       }

@@ -1,3 +1,5 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { Suspense } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -32,24 +34,20 @@ export function TotpSetup({ secret, uri, onCode, layout, wayOut }: TotpSetupProp
         {/* Without it the key below is enough. */}
         <LazyBoundary>
           <Suspense fallback={<Skeleton className="size-44" />}>
-            <QrCode
-              text={uri}
-              alt="QR code for your authenticator app"
-              className="size-44 shrink-0 border border-line"
-            />
+            <QrCode text={uri} alt={signInMessages.totpSetup.qrCode} className="size-44 shrink-0 border border-line" />
           </Suspense>
         </LazyBoundary>
         <div className="min-w-44 flex-1">
-          <p className="text-[0.9375rem]">Scan the code with your authenticator app, or type this key into it:</p>
+          <p className="text-[0.9375rem]">{signInMessages.totpSetup.instructions}</p>
           <div className="mt-2 flex items-center gap-1">
             <code className="font-mono text-[0.9375rem] leading-relaxed text-balance [word-spacing:-0.2em]">
               {inGroups(secret)}
             </code>
-            <CopyButton label="Copy key" text={() => secret} />
+            <CopyButton label={signInMessages.totpSetup.copyKey} text={() => secret} />
           </div>
           {/* What is on this very phone cannot be scanned with it. */}
           <a href={uri} className="mt-2 hidden font-medium text-accent pointer-coarse:inline-block pointer-coarse:py-2">
-            Open it in an app on this device
+            {signInMessages.totpSetup.openInApp}
           </a>
         </div>
       </div>
@@ -58,7 +56,7 @@ export function TotpSetup({ secret, uri, onCode, layout, wayOut }: TotpSetupProp
           isPage ? (
             <>
               <Button type="submit" size="lg" isBusy={isBusy}>
-                Continue
+                {commonMessages.continue}
               </Button>
               <button
                 type="button"
@@ -74,7 +72,7 @@ export function TotpSetup({ secret, uri, onCode, layout, wayOut }: TotpSetupProp
                 {wayOut.label}
               </Button>
               <Button type="submit" isBusy={isBusy}>
-                Continue
+                {commonMessages.continue}
               </Button>
             </div>
           )

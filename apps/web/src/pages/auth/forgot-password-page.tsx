@@ -1,3 +1,4 @@
+import { forgotPasswordMessages as texts } from '@joinery/contract/messages/forgot-password-messages'
 import { Navigate } from 'react-router'
 
 import { ForgotForm } from '#features/auth/forgot-form.tsx'
@@ -7,12 +8,12 @@ import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 export function ForgotPasswordPage() {
-  usePageTitle('Forgot Password')
+  usePageTitle(texts.title)
   const { passwords } = useSite()
   if (!passwords) return <Navigate to={paths.login} replace />
   return (
     <>
-      <AuthHeading heading="Forgot Password">Tell us your email and we send you a link to a new one.</AuthHeading>
+      <AuthHeading heading={texts.title}>{texts.intro}</AuthHeading>
       <ForgotForm />
     </>
   )

@@ -1,3 +1,4 @@
+import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -49,12 +50,12 @@ test('an address that has an account already is sent a link, which connects the 
 })
 
 test('what goes wrong is said, with a way back to the login', async () => {
-  const error = 'The sign-in was cancelled.'
+  const error = identityMessages.cancelled
   const { hand, address } = await renderPage('/login/identity?error=access_denied', {
     answers: { finishIdentity: { fault: 400, body: { error } } },
   })
   expect((await screen.findByRole('alert')).textContent).toBe(error)
-  await hand.click(screen.getByRole('link', { name: 'Go to login' }))
+  await hand.click(screen.getByRole('link', { name: 'Log in' }))
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
@@ -71,10 +72,10 @@ test('whoever connects another service is back in Settings; refused, they are st
   const refused = await renderPage(back, {
     user: mara,
     answers: {
-      finishIdentity: { fault: 409, body: { error: 'This sign-in belongs to another account already.' } },
+      finishIdentity: { fault: 409, body: { error: identityMessages.connectedToOtherAccount } },
       listSessions,
     },
   })
-  expect((await screen.findByRole('alert')).textContent).toBe('This sign-in belongs to another account already.')
+  expect((await screen.findByRole('alert')).textContent).toBe(identityMessages.connectedToOtherAccount)
   expect(refused.session.getState()).toMatchObject({ isAuthenticated: true, user: mara })
 })

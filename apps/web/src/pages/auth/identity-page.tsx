@@ -1,5 +1,7 @@
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
+import { identityPageMessages as texts } from '@joinery/contract/messages/identity-page-messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -38,7 +40,7 @@ const said = { connect: identityMessages.linked, 'step-up': factorMessages.stepU
 
 /** Finishes once what another service has begun, and leads to where somebody was before. */
 function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
-  usePageTitle('Sign in')
+  usePageTitle(authFormMessages.logIn)
   const navigate = useNavigate()
   const { user } = useSession()
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' })
@@ -71,24 +73,24 @@ function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
   if (shown.kind === 'mailed') {
     return (
       <>
-        <AuthHeading heading="Check your mail">One step is left to connect the two.</AuthHeading>
+        <AuthHeading heading={texts.checkEmail}>{texts.checkEmailIntro}</AuthHeading>
         <Message kind="status">
           {identityMessages.linkSent} <bdi className="block font-medium [overflow-wrap:anywhere]">{shown.to}</bdi>
         </Message>
         <AppLink to={paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>
-          Go to login
+          {authFormMessages.logInLink}
         </AppLink>
       </>
     )
   }
   return (
     <>
-      <AuthHeading heading="That did not work">You can try again, or choose another way.</AuthHeading>
+      <AuthHeading heading={texts.failed}>{texts.failedIntro}</AuthHeading>
       <Message kind="alert" tone="bad">
         {shown.message}
       </Message>
       <AppLink to={user ? returnTo : paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>
-        {user ? 'Go back' : 'Go to login'}
+        {user ? texts.goBack : authFormMessages.logInLink}
       </AppLink>
     </>
   )

@@ -1,3 +1,5 @@
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
@@ -13,8 +15,7 @@ afterEach(() => {
 
 const path = '/register?invitation=abc'
 const mara = buildPerson()
-const invalid =
-  'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.'
+const invalid = invitationMessages.invalid
 
 const invitation = (changes: object = {}): NonNullable<Answers['readInvitation']> => ({
   email: mara.email,
@@ -59,7 +60,7 @@ test('somebody with an account logs in first, and comes back to accept', async (
   const { address, hand, historyState } = await renderPage(path, {
     answers: { readInvitation: invitation({ has_account: true }) },
   })
-  await screen.findByRole('heading', { name: 'You are invited' })
+  await screen.findByRole('heading', { name: "You're invited" })
   expect(screen.queryByLabelText('Password')).toBeNull()
   await hand.click(screen.getByRole('link', { name: 'Log in to accept' }))
   await waitFor(() => expect(address()).toBe('/login'))
@@ -89,7 +90,7 @@ test('whoever logs in as somebody else accepts nothing', async () => {
     state: { from: { pathname: '/register', search: '?invitation=abc', hash: '', intent: 'acceptInvitation' } },
     answers: { readInvitation: invitation({ email: 'noor@stone.example', has_account: true }) },
   })
-  expect(await screen.findByRole('button', { name: 'Log out and go on' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Log out and continue' })).toBeTruthy()
   expect(api.sent('acceptInvitation')).toEqual([])
 })
 
@@ -110,7 +111,7 @@ test('an invitation to the installation names who invites, and leads to the dash
       listProjects: { projects: [] },
     },
   })
-  expect((await screen.findByText('Jonas Pike')).closest('p')?.textContent).toBe('Jonas Pike invites you to Joinery.')
+  expect((await screen.findByText('Jonas Pike')).closest('p')?.textContent).toBe('Jonas Pike invited you to Joinery.')
   await hand.type(screen.getByLabelText('Password'), 'walnut88')
   await hand.type(screen.getByLabelText('Confirm Password'), 'walnut88')
   await hand.click(screen.getByRole('button', { name: 'Create Account' }))
@@ -122,11 +123,7 @@ test('while registration is closed an invitation says that it is kept, and whom 
     site: { registration: 'closed', brand: { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' } },
     answers: { readInvitation: invitation({ waits: true }) },
   })
-  expect(
-    await screen.findByText(
-      'New accounts are closed here at the moment. Your invitation is kept until they open again.',
-    ),
-  ).toBeTruthy()
+  expect(await screen.findByText(registrationMessages.invitationKept)).toBeTruthy()
   expect(screen.getByText('Stone island')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hello@studio.example' })).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
@@ -177,7 +174,7 @@ test('the invitation of another address waits until one has logged out', async (
   expect(await screen.findByText('noor@stone.example')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   expect(screen.queryByLabelText('Password')).toBeNull()
-  await hand.click(screen.getByRole('button', { name: 'Log out and go on' }))
+  await hand.click(screen.getByRole('button', { name: 'Log out and continue' }))
   const email = await screen.findByLabelText<HTMLInputElement>('Email')
   expect(email.value).toBe('noor@stone.example')
   expect(address()).toBe(path)
@@ -186,7 +183,7 @@ test('the invitation of another address waits until one has logged out', async (
 test('a link that is spent says so', async () => {
   await renderPage(path, { answers: { readInvitation: { fault: 400, body: { error: invalid } } } })
   expect((await screen.findByRole('alert')).textContent).toBe(invalid)
-  expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 

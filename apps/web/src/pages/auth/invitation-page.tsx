@@ -1,3 +1,6 @@
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { invitationPageMessages as texts } from '@joinery/contract/messages/invitation-page-messages'
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -17,6 +20,7 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
@@ -28,30 +32,24 @@ function Sentence({ invitation: { invited_by, project } }: { invitation: Invitat
   const { brand } = useSite()
   const inviter = <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invited_by}</bdi>
   // From a shell the installation itself invites.
-  if (!project && invited_by === brand.name) return <>There is an account for you.</>
-  if (!project) {
-    return (
-      <>
-        {inviter} invites you to {brand.name}.
-      </>
-    )
-  }
-  return (
-    <>
-      {inviter} wants to work with you on{' '}
-      <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{project.title}</bdi>.
-    </>
-  )
+  if (!project && invited_by === brand.name) return texts.accountReady
+  if (!project) return fillMessage(texts.invitedToSite, { inviter, brand: brand.name })
+  return fillMessage(texts.invitedToProject, {
+    inviter,
+    project: <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{project.title}</bdi>,
+  })
 }
 
 /** An invitation to a project while registration is closed. */
 function Waiting({ invitedBy }: { invitedBy: string }) {
   return (
     <>
-      <Message kind="status">{registrationMessages.invitationWaits}</Message>
+      <Message kind="status">{registrationMessages.invitationKept}</Message>
       <p className="text-muted">
-        To come in before that, <WhomToAsk />, or tell <bdi className="font-medium text-ink">{invitedBy}</bdi> that you
-        need an account.
+        <WhomToAsk
+          sentence={texts.getAccess}
+          values={{ inviter: <bdi className="font-medium text-ink">{invitedBy}</bdi> }}
+        />
       </p>
     </>
   )
@@ -68,7 +66,7 @@ export function InvitationPage({ token }: { token: string }) {
   const [entering, setEntering] = useState<Pick<Created, 'secondStep' | 'uid_project'> | null>(null)
   const isOpen = state.kind === 'open'
   const isNew = isOpen && !state.invitation.has_account && !state.invitation.waits && user === null
-  usePageTitle(isNew ? 'Create Account' : 'Invitation')
+  usePageTitle(isNew ? authFormMessages.createAccount : texts.pageTitle)
 
   const wayOn = (uid_project: Created['uid_project']) => (uid_project ? paths.project(uid_project) : paths.dashboard)
   const enter = (uid_project: Created['uid_project']) => void navigate(wayOn(uid_project), { replace: true })
@@ -94,18 +92,18 @@ export function InvitationPage({ token }: { token: string }) {
   if (state.kind === 'failed') {
     return (
       <>
-        <AuthHeading heading="Invitation">A place among people who work together.</AuthHeading>
+        <AuthHeading heading={texts.pageTitle}>{texts.failedIntro}</AuthHeading>
         <div className="flex flex-col items-start gap-5">
           <Message kind="alert" tone="bad">
             {state.message}
           </Message>
           {state.isOver ? (
             <AppLink to={user ? paths.dashboard : paths.login} className={buttonClass('outline', 'lg')}>
-              {user ? 'Back to Dashboard' : 'Go to login'}
+              {user ? texts.backToDashboard : authFormMessages.logInLink}
             </AppLink>
           ) : (
             <Button variant="outline" size="lg" onClick={retry}>
-              Try Again
+              {commonMessages.tryAgain}
             </Button>
           )}
         </div>
@@ -116,7 +114,7 @@ export function InvitationPage({ token }: { token: string }) {
   if (isNew) {
     return (
       <>
-        <AuthHeading heading="Create Account">
+        <AuthHeading heading={authFormMessages.createAccount}>
           <Sentence invitation={invitation} />
         </AuthHeading>
         {passwords ? (
@@ -134,19 +132,20 @@ export function InvitationPage({ token }: { token: string }) {
   const isOthers = user !== null && user.email !== invitation.email
   return (
     <>
-      <AuthHeading heading="You are invited">
+      <AuthHeading heading={texts.title}>
         <Sentence invitation={invitation} />
       </AuthHeading>
       <AnswerInvitation token={token} canAccept={user !== null && !isOthers} onEntered={enter}>
         {isOthers ? (
           <>
             <p className="text-muted">
-              The invitation was sent to{' '}
-              <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invitation.email}</bdi>, and you are
-              logged in as <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{user.email}</bdi>.
+              {fillMessage(texts.otherAccount, {
+                invited: <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invitation.email}</bdi>,
+                current: <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{user.email}</bdi>,
+              })}
             </p>
             <Button variant="outline" size="lg" className="self-start" onClick={() => void session.logOut()}>
-              Log out and go on
+              {texts.logOutAndContinue}
             </Button>
           </>
         ) : invitation.waits ? (
@@ -157,7 +156,7 @@ export function InvitationPage({ token }: { token: string }) {
             state={{ ...originState(location, { intent: 'acceptInvitation' }), email: invitation.email }}
             className={buttonClass('primary', 'lg', 'self-start')}
           >
-            Log in to accept
+            {texts.logInToAccept}
           </AppLink>
         )}
       </AnswerInvitation>

@@ -1,3 +1,4 @@
+import { loginMessages } from '@joinery/contract/messages/login-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
@@ -129,14 +130,14 @@ test('somebody new finds the way to an account before the form', async () => {
 
 test('where accounts are by invitation the login says so', async () => {
   await renderPage('/login', { site: { registration: 'invited' } })
-  expect(await screen.findByText(/Accounts are by invitation/)).toBeTruthy()
+  expect(await screen.findByText(loginMessages.newHere.invited)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create Account' })).toBeTruthy()
 })
 
 test('where new accounts are closed the login says so, and whom to ask', async () => {
   const brand = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' }
   await renderPage('/login', { site: { registration: 'closed', brand } })
-  expect(await screen.findByText(/New accounts are closed here/)).toBeTruthy()
+  expect(await screen.findByText(/Sign-up is closed/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hello@studio.example' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull()
 })

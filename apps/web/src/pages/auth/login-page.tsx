@@ -1,3 +1,5 @@
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { loginMessages as texts } from '@joinery/contract/messages/login-messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -64,13 +66,13 @@ type FirstStepScreenProps = {
 }
 
 function FirstStepScreen({ state, first, onSecondStep }: FirstStepScreenProps) {
-  usePageTitle('Log In')
+  usePageTitle(authFormMessages.logIn)
   const { message, email: handed, isRegistered } = readHandover(state)
   const email = first?.email || handed || readRegisteredEmail()
   const origin = readOrigin(state)
   return (
     <>
-      <AuthHeading heading="Log In">Back to your projects and the people in them.</AuthHeading>
+      <AuthHeading heading={authFormMessages.logIn}>{texts.intro}</AuthHeading>
       {message && !first && (
         <Message kind="status" tone="good" className="mb-6">
           {message}

@@ -1,3 +1,4 @@
+import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -95,20 +96,20 @@ const contact = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.exam
 test('where accounts are by invitation the form is there, with words that say so', async () => {
   await renderPage('/register', { site: { registration: 'invited' } })
   expect(await screen.findByLabelText('Confirm Password')).toBeTruthy()
-  expect(screen.getByText(/^Accounts are by invitation here\./)).toBeTruthy()
+  expect(screen.getByText(registrationMessages.introInvitedOnly)).toBeTruthy()
 })
 
 test('where new accounts are closed there is no form, but whom to ask', async () => {
   await renderPage('/register', { site: { registration: 'closed', brand: contact } })
-  expect(await screen.findByRole('heading', { name: 'New accounts are closed' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: registrationMessages.closedTitle })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hello@studio.example' }).getAttribute('href')).toBe(
     'mailto:hello@studio.example',
   )
-  expect(screen.getByRole('link', { name: 'Go to login' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy()
   expect(screen.queryByLabelText('Email')).toBeNull()
 })
 
 test('without an address of the operator one is told in general whom to ask', async () => {
   await renderPage('/register', { site: { registration: 'closed' } })
-  expect(await screen.findByText(/ask the person who looks after this installation/)).toBeTruthy()
+  expect(await screen.findByText(registrationMessages.closedIntro.admin)).toBeTruthy()
 })

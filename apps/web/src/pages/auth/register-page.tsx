@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { registrationMessages as texts } from '@joinery/contract/messages/registration-messages'
 import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
@@ -11,6 +13,7 @@ import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
@@ -34,7 +37,7 @@ export function RegisterPage() {
 }
 
 function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
-  usePageTitle('Create Account')
+  usePageTitle(authFormMessages.createAccount)
   const navigate = useNavigate()
   const handleCreated = ({ email, warning }: Created) => {
     keepRegisteredEmail(email)
@@ -43,10 +46,8 @@ function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
   }
   return (
     <>
-      <AuthHeading heading="Create Account">
-        {isInvitedOnly
-          ? 'Accounts are by invitation here. Use the address that was invited; the link in the mail is the shorter way.'
-          : 'Free to start, with credits to try the tools.'}
+      <AuthHeading heading={authFormMessages.createAccount}>
+        {isInvitedOnly ? texts.introInvitedOnly : texts.intro}
       </AuthHeading>
       <RegisterForm onCreated={handleCreated}>
         <OtherWays rememberMe={false} returnTo={paths.dashboard} isForNew />
@@ -57,35 +58,34 @@ function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
 
 /** Where passwords are not used, an account is made by signing in for the first time. */
 function ByServicePage() {
-  usePageTitle('Create Account')
+  usePageTitle(authFormMessages.createAccount)
   return (
     <>
-      <AuthHeading heading="Create Account">
-        Choose a service: signing in for the first time makes your account.
-      </AuthHeading>
+      <AuthHeading heading={authFormMessages.createAccount}>{texts.introServices}</AuthHeading>
       <OtherWays rememberMe={false} returnTo={paths.dashboard} isForNew />
       <p className="mt-8 text-muted">
-        Already with us?{' '}
-        <AppLink to={paths.login} className="font-medium text-accent hover:underline">
-          Log in
-        </AppLink>
+        {fillMessage(texts.haveAccount, {
+          link: (
+            <AppLink to={paths.login} className="font-medium text-accent hover:underline">
+              {authFormMessages.logInLink}
+            </AppLink>
+          ),
+        })}
       </p>
     </>
   )
 }
 
 function ClosedPage() {
-  usePageTitle('Create Account')
+  usePageTitle(authFormMessages.createAccount)
   return (
     <>
-      <AuthHeading heading="New accounts are closed">
-        Accounts here are made by the people who look after this installation. For one, <WhomToAsk />.
+      <AuthHeading heading={texts.closedTitle}>
+        <WhomToAsk sentence={texts.closedIntro} />
       </AuthHeading>
-      <p className="text-muted">
-        Were you invited to a project? The invitation is kept, and its link works as soon as you may have an account.
-      </p>
+      <p className="text-muted">{texts.closedInvitation}</p>
       <AppLink to={paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>
-        Go to login
+        {authFormMessages.logInLink}
       </AppLink>
     </>
   )

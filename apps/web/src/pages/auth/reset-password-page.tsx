@@ -1,3 +1,4 @@
+import { resetPasswordMessages as texts } from '@joinery/contract/messages/reset-password-messages'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 
 import { ResetForm } from '#features/auth/reset-form.tsx'
@@ -7,14 +8,14 @@ import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 export function ResetPasswordPage() {
-  usePageTitle('Reset Password')
+  usePageTitle(texts.title)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { passwords } = useSite()
   if (!passwords) return <Navigate to={paths.login} replace />
   return (
     <>
-      <AuthHeading heading="Reset Password">Choose a new one; every device is logged out.</AuthHeading>
+      <AuthHeading heading={texts.title}>{texts.intro}</AuthHeading>
       <ResetForm
         token={search.get('token')}
         onLeave={(message) => void navigate(paths.landing, { replace: true, state: { showLogin: true, message } })}

@@ -1,3 +1,6 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
+import { identityMessages } from '@joinery/contract/messages/identity-messages'
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -55,7 +58,7 @@ describe('a code of an app', () => {
   })
 
   test('that is wrong is said so beside the empty field, which has the focus, and the next is tried', async () => {
-    const wrong = 'This code is not right. Please try again.'
+    const wrong = factorMessages.codeWrong
     const { api, address, hand } = await enterPassword(['totp'], {
       finishLogIn: { fault: 400, body: { error: wrong } },
     })
@@ -72,12 +75,12 @@ describe('a code of an app', () => {
   test('that is too short is asked for, and nobody is troubled', async () => {
     const { api, hand } = await enterPassword(['totp'])
     await hand.type(await codeField(), '123{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toBe('Please enter the 6 digits that your app shows')
+    expect((await screen.findByRole('alert')).textContent).toBe(signInMessages.codeIncomplete)
     expect(api.sent('finishLogIn')).toEqual([])
   })
 
   test('that comes too late leads back to the password, with the address and the reason', async () => {
-    const over = 'This took too long, or was used already. Please sign in again.'
+    const over = factorMessages.stepExpired
     const { hand } = await enterPassword(['totp'], { finishLogIn: { fault: 401, body: { error: over } } })
     await hand.type(await codeField(), '123456')
     expect((await screen.findByRole('alert')).textContent).toBe(over)
@@ -112,9 +115,7 @@ describe('a passkey', () => {
     const use = await screen.findByRole('button', { name: 'Use your passkey' })
     expect(document.activeElement).toBe(use)
     await hand.click(use)
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'The passkey was not used. Please try again, or choose another way.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toBe(signInMessages.passkeyCancelled)
     expect(screen.getByRole('button', { name: 'Use a code from your app' })).toBeTruthy()
     browser.refuse(false)
     await hand.click(use)
@@ -132,7 +133,7 @@ describe('a passkey', () => {
       },
     })
     await hand.click(await screen.findByLabelText('Stay logged in for 60 days'))
-    await hand.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+    await hand.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
     expect(api.sent('finishPasskeyLogIn')[0]?.body).toMatchObject({ token: 'first', rememberMe: true })
   })
@@ -145,7 +146,7 @@ test('whoever must have a second step sets up an app on the way in, and saves th
     finishLogIn: { accessToken, recoveryCodes: codes },
     listOwnAudit: { entries: [], next_page: null },
   })
-  const heading = await screen.findByRole('heading', { name: 'Set up a second step' })
+  const heading = await screen.findByRole('heading', { name: 'Set up two-step verification' })
   expect(document.activeElement).toBe(heading)
   expect(await screen.findByAltText('QR code for your authenticator app')).toBeTruthy()
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
@@ -160,7 +161,7 @@ test('whoever must have a second step sets up an app on the way in, and saves th
   const goOn = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
   expect(goOn.disabled).toBe(true)
   expect(api.sent('getMe')).toEqual([])
-  await hand.click(screen.getByLabelText('I have saved them'))
+  await hand.click(screen.getByLabelText('I have saved these codes'))
   await hand.click(goOn)
   await arrived(address)
   document.cookie = 'joinery_hint=; max-age=0'
@@ -192,7 +193,7 @@ describe('other services', () => {
   })
 
   test('that do not answer are said so', async () => {
-    const error = 'The service does not answer at the moment. Please try again later.'
+    const error = identityMessages.unavailable
     const { hand } = await renderPage('/register', {
       site: { identityProviders, passwords: false },
       answers: { startIdentity: { fault: 503, body: { error } } },

@@ -1,3 +1,5 @@
+import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import { twoStepLoginMessages as texts } from '@joinery/contract/messages/two-step-login-messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
 import { useState } from 'react'
 
@@ -23,15 +25,13 @@ export function SecondStepScreen({ secondStep, onBack, onOver }: SecondStepScree
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { byCode, byPasskey, readSecret } = useFinishLogIn(secondStep, { onCodes: setCodes, onOver })
   const { methods } = secondStep
-  usePageTitle('Two-step sign-in')
+  usePageTitle(texts.pageTitle)
   useHeadingFocus(codes !== null ? 'codes' : methods.includes('setup') ? 'setup' : null)
 
   if (codes !== null) {
     return (
       <>
-        <AuthHeading heading="Recovery codes">
-          Your app is set up. If you ever lose it, one of these lets you in. They are shown only now.
-        </AuthHeading>
+        <AuthHeading heading={signInMessages.recoveryCodes.title}>{texts.codesIntro}</AuthHeading>
         <RecoveryCodes codes={codes} layout="page" onSaved={() => void session.goOn()} />
       </>
     )
@@ -39,22 +39,20 @@ export function SecondStepScreen({ secondStep, onBack, onOver }: SecondStepScree
   if (methods.includes('setup')) {
     return (
       <>
-        <AuthHeading heading="Set up a second step">
-          Your account needs one. All it takes is an authenticator app on your phone.
-        </AuthHeading>
+        <AuthHeading heading={texts.setupTitle}>{texts.setupIntro}</AuthHeading>
         <RequiredSetup readSecret={readSecret} onCode={(code) => byCode('setup', code)} onBack={onBack} />
       </>
     )
   }
   return (
     <>
-      <AuthHeading heading="One more step">Confirm that it is you, with something that only you have.</AuthHeading>
+      <AuthHeading heading={texts.title}>{texts.intro}</AuthHeading>
       <SecondFactor
         methods={methods.filter((method): method is FactorMethod => method !== 'setup')}
         onCode={byCode}
         onPasskey={byPasskey}
         layout="page"
-        wayOut={{ label: 'Back', onLeave: onBack }}
+        wayOut={{ label: texts.back, onLeave: onBack }}
       />
     </>
   )

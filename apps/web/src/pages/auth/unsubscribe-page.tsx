@@ -1,3 +1,4 @@
+import { unsubscribeMessages as texts } from '@joinery/contract/messages/unsubscribe-messages'
 import { useSearchParams } from 'react-router'
 
 import { UnsubscribeForm } from '#features/notifications/unsubscribe-form.tsx'
@@ -5,22 +6,20 @@ import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function UnsubscribePage() {
-  usePageTitle('Unsubscribe')
+  usePageTitle(texts.unsubscribe)
   const [search] = useSearchParams()
   const guest = search.get('guest')
   if (guest !== null) {
     return (
       <>
-        <AuthHeading heading="Unsubscribe">No more mails about this project.</AuthHeading>
+        <AuthHeading heading={texts.unsubscribe}>{texts.guestIntro}</AuthHeading>
         <UnsubscribeForm isGuest token={guest} />
       </>
     )
   }
   return (
     <>
-      <AuthHeading heading="Unsubscribe">
-        No more mails about what happens in your projects. In the app you are told as before.
-      </AuthHeading>
+      <AuthHeading heading={texts.unsubscribe}>{texts.intro}</AuthHeading>
       <UnsubscribeForm token={search.get('token') ?? ''} />
     </>
   )

@@ -1,3 +1,5 @@
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
+import { verifyEmailMessages } from '@joinery/contract/messages/verify-email-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -49,7 +51,7 @@ test.each<[Answers['verifyEmail'], string]>([
     answers: { readVerification: read(false), verifyEmail: answer ?? {} },
   })
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-  expect(screen.getByText('Your account is not verified yet.')).toBeTruthy()
+  expect(screen.getByText(verifyEmailMessages.notVerified)).toBeTruthy()
   expect(screen.queryByText(/account is ready/)).toBeNull()
 })
 
@@ -69,17 +71,15 @@ describe('an invited address, in a browser that did not register it', () => {
 
   test('is never verified when it is not; the account goes', async () => {
     const { api, hand } = await visit({ disownAccount: {} })
-    await hand.click(await screen.findByRole('button', { name: 'No, it was not me' }))
-    expect((await screen.findByRole('status')).textContent).toBe(
-      'The account is gone. Nobody can log in with the password that was chosen for it.',
-    )
+    await hand.click(await screen.findByRole('button', { name: verifyEmailMessages.question.no }))
+    expect((await screen.findByRole('status')).textContent).toBe(invitationMessages.accountDeleted)
     expect(api.sent('disownAccount')[0]?.body).toEqual({ code: 'abc' })
     expect(api.sent('verifyEmail')).toEqual([])
   })
 
   test('what fails is explained, and the question stays', async () => {
     const { hand } = await visit({ disownAccount: 'offline' })
-    await hand.click(await screen.findByRole('button', { name: 'No, it was not me' }))
+    await hand.click(await screen.findByRole('button', { name: verifyEmailMessages.question.no }))
     expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
     expect(screen.getByRole('heading', { name: 'Did you create this account?' })).toBeTruthy()
   })

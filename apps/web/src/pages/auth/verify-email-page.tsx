@@ -1,3 +1,4 @@
+import { verifyEmailMessages as texts } from '@joinery/contract/messages/verify-email-messages'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
@@ -8,10 +9,10 @@ import { usePageTitle } from '#frame/use-page-title.ts'
 import { readRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { paths } from '#paths.ts'
 
-const heading = (sentence: string) => <AuthHeading heading="Verify Email">{sentence}</AuthHeading>
+const heading = (sentence: string) => <AuthHeading heading={texts.title}>{sentence}</AuthHeading>
 
 export function VerifyEmailPage() {
-  usePageTitle('Verify Email')
+  usePageTitle(texts.title)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [email] = useState(readRegisteredEmail)

@@ -1,3 +1,5 @@
+import { messages } from '@joinery/contract/messages'
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
@@ -235,7 +237,7 @@ describe('security', () => {
   })
 
   test('a password that is too common is refused at its field, or taken with a warning that stays', async () => {
-    const error = 'This password is among the most common ones. Please choose another.'
+    const error = factorMessages.passwordCommon
     const { api, hand } = await change(good, { changePassword: { fault: 400, body: { error } } })
     expect((await screen.findByRole('alert')).textContent).toBe(error)
     expect(document.activeElement).toBe(screen.getByLabelText('New Password'))
@@ -253,18 +255,18 @@ describe('security', () => {
   })
 
   test('logs out one of the other devices, and says so when it was out before', async () => {
-    const { api, hand } = await visit('security', { endSession: { message: 'You are logged out there.' } })
+    const { api, hand } = await visit('security', { endSession: { message: messages.auth.deviceLoggedOut } })
     expect(await screen.findByText('Safari on iPhone')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).toBeNull() // this device
     const button = screen.getByRole('button', { name: 'Log out Safari on iPhone' })
-    const error = 'That device is no longer signed in.'
+    const error = messages.auth.deviceAlreadyLoggedOut
     api.answer({ endSession: { fault: 404, body: { error } } })
     await hand.click(button)
     expect(await screen.findByText(error)).toBeTruthy()
-    api.answer({ endSession: { message: 'You are logged out there.' }, listSessions: { sessions: [] } })
+    api.answer({ endSession: { message: messages.auth.deviceLoggedOut }, listSessions: { sessions: [] } })
     const readBefore = api.sent('listOwnAudit').length
     await hand.click(button)
-    expect(await screen.findByText('You are logged out there.')).toBeTruthy()
+    expect(await screen.findByText(messages.auth.deviceLoggedOut)).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(api.sent('listOwnAudit').length).toBeGreaterThan(readBefore) // what was done stands in the activity below
   })

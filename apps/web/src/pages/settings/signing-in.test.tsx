@@ -1,5 +1,7 @@
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
+import { stepUpMessages } from '@joinery/contract/messages/step-up-messages'
 import type { Site } from '@joinery/contract/site'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -16,7 +18,7 @@ const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY
 const codes = ['aaaaa-bbbbb', 'ccccc-ddddd']
 const stepUp = {
   fault: 403,
-  body: { error: 'Please prove once more that it is you.', code: 'step_up_required' },
+  body: { error: factorMessages.stepUpNeeded, code: 'step_up_required' },
 } as const
 const studio = {
   id: '0198c0de-0000-7000-8000-0000000000bb',
@@ -52,7 +54,7 @@ describe('an authenticator app', () => {
     await hand.keyboard('{Escape}')
     // A word about it would lie behind the dialog: it comes when that has gone.
     expect(screen.queryByText(signInMessages.totpAdded)).toBeNull()
-    await hand.click(shown.getByLabelText('I have saved them'))
+    await hand.click(shown.getByLabelText('I have saved these codes'))
     await hand.click(shown.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText(signInMessages.totpAdded)).toBeTruthy()
@@ -62,7 +64,7 @@ describe('an authenticator app', () => {
 
   test('that is the only second step stays where one is required', async () => {
     await visit({ getFactors: buildFactors({ totp: { created_at }, is_required: true }) })
-    expect(await screen.findByText('A second step is required here: the last one cannot be removed.')).toBeTruthy()
+    expect(await screen.findByText(factorMessages.lastMethodRequired)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove authenticator app' })).toBeNull()
   })
 
@@ -120,9 +122,7 @@ describe('a passkey', () => {
 
   test('cannot be added by a browser that knows none', async () => {
     await visit()
-    expect(
-      (await section('Passkeys')).getByText('This browser knows no passkeys, so none can be added here.'),
-    ).toBeTruthy()
+    expect((await section('Passkeys')).getByText(signInMessages.addPasskeyUnsupported)).toBeTruthy()
   })
 })
 
@@ -158,7 +158,7 @@ test('another service is connected and disconnected; without a password the way 
 
   expect(screen.queryByLabelText('Current Password')).toBeNull()
   await hand.click((await section('Password')).getByRole('button', { name: 'Set a password' }))
-  expect(await screen.findByText('We have sent you a mail with a link to set a password.')).toBeTruthy()
+  expect(await screen.findByText(signInMessages.passwordLinkSent)).toBeTruthy()
   expect(api.sent('forgotPassword')[0]?.body).toEqual({ email: mara.email })
 })
 
@@ -169,12 +169,12 @@ describe('a call that wants a new proof', () => {
     const { api, hand } = await visit({ getFactors: withTotp, makeRecoveryCodes: stepUp })
     await hand.click(await screen.findByRole('button', { name: 'New codes' }))
     await hand.click((await dialog('Create new recovery codes?')).getByRole('button', { name: 'Create new codes' }))
-    const asking = await dialog('Is it you?')
+    const asking = await dialog(stepUpMessages.title)
     const field = await asking.findByLabelText<HTMLInputElement>('Code from your authenticator app')
     await waitFor(() => expect(document.activeElement).toBe(field))
-    api.answer({ stepUp: { fault: 400, body: { error: 'This code is not right. Please try again.' } } })
+    api.answer({ stepUp: { fault: 400, body: { error: factorMessages.codeWrong } } })
     await hand.type(field, '000000')
-    expect((await asking.findByRole('alert')).textContent).toBe('This code is not right. Please try again.')
+    expect((await asking.findByRole('alert')).textContent).toBe(factorMessages.codeWrong)
     api.answer({ stepUp: { message: 'Thank you.' }, makeRecoveryCodes: { recoveryCodes: codes } })
     await hand.type(field, '123456')
     expect((await dialog('Your recovery codes')).getByText('aaaaa-bbbbb')).toBeTruthy()
@@ -185,10 +185,10 @@ describe('a call that wants a new proof', () => {
   test('fails with its sentence when somebody cancels, and they stay signed in', async () => {
     const { api, hand, session } = await visit({ startTotp: stepUp })
     await hand.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
-    const asking = await dialog('Is it you?')
+    const asking = await dialog(stepUpMessages.title)
     expect(await asking.findByLabelText('Your password')).toBeTruthy()
     await hand.click(asking.getByRole('button', { name: 'Cancel' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Please prove once more that it is you.')
+    expect((await screen.findByRole('alert')).textContent).toBe(factorMessages.stepUpNeeded)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(session.getState().isAuthenticated).toBe(true)
     expect(api.sent('startTotp')).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('a call that wants a new proof', () => {
     const { api, hand } = await visit({ startTotp: stepUp, stepUp: { message: 'Thank you.' } })
     await hand.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
     api.answer({ startTotp: secret })
-    await hand.type(await (await dialog('Is it you?')).findByLabelText('Your password'), 'walnut{Enter}')
+    await hand.type(await (await dialog(stepUpMessages.title)).findByLabelText('Your password'), 'walnut{Enter}')
     await dialog('Set up an authenticator app')
     expect(api.sent('stepUp')[0]?.body).toEqual({ method: 'password', password: 'walnut' })
     await hand.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -210,7 +210,7 @@ describe('a call that wants a new proof', () => {
       startStepUp: { token: 'again', options: passkeyOptions },
     })
     await hand.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
-    const use = await (await dialog('Is it you?')).findByRole('button', { name: 'Use your passkey' })
+    const use = await (await dialog(stepUpMessages.title)).findByRole('button', { name: 'Use your passkey' })
     api.answer({ startTotp: secret })
     await hand.click(use)
     await dialog('Set up an authenticator app')
@@ -228,7 +228,9 @@ describe('a call that wants a new proof', () => {
       { identityProviders: [{ id: 'studio', name: 'Studio ID' }], passwords: false },
     )
     await hand.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
-    await hand.click(await (await dialog('Is it you?')).findByRole('button', { name: 'Continue with Studio ID' }))
+    await hand.click(
+      await (await dialog(stepUpMessages.title)).findByRole('button', { name: 'Continue with Studio ID' }),
+    )
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://studio.example/again'))
     expect(api.sent('startIdentity')[0]?.body).toMatchObject({ provider: 'studio', purpose: 'step-up' })
     assign.mockRestore()

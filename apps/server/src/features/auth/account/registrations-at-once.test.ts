@@ -1,4 +1,5 @@
 // Hashing a password takes a moment, in which others come as well, and invitations are taken back.
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { beforeAll, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
@@ -92,7 +93,7 @@ it('nobody registers by an invitation that is taken back at that moment', async 
     act: () => app.client().call('createAccount', { body: { email, password, invitation: another } }),
     meanwhile: takeBack,
   })
-  expect([byLink.status, byLink.body.error]).toEqual([400, expect.stringMatching(/it was taken back/)])
+  expect([byLink.status, byLink.body.error]).toEqual([400, invitationMessages.invalid])
   const { rows } = await app.database.pool.query('select from users where email = $1', [email])
   expect(rows).toEqual([])
 })

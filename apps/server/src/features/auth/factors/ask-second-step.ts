@@ -48,7 +48,7 @@ export const askSecondStep = async (
   return { token, methods }
 }
 
-export const challengeOver = (): ProductError => new ProductError('unauthenticated', factorMessages.challengeOver)
+export const challengeOver = (): ProductError => new ProductError('unauthenticated', factorMessages.stepExpired)
 
 export type AskedSecondStep = {
   readonly token_hash: Buffer

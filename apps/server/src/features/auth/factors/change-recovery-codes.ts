@@ -31,7 +31,7 @@ export const keepFirstCodes = async (
 export const renewRecoveryCodes = async (context: ActorContext): Promise<string[]> => {
   const { actor, db } = context
   await requireStepUp(context)
-  if (!(await hasSecondStep(db, actor.uid_user))) throw new ProductError('conflict', factorMessages.noSecondStep)
+  if (!(await hasSecondStep(db, actor.uid_user))) throw new ProductError('conflict', factorMessages.twoStepNotSetUp)
   const made = await makeRecoveryCodes(context.passwords, actor.uid_user)
   return transaction(db, async (tx) => {
     await lockUser(tx, actor.uid_user)
@@ -50,6 +50,6 @@ export const removeFactor = async (context: ActorContext, tx: Tx, remove: () => 
   const state = await readFactorState(tx, uid_user)
   if (state.has_totp || state.passkeys > 0) return
   if (await isSecondStepRequired(context, tx, uid_user, state))
-    throw new ProductError('conflict', factorMessages.required)
+    throw new ProductError('conflict', factorMessages.lastMethodRequired)
   await deleteRecoveryCodes(tx, uid_user)
 }

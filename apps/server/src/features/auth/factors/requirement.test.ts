@@ -39,7 +39,7 @@ describe('somebody of whom an admin requires a second step', () => {
     const session = { token: opened?.body.accessToken as string }
     expect((await client.call('refreshSession')).status).toBe(200)
     const removed = await client.call('removeTotp', session)
-    expect([removed.status, removed.body.error]).toEqual([409, factorMessages.required])
+    expect([removed.status, removed.body.error]).toEqual([409, factorMessages.lastMethodRequired])
     expect((await client.call('getFactors', session)).body).toMatchObject({
       is_required: true,
       recovery_codes_left: 10,

@@ -78,7 +78,7 @@ describe('whoever has an authenticator app', () => {
     const [newPassword, { password: currentPassword }] = ['walnut and silver', user]
     await user.call('changePassword', { body: { currentPassword, newPassword } })
     const changed = await finishLogIn(app.client(), token, authenticator.code())
-    expect([changed.status, changed.body.error]).toEqual([401, factorMessages.challengeOver])
+    expect([changed.status, changed.body.error]).toEqual([401, factorMessages.stepExpired])
     const late = await startLogIn(app.client(), { ...user, password: newPassword })
     app.passTime(10 * 60_000)
     expect((await finishLogIn(app.client(), late.token, authenticator.code())).status).toBe(401)

@@ -20,7 +20,7 @@ export type Confirmed = Origin & {
   readonly deviceCookie: string | undefined
 }
 
-const over = () => new ProductError('bad_request', identityMessages.linkOver)
+const over = () => new ProductError('bad_request', identityMessages.linkExpired)
 
 /** Both are proved: the identity by the service, the address by its mail. From now on the service opens the account. */
 export const confirmIdentity = async (context: AuthContext, input: Confirmed): Promise<SignedIn> => {

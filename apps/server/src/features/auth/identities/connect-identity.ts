@@ -26,7 +26,8 @@ export const addIdentity = async (
   { email, issuer, sub }: Pick<Claims, 'email' | 'issuer' | 'sub'>,
 ): Promise<void> => {
   const identity = { uid_identity: newId(), issuer, sub, uid_user: by.uid_user, email, created_at: clock.now() }
-  if (!(await insertIdentity(tx, identity))) throw new ProductError('conflict', identityMessages.belongsToOther)
+  if (!(await insertIdentity(tx, identity)))
+    throw new ProductError('conflict', identityMessages.connectedToOtherAccount)
   await recordAudit(tx, { act: 'identity-linked', by, details: { service: identityProviders.nameOf(issuer) } })
 }
 
@@ -57,7 +58,7 @@ export const proveByIdentity = async (context: AuthContext, actor: Actor, claims
   const { clock, db } = context
   const known = await findByIdentity(db, claims)
   if (known?.uid_user !== actor.uid_user) throw new ProductError('not_allowed', factorMessages.stepUpNeeded)
-  if (await hasSecondStep(db, actor.uid_user)) throw new ProductError('not_allowed', factorMessages.secondStepNeeded)
+  if (await hasSecondStep(db, actor.uid_user)) throw new ProductError('not_allowed', factorMessages.twoStepRequired)
   if (!(await isSessionAlive(db, actor.uid_session, clock.now()))) {
     throw new ProductError('unauthenticated', messages.session.expired)
   }

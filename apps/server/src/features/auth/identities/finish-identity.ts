@@ -67,7 +67,7 @@ const logInBy = async (
   }
   const { email } = claims
   if (email === null) throw new ProductError('not_allowed', identityMessages.noEmail)
-  if (!claims.isVerified) throw new ProductError('not_allowed', identityMessages.unverified)
+  if (!claims.isVerified) throw new ProductError('not_allowed', identityMessages.emailUnverified)
   const created = await createByIdentity(context, { ...claims, email }, wish)
   if (created) return { ...(await signIn(context, created, { ...wish, source })), isNew: true }
   await mailIdentityLink(context, { ...claims, email }, underway)

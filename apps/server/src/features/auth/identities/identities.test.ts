@@ -1,3 +1,4 @@
+import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
@@ -42,8 +43,8 @@ describe('somebody new who signs in by another service', () => {
   it('is refused while the service has not verified the address, or tells none', async () => {
     const unverified = await come(service.add({ email: newEmail(), email_verified: false }))
     expect(unverified.answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
-    expect(unverified.answer.body.error).toMatch(/has not verified your address/)
-    expect((await come(service.add({}))).answer.body.error).toMatch(/does not tell your address/)
+    expect(unverified.answer.body.error).toBe(identityMessages.emailUnverified)
+    expect((await come(service.add({}))).answer.body.error).toBe(identityMessages.noEmail)
   })
 
   it('gets the account of an address that somebody registered and never verified, without their password', async () => {
@@ -73,7 +74,7 @@ describe('somebody who has a verified account', () => {
     const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
     // Whoever only follows the link has not begun: somebody else's identity does not become theirs.
     const elsewhere = await app.client().call('confirmIdentity', { body: { token } })
-    expect(elsewhere.body.error).toMatch(/in the browser in which you began/)
+    expect(elsewhere.body.error).toBe(identityMessages.otherBrowser)
     const confirmed = await client.call('confirmIdentity', { body: { token } })
     expect((await me(client, confirmed.body.accessToken)).uid_user).toBe(user.uid_user)
     expect((await client.call('confirmIdentity', { body: { token } })).status).toBe(400)
@@ -109,7 +110,7 @@ describe('somebody who has a verified account', () => {
     const token = answer.body.accessToken
     const [identity] = (await client.call('getFactors', { token })).body.identities
     const removed = await client.call('removeIdentity', { token, params: { id: identity.id } })
-    expect(removed).toMatchObject({ status: 409, body: { error: expect.stringMatching(/only way to sign in/) } })
+    expect(removed).toMatchObject({ status: 409, body: { error: identityMessages.onlyLoginMethod } })
   })
 
   it('must have proved lately who they are before another way in is added or removed', async () => {
@@ -190,7 +191,7 @@ describe('an answer of a service', () => {
     expect((await client.call('finishIdentity', { body: { query } })).status).toBe(400)
     const cancelled = new URL(await start(client)).searchParams.get('state')
     const said = await client.call('finishIdentity', { body: { query: `?error=access_denied&state=${cancelled}` } })
-    expect(said.body.error).toBe('The sign-in was cancelled.')
+    expect(said.body.error).toBe(identityMessages.cancelled)
   })
 })
 

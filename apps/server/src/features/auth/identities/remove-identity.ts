@@ -22,7 +22,7 @@ export const removeIdentity = async (context: ActorContext & AuthContext, uid_id
     if (issuer === undefined) throw new ProductError('not_found', messages.http.notFound)
     const { hasPassword, hasPasskey, hasIdentity } = await readOtherWays(tx, actor.uid_user, uid_identity)
     if (!(hasPassword && !config.OIDC_ONLY) && !hasPasskey && !hasIdentity) {
-      throw new ProductError('conflict', identityMessages.lastWay)
+      throw new ProductError('conflict', identityMessages.onlyLoginMethod)
     }
     const service = identityProviders.nameOf(issuer)
     await recordAudit(tx, { act: 'identity-unlinked', by: actor, details: { service } })

@@ -52,6 +52,6 @@ describe('whoever has a second step here', () => {
     expect((await returnAs(user, service, account, 'step-up')).status).toBe(200)
     await setUpTotp(app, user)
     const refused = await returnAs(user, service, account, 'step-up')
-    expect([refused.status, refused.body.error]).toEqual([403, factorMessages.secondStepNeeded])
+    expect([refused.status, refused.body.error]).toEqual([403, factorMessages.twoStepRequired])
   })
 })

@@ -1,6 +1,7 @@
 // Invitations to the installation, without a project: their link, and what ends it.
 import { limits } from '@joinery/contract/limits'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
@@ -14,10 +15,9 @@ import { inviteAccount, withdrawAccountInvitation } from './invite-account.ts'
 const day = 24 * 60 * 60 * 1000
 const password = 'walnut and brass'
 const sentences = {
-  used: 'This invitation was used already. Log in to go on.',
-  expired: 'This invitation has expired. Ask whoever invited you to send it again.',
-  invalid:
-    'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.',
+  used: invitationMessages.used,
+  expired: invitationMessages.expired,
+  invalid: invitationMessages.invalid,
 } as const
 
 let app: TestApp

@@ -1,5 +1,6 @@
 // Who may create an account, in each of the three ways to run an installation, and what a stranger learns by trying.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
+import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { insertMember } from '#features/members/member-queries.ts'
@@ -12,10 +13,9 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { inviteAccount } from './invite-account.ts'
 
 const password = 'walnut and brass'
-const invitedOnly =
-  'Accounts are by invitation here. If you were invited, follow the link in the mail, or use the address that it was sent to. If you have an account, log in.'
-const closed = 'New accounts are closed here. If you have an account, log in.'
-const waits = 'New accounts are closed here at the moment. Your invitation is kept until they open again.'
+const invitedOnly = registrationMessages.invitedOnly
+const closed = registrationMessages.closed
+const waits = registrationMessages.invitationKept
 
 let app: TestApp
 let owner: TestUser

@@ -23,5 +23,5 @@ export const requireAdmitted = async (context: AuthContext, tx: Tx, email: strin
   const hasProject = await context.invitations.isInvited(tx, email)
   if (REGISTRATION === 'invited' && hasProject) return
   if (REGISTRATION === 'invited') throw invitedOnly()
-  throw new ProductError('not_allowed', hasProject ? registrationMessages.invitationWaits : registrationMessages.closed)
+  throw new ProductError('not_allowed', hasProject ? registrationMessages.invitationKept : registrationMessages.closed)
 }

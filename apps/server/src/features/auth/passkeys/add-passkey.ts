@@ -83,7 +83,7 @@ export const addPasskey = async (
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> => {
   const { actor, clock, db } = context
   const { uid_user } = actor
-  if (isTokenOver(context, input.token)) throw new ProductError('bad_request', factorMessages.challengeOver)
+  if (isTokenOver(context, input.token)) throw new ProductError('bad_request', factorMessages.stepExpired)
   const challenge = challengeOf(context, `add ${actor.uid_session}`, input.token)
   const { credential, credentialBackedUp } = await verify(context, challenge, input.attestation)
   if (!(await useToken(context, input.token))) throw refused()
@@ -105,7 +105,7 @@ export const addPasskey = async (
     if ((await listPasskeys(tx, uid_user)).length >= passkeysMax) {
       throw new ProductError('conflict', factorMessages.tooManyPasskeys)
     }
-    if (!(await insertPasskey(tx, row))) throw new ProductError('conflict', factorMessages.passkeyKnown)
+    if (!(await insertPasskey(tx, row))) throw new ProductError('conflict', factorMessages.passkeyAlreadyAdded)
     await tellFactor(context, tx, { uid_user, by: actor, change: 'passkey-added' })
     return keepFirstCodes(tx, uid_user, actor, made)
   })

@@ -24,7 +24,7 @@ export const finishPasskeyLogIn = async (
   { token, assertion, ...wish }: SignInWish & { readonly token: string; readonly assertion: Assertion },
 ): Promise<OpenedSession> => {
   const { config, db } = context
-  if (isTokenOver(context, token)) throw new ProductError('unauthenticated', factorMessages.challengeOver)
+  if (isTokenOver(context, token)) throw new ProductError('unauthenticated', factorMessages.stepExpired)
   const windowMs = config.SIGN_IN_WINDOW_MINUTES * 60_000
   const perIp = { kind: 'sign-in-ip', max: config.SIGN_IN_FAILURES_PER_IP, windowMs }
   const { take, giveBack } = countGuess(context.attempts, [[perIp, networkOf(wish.ip)]])

@@ -107,9 +107,9 @@ describe('a passkey', () => {
     expect((await finish(other)).status).toBe(401)
     expect((await finish(token.replace(/^./, 'z'))).status).toBe(401)
     // Later than any date.
-    expect((await finish('zzzzzzzzzzzz.made-up')).body.error).toBe(factorMessages.challengeOver)
+    expect((await finish('zzzzzzzzzzzz.made-up')).body.error).toBe(factorMessages.stepExpired)
     app.passTime(10 * 60_000)
-    expect((await finish(token)).body.error).toBe(factorMessages.challengeOver)
+    expect((await finish(token)).body.error).toBe(factorMessages.stepExpired)
     // The web app may be served by another port of the same machine.
     expect((await logIn({ origin: 'http://localhost:5173' })).answer.status).toBe(200)
   })
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     expect((await add(device.create(options, { isVerified: false }))).status).toBe(400)
     expect((await add(device.create(options, { isForged: true }))).status).toBe(400)
     expect((await add(device.create(options), user)).status).toBe(400)
-    expect((await add(first.create(options))).body.error).toBe(factorMessages.passkeyKnown)
+    expect((await add(first.create(options))).body.error).toBe(factorMessages.passkeyAlreadyAdded)
   })
 
   it('is named and removed by its person alone', async () => {
@@ -234,5 +234,5 @@ it('nobody has more passkeys than anybody needs', async () => {
   }
   app.passTime(10 * 60_000)
   const late = await person.call('addPasskey', { body: { token: started.token, attestation, name: 'Key' } })
-  expect(late.body.error).toBe(factorMessages.challengeOver)
+  expect(late.body.error).toBe(factorMessages.stepExpired)
 })

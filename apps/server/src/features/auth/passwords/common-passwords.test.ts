@@ -51,7 +51,7 @@ it('a password made of a name of the place is refused like a common one', async 
   const names = ['Joinery-2026!', '123joinery456', 'Hartwell2026', 'studio.hartwell.example', 'Studio#Hartwell#Example']
   for (const password of names) {
     const created = await app.client().call('createAccount', { body: { email: newEmail(), password } })
-    expect([password, created.status, created.body.error]).toEqual([password, 400, factorMessages.passwordOfPlace])
+    expect([password, created.status, created.body.error]).toEqual([password, 400, factorMessages.passwordMatchesBrand])
   }
   await app.close()
 })
@@ -66,6 +66,6 @@ it('a name of the place among other words is no fault, nor is a short one', asyn
 it('on a machine of one’s own a name of the place is taken, with a word of warning', async () => {
   const app = await startTestApp()
   const created = await app.client().call('createAccount', { body: { email: newEmail(), password: 'Joinery2026' } })
-  expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordOfPlaceWarning])
+  expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordMatchesBrandWarning])
   await app.close()
 })

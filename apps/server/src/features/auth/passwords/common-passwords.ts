@@ -7,7 +7,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 type Settings = Pick<Config, 'COMMON_PASSWORDS' | 'PUBLIC_URL'>
 
-type Weakness = 'passwordCommon' | 'passwordOfPlace'
+type Weakness = 'passwordCommon' | 'passwordMatchesBrand'
 
 const count = 10_000
 const placeNameMin = 4
@@ -36,7 +36,7 @@ const placeNames = ({ PUBLIC_URL }: Settings): ReadonlySet<string> => {
 /** Why others would guess it. */
 const weaknessOf = async (config: Settings, password: string): Promise<Weakness | undefined> => {
   if (await isCommon(password)) return 'passwordCommon'
-  return placeNames(config).has(lettersOf(password)) ? 'passwordOfPlace' : undefined
+  return placeNames(config).has(lettersOf(password)) ? 'passwordMatchesBrand' : undefined
 }
 
 const isRefused = ({ COMMON_PASSWORDS, PUBLIC_URL }: Settings): boolean =>

@@ -30,7 +30,7 @@ export const endSessions = async (
 export const logOutDevice = ({ actor, clock, db, realtime }: ActorContext, uid_session: string): Promise<void> =>
   transaction(db, async (tx) => {
     const ended = await endSessionOf(tx, actor.uid_user, uid_session, clock.now())
-    if (!ended) throw new ProductError('not_found', messages.auth.notSignedInThere)
+    if (!ended) throw new ProductError('not_found', messages.auth.deviceAlreadyLoggedOut)
     await recordAudit(tx, { act: 'signed-out-device', by: actor, details: { note: ended.device } })
     tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
   })

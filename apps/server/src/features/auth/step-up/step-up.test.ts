@@ -63,7 +63,7 @@ describe('a session that was left open', () => {
     const user = await later(before)
     expect(await remove(user, kept)).toMatchObject(wanted)
     const password = await user.call('stepUp', { body: { method: 'password', password: user.password } })
-    expect([password.status, password.body.error]).toEqual([400, factorMessages.secondStepNeeded])
+    expect([password.status, password.body.error]).toEqual([400, factorMessages.twoStepRequired])
     const prove = (code: string, by = user) => by.call('stepUp', { body: { method: 'totp', code } })
     const code = authenticator.code()
     const answers = await Promise.all([prove(code), prove(code)])

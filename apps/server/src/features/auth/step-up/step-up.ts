@@ -40,7 +40,7 @@ export const startStepUp = async (context: ActorContext): Promise<{ token: strin
 /** Where there is a second step the password is not enough: whoever stole it must not get further than with the session. */
 const checkPassword = async (context: ActorContext, password: string): Promise<void> => {
   const { actor, db } = context
-  if (await hasSecondStep(db, actor.uid_user)) throw badRequest(factorMessages.secondStepNeeded)
+  if (await hasSecondStep(db, actor.uid_user)) throw badRequest(factorMessages.twoStepRequired)
   const user = await findPasswordHash(db, actor.uid_user)
   const limits = [[passwordGuesses, actor.uid_user]] as const
   const guess = { whose: actor.uid_user, passwordHash: user?.password_hash, password, limits }

@@ -1,6 +1,7 @@
 // The link of an invitation mail: what it opens, for whom, and when it opens nothing any more.
 import { limits } from '@joinery/contract/limits'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { insertMember } from '#features/members/member-queries.ts'
@@ -14,10 +15,9 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const password = 'walnut and brass'
-const used = 'This invitation was used already. Log in to go on.'
-const expired = 'This invitation has expired. Ask whoever invited you to send it again.'
-const invalid =
-  'This invitation is not valid any more: it was taken back, or a newer one was sent. Look for a newer mail, or ask whoever invited you.'
+const used = invitationMessages.used
+const expired = invitationMessages.expired
+const invalid = invitationMessages.invalid
 
 let app: TestApp
 let owner: TestUser
@@ -81,7 +81,7 @@ describe('somebody without an account', () => {
   it('cannot use the link for another address', async () => {
     const token = await invite()
     const { status, body } = await register(token, { email: newEmail() })
-    expect([status, body.error]).toEqual([400, 'This invitation was sent to another address'])
+    expect([status, body.error]).toEqual([400, invitationMessages.otherAddress])
     expect(await members()).toMatchObject([{ email, pending: true }])
   })
 
@@ -104,7 +104,7 @@ describe('somebody without an account', () => {
 })
 
 describe('a link', () => {
-  const expectSpent = async (token: string, sentence = invalid) => {
+  const expectSpent = async (token: string, sentence: string = invalid) => {
     expect([(await read(token)).status, (await read(token)).body.error]).toEqual([400, sentence])
     const { status, body } = await register(token)
     expect([status, body.error]).toEqual([400, sentence])

@@ -28,7 +28,7 @@ export const proveOneself = async (context: ActorContext, { password, code }: Pr
   }
   if (password === undefined) return requireStepUp(context)
   // Whoever stole the password must not get further with it than the log-in lets them.
-  if (await hasSecondStep(db, actor.uid_user)) throw new ProductError('bad_request', factorMessages.secondStepNeeded)
+  if (await hasSecondStep(db, actor.uid_user)) throw new ProductError('bad_request', factorMessages.twoStepRequired)
   const user = await findPasswordHash(db, actor.uid_user)
   const isRight = await guessPassword(context, {
     whose: actor.uid_user,

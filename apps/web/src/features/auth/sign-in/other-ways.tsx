@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
+import { loginMessages as texts } from '@joinery/contract/messages/login-messages'
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -51,7 +53,7 @@ export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysP
     <div className="flex flex-col gap-3">
       {passwords && (
         <p className="mb-2 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
+          {texts.or}
         </p>
       )}
       {fault !== null && (
@@ -69,7 +71,7 @@ export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysP
           disabled={chosen !== null}
           onClick={() => void choose(id, () => handleProvider(id))}
         >
-          <span className="truncate">Continue with {name}</span>
+          <span className="truncate">{authFormMessages.continueWith(name)}</span>
         </Button>
       ))}
       {hasPasskeys && (
@@ -80,7 +82,7 @@ export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysP
           disabled={chosen !== null}
           onClick={() => void choose('', handlePasskey)}
         >
-          Sign in with a passkey
+          {texts.withPasskey}
         </Button>
       )}
     </div>

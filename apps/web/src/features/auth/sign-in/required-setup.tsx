@@ -1,4 +1,6 @@
 import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { twoStepLoginMessages as texts } from '@joinery/contract/messages/two-step-login-messages'
 import { useEffect, useRef, useState } from 'react'
 
 import { TotpSetup } from '#kit/sign-in/totp-setup.tsx'
@@ -42,10 +44,10 @@ export function RequiredSetup({ readSecret, onCode, onBack }: RequiredSetupProps
           {state.fault}
         </Message>
         <Button variant="outline" size="lg" onClick={() => setState(null)}>
-          Try Again
+          {commonMessages.tryAgain}
         </Button>
       </div>
     )
   }
-  return <TotpSetup {...state} onCode={onCode} layout="page" wayOut={{ label: 'Back', onLeave: onBack }} />
+  return <TotpSetup {...state} onCode={onCode} layout="page" wayOut={{ label: texts.back, onLeave: onBack }} />
 }

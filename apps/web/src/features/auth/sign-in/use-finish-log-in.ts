@@ -19,7 +19,7 @@ export const useFinishLogIn = ({ token }: SecondStep, { onCodes, onOver }: Ends)
   const session = useSessionStore()
 
   const refuse = (message: string): never => {
-    if (message === factorMessages.challengeOver) onOver(message)
+    if (message === factorMessages.stepExpired) onOver(message)
     throw new CallError(message, 0)
   }
   const finish = async (body: BodyOf<'finishLogIn'>): Promise<void> => {

@@ -106,7 +106,7 @@ export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
         )
       ) : (
         <p className="text-sm text-muted">
-          {canUse ? signInMessages.passkeysUnknownHere : factorMessages.passkeysUnavailable}
+          {canUse ? signInMessages.addPasskeyUnsupported : factorMessages.passkeysUnavailable}
         </p>
       )}
       <RetryBoundary>

@@ -22,7 +22,7 @@ export function SetPasswordSection() {
     <Section title={texts.title} about={texts.setAbout}>
       <Outcome
         fault={error && sentenceOf(error, messages.auth.forgotError)}
-        success={isSuccess ? signInMessages.passwordMail : null}
+        success={isSuccess ? signInMessages.passwordLinkSent : null}
       />
       <Button variant="outline" className="self-start" isBusy={isPending} disabled={isSuccess} onClick={() => mutate()}>
         {texts.set}

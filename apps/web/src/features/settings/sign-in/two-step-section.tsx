@@ -72,7 +72,7 @@ export function TwoStepSection({ factors, onAdded, onCodes }: TwoStepSectionProp
           </FactorRow>
         </ul>
       )}
-      {is_required && <p className="text-sm text-muted">{factorMessages.required}</p>}
+      {is_required && <p className="text-sm text-muted">{factorMessages.lastMethodRequired}</p>}
       {error && (
         <Message kind="alert" tone="bad">
           {sentenceOf(error, signInMessages.changeFailed)}

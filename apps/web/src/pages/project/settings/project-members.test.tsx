@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -163,9 +164,7 @@ describe('an invitation', () => {
 
   test('of somebody without an account waits while registration is closed, and says so', async () => {
     await visit(kitchen, {}, { registration: 'closed' })
-    expect(
-      screen.getByText('New accounts are closed here: whoever has none comes in once an admin makes one.'),
-    ).toBeTruthy()
+    expect(screen.getByText(invitationMessages.signUpClosed)).toBeTruthy()
   })
 
   test('is sent again to those alone who are not in yet', async () => {
