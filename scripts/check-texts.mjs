@@ -117,11 +117,12 @@ const checkMessageFile = (file) => {
     if (!first) written.set(key, file)
     else if (isChosen(file) || isChosen(first)) report(file, source, start, `also in ${first}: "${key.slice(0, 80)}"`)
   }
-  /** Keys such as 'sign-in-failed' are API values. */
-  const keys = new Set()
+  /** Keys such as 'sign-in-failed' are API values; imports name files. */
+  const notTexts = new Set()
   const visitor = new Visitor({
-    Property: ({ key }) => keys.add(key.start),
-    Literal: ({ start, value }) => typeof value === 'string' && !keys.has(start) && checkText(start, value),
+    ImportDeclaration: (node) => notTexts.add(node.source.start),
+    Property: ({ key }) => notTexts.add(key.start),
+    Literal: ({ start, value }) => typeof value === 'string' && !notTexts.has(start) && checkText(start, value),
     TemplateLiteral: ({ start, quasis }) => checkText(start, quasis.map(({ value }) => value.raw).join('{}')),
   })
   visitor.visit(parseSync(file, source).program)

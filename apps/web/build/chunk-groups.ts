@@ -59,7 +59,7 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
     test: below(
       // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!sign-in/cookie-purposes|messages/(approval|attachment|audit|board|card|chat|comment|compare|credit|due|editor|factor|generation|guest|identity|lightbox|mask|notification|origin|pdf|privacy|review|sharing|sign-in|stage|version|viewer|waiting)-)',
+      'contract/src/(?!sign-in/cookie-purposes|messages/(approval|attachment|audit|board|card|chat|comment|compare|credit|due|editor|factor|generation|guest|identity|lightbox|mask|notification|origin|password-strength|pdf|privacy|registration|review|sharing|sign-in|stage|two-step|version|viewer|waiting)-)',
       '@tanstack/',
       'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',
       'src/lib/(?!time/day)',

@@ -1,7 +1,6 @@
 // The page that the unsubscribe link in an email opens.
 
 export const unsubscribeMessages = {
-  unsubscribe: 'Unsubscribe',
   intro: 'Stop notification emails. You will still get notifications in the app.',
   guestIntro: 'Stop emails about this project.',
 } as const

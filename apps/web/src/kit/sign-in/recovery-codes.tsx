@@ -1,4 +1,5 @@
 import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { copyMessages } from '@joinery/contract/messages/copy-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -37,13 +38,13 @@ export function RecoveryCodes({ codes, layout, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="outline" onClick={() => void copy(text)}>
-          {note === 'Copied' ? note : commonMessages.copy}
+          {note === copyMessages.copied ? note : commonMessages.copy}
         </Button>
         <Button variant="outline" onClick={download}>
           <Download className="size-4" strokeWidth={1.5} aria-hidden />
           {commonMessages.download}
         </Button>
-        {note !== null && note !== 'Copied' && <output className="text-sm text-muted">{note}</output>}
+        {note !== null && note !== copyMessages.copied && <output className="text-sm text-muted">{note}</output>}
       </div>
       <Checkbox
         label={signInMessages.recoveryCodes.saved}
