@@ -1,8 +1,6 @@
 // Where an image or a page is shown to zoom, move and mark.
 
 export const stageMessages = {
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   cannotShow: "This image can't be displayed",
   markHelp:
     'Use the arrow keys to move the marker, and Shift with the arrow keys to resize it. Press Enter to place it.',

@@ -9,6 +9,4 @@ export const viewerMessages = {
   openPanel: 'Open panel',
   expandPanel: 'Expand panel',
   closePanel: 'Close panel',
-  showPanel: 'Show panel',
-  hidePanel: 'Hide panel',
 } as const

@@ -1,5 +1,5 @@
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
-import { stageMessages as stageTexts } from '@joinery/contract/messages/stage-messages'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -93,7 +93,7 @@ export function PdfPages({ address, onFault, waiting }: PdfPagesProps) {
           <ChevronRight className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
         <IconButton
-          label={stageTexts.zoomOut}
+          label={common.zoomOut}
           className={`${button} ml-3`}
           disabled={zoomIndex === 0}
           onClick={() => zoom(-1)}
@@ -101,7 +101,7 @@ export function PdfPages({ address, onFault, waiting }: PdfPagesProps) {
           <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
         <IconButton
-          label={stageTexts.zoomIn}
+          label={common.zoomIn}
           className={button}
           disabled={zoomIndex === zooms.length - 1}
           onClick={() => zoom(1)}

@@ -1,5 +1,5 @@
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import { stageMessages as stageTexts } from '@joinery/contract/messages/stage-messages'
+import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import { MessageCirclePlus, PanelRightClose, PanelRightOpen, Share2, ZoomIn, ZoomOut } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -32,10 +32,10 @@ export function ViewerTools({ controller, marking, frame, onShare, panel }: View
     <>
       {controller && (
         <>
-          <IconButton label={stageTexts.zoomOut} className={zoomButton} onClick={controller.zoomOut}>
+          <IconButton label={common.zoomOut} className={zoomButton} onClick={controller.zoomOut}>
             <ZoomOut {...icon} />
           </IconButton>
-          <IconButton label={stageTexts.zoomIn} className={zoomButton} onClick={controller.zoomIn}>
+          <IconButton label={common.zoomIn} className={zoomButton} onClick={controller.zoomIn}>
             <ZoomIn {...icon} />
           </IconButton>
         </>
@@ -61,7 +61,7 @@ export function ViewerTools({ controller, marking, frame, onShare, panel }: View
       )}
       {panel && (
         <IconButton
-          label={panel.isHidden ? texts.showPanel : texts.hidePanel}
+          label={panel.isHidden ? lightboxMessages.showPanel : lightboxMessages.hidePanel}
           aria-expanded={!panel.isHidden}
           className={viewerButton}
           onClick={panel.onToggle}

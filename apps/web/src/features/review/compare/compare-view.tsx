@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
 import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
-import { stageMessages as stageTexts } from '@joinery/contract/messages/stage-messages'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -182,10 +182,10 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
             </IconButton>
           </div>
         )}
-        <IconButton label={stageTexts.zoomOut} className={button} onClick={controller.zoomOut}>
+        <IconButton label={common.zoomOut} className={button} onClick={controller.zoomOut}>
           <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
-        <IconButton label={stageTexts.zoomIn} className={button} onClick={controller.zoomIn}>
+        <IconButton label={common.zoomIn} className={button} onClick={controller.zoomIn}>
           <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
         </IconButton>
         <Button variant="outline" onClick={onClose}>
