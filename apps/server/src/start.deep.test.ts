@@ -86,7 +86,7 @@ test('a start on a public address without a mail server says so, and what else t
   const [sentence, ...lines] = program.printed().trimEnd().split('\n')
   expect(sentence).toBe('Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.')
   expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
-    'Others',
+    'This',
     'PUBLIC_URL',
     'SMTP_URL',
     'REGISTRATION',

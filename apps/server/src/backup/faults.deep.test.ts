@@ -227,10 +227,10 @@ describe('a restore', () => {
     const whole = await readFile(archive)
     const path = join(folder, 'cut.tar')
     await writeFile(path, whole.subarray(0, whole.length - 600))
-    await expect(restore(path, connectionString, dataDir)).rejects.toThrow('The archive is cut off')
+    await expect(restore(path, connectionString, dataDir)).rejects.toThrow('The archive is incomplete')
     whole[whole.length - 3000] = (whole[whole.length - 3000] ?? 0) ^ 1
     await writeFile(path, whole)
-    await expect(restore(path, connectionString, dataDir)).rejects.toThrow('The archive is damaged')
+    await expect(restore(path, connectionString, dataDir)).rejects.toThrow('The archive is corrupted')
     expect([await readAll(connectionString), await filesIn(dataDir), await pendingIn(connectionString)]).toEqual([
       empty,
       [],
@@ -254,7 +254,7 @@ describe('a restore', () => {
       prepareJobs: () => prepareJobs(connectionString),
       progress: withoutProgress,
     }
-    await expect(restoreArchive(open, target)).rejects.toThrow('The archive is cut off')
+    await expect(restoreArchive(open, target)).rejects.toThrow('The archive is incomplete')
     expect(looks).toBe(2)
     expect([await readAll(connectionString), await filesIn(dataDir)]).toEqual([empty, []])
   })

@@ -110,7 +110,9 @@ it.each([
   ['5-1 3 * * *', 'BACKUP_SCHEDULE'],
   ['every night', 'BACKUP_SCHEDULE'],
 ])('a schedule such as %s is refused', (BACKUP_SCHEDULE, name) => {
-  expect(() => readConfig({ BACKUP_SCHEDULE })).toThrow(`${name} must be minute, hour, day, month and weekday (UTC)`)
+  expect(() => readConfig({ BACKUP_SCHEDULE })).toThrow(
+    `${name} must be a cron expression in UTC (minute, hour, day, month, weekday)`,
+  )
 })
 
 it('a schedule may have lists, ranges and steps; a folder of backups in a bucket needs its keys', () => {
