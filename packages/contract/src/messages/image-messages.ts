@@ -1,11 +1,11 @@
 // Texts that the Gen A.I. tab and the revise panel share.
-import { formatCount, plural } from '../text/counts.ts'
+import { formatCount, formatCredits } from '../text/counts.ts'
 
 export const imageMessages = {
   prompt: 'Prompt',
   generate: 'Generate',
   free: 'Free',
-  price: (credits: number) => `${formatCount(credits)} ${plural(credits, 'credit')}`,
+  price: formatCredits,
   balance: (credits: number) => `You have ${formatCount(credits)}`,
 
   provider: {

@@ -1,6 +1,6 @@
 // The texts of the Security tab of the settings. Only that tab loads them.
 
-import { formatCount, plural } from '../text/counts.ts'
+import { formatCredits } from '../text/counts.ts'
 
 export const securityMessages = {
   password: {
@@ -31,7 +31,7 @@ export const securityMessages = {
     about: 'Recent account activity, kept for 400 days. We only store part of each IP address.',
     empty: 'No activity yet. Logins, password changes and project changes will appear here.',
     loadFailed: 'Failed to load your activity',
-    credits: (amount: number) => `${formatCount(amount)} ${plural(amount, 'credit')}`,
+    credits: formatCredits,
     by: (name: string) => `by ${name}`,
   },
 

@@ -1,10 +1,10 @@
 // Texts of a summary and of the button that requests it.
-import { formatCount, plural } from '../text/counts.ts'
+import { formatCredits } from '../text/counts.ts'
 
 export const summaryMessages = {
   summarise: 'Summarise',
   summariseMissed: 'Summarise what I missed',
-  price: (credits: number) => `${formatCount(credits)} ${plural(credits, 'credit')}`,
+  price: formatCredits,
   title: 'Summary',
   working: 'Summarising...',
   close: 'Close summary',

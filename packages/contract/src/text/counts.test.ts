@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { formatCount, plural } from './counts.ts'
+import { formatCount, formatCredits, plural } from './counts.ts'
 
 it('a count has thousands separators, and its noun the right number', () => {
   expect(formatCount(20_000)).toBe('20,000')
   expect([0, 1, 2].map((count) => plural(count, 'file'))).toEqual(['files', 'file', 'files'])
   expect(plural(2, 'reply', 'replies')).toBe('replies')
+  expect([1, 20_000].map(formatCredits)).toEqual(['1 credit', '20,000 credits'])
 })
