@@ -148,7 +148,7 @@ messageFiles.forEach(checkMessageFile)
 referenceFiles.forEach(checkReferenceFile)
 if (findings.length > 0) {
   console.error(findings.join('\n'))
-  console.error(`\n${findings.length} findings. docs/style.md has the rules; scripts/plain-english.mjs the exceptions.`)
+  console.error(`\n${findings.length} findings. scripts/plain-english.mjs has the words and the exceptions.`)
   process.exit(1)
 }
 const count = webFiles.length + messageFiles.filter(isChosen).length + referenceFiles.length
