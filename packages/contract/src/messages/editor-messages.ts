@@ -19,7 +19,6 @@ export const editorMessages = {
   heading: 'Heading',
   link: 'Link',
   mention: 'Mention',
-  summarise: 'Summarise',
   more: 'More formatting',
 
   attach: 'Attach files',

@@ -11,11 +11,6 @@ export const editorToolMessages = {
   linkPlaceholder: 'https://',
   removeLink: 'Remove link',
   setLink: 'Set link',
-  summary: {
-    title: 'Summary',
-    close: 'Close summary',
-    underWay: 'Summarising...',
-    insert: 'Insert',
-    replace: 'Replace',
-  },
+  insertSummary: 'Insert',
+  replaceWithSummary: 'Replace',
 } as const

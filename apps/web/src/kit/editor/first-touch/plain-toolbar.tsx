@@ -1,4 +1,5 @@
 import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
+import { summaryMessages } from '@joinery/contract/messages/summary-messages'
 import { AtSign, Ellipsis, Heading, Highlighter, Link, type LucideIcon, Palette } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
@@ -76,7 +77,7 @@ export function PlainToolbar({ attach, hasPeople, canSummarize, onTool }: PlainT
       )}
       {canSummarize && (
         <span className={extraClass}>
-          <SummarizeButton isWorking={false} onPress={() => onTool(texts.summarise)} />
+          <SummarizeButton isWorking={false} onPress={() => onTool(summaryMessages.summarise)} />
         </span>
       )}
       <ToolbarButton

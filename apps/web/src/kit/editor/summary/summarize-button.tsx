@@ -1,6 +1,5 @@
 import { limits } from '@joinery/contract/limits'
-import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
-import { formatCredits } from '@joinery/contract/text/counts'
+import { summaryMessages as texts } from '@joinery/contract/messages/summary-messages'
 import { Sparkles } from 'lucide-react'
 
 import { rovingItem } from '#kit/editor/toolbar/use-roving-focus.ts'
@@ -22,7 +21,7 @@ export function SummarizeButton({ isWorking, onPress }: { isWorking: boolean; on
         <Sparkles aria-hidden size={15} strokeWidth={1.5} />
         {texts.summarise}
       </button>
-      <span className="ml-2 whitespace-nowrap">{formatCredits(limits.ai.summaryCredits)}</span>
+      <span className="ml-2 whitespace-nowrap">{texts.price(limits.ai.summaryCredits)}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { editorToolMessages as texts } from '@joinery/contract/messages/editor-tool-messages'
+import { summaryMessages } from '@joinery/contract/messages/summary-messages'
 import { X } from 'lucide-react'
 
 import { CreditsHelp } from '#kit/credits/credits-help.tsx'
@@ -24,10 +25,10 @@ function Result({ text, onInsert, onReplace }: ResultProps) {
       <p className="max-h-60 overflow-y-auto pr-10 whitespace-pre-line">{text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="outline" onClick={() => onInsert(text)}>
-          {texts.summary.insert}
+          {texts.insertSummary}
         </Button>
         <Button variant="outline" onClick={() => onReplace(text)}>
-          {texts.summary.replace}
+          {texts.replaceWithSummary}
         </Button>
         <Button variant="outline" onClick={() => void copy(text)}>
           {commonMessages.copy}
@@ -43,13 +44,13 @@ export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryP
   if (summary.state === 'none') return null
   return (
     <section
-      aria-label={texts.summary.title}
+      aria-label={summaryMessages.title}
       className="relative mx-4 my-2 animate-rise rounded-md border border-line bg-paper px-4 py-3 text-[0.9375rem]"
     >
       {summary.state === 'working' && (
         <output className="flex items-center gap-3 pr-10 text-muted">
           <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
-          {texts.summary.underWay}
+          {summaryMessages.working}
         </output>
       )}
       {summary.state === 'failed' && (
@@ -63,7 +64,7 @@ export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryP
       {summary.state === 'done' && <Result text={summary.text} onInsert={onInsert} onReplace={onReplace} />}
       <button
         type="button"
-        aria-label={texts.summary.close}
+        aria-label={summaryMessages.close}
         onClick={onClose}
         className="absolute top-1.5 right-1.5 flex size-9 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink"
       >
