@@ -58,8 +58,8 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'common',
     minShareCount: 2,
     test: below(
-      // Without the sentences that only some tabs and Settings need.
-      'contract/src/(?!sign-in/cookie-purposes|messages/(approval|attachment|audit|board|card|chat|comment|compare|credit|due|editor|factor|generation|guest|identity|lightbox|mask|notification|origin|password-strength|pdf|privacy|registration|review|sharing|sign-in|stage|two-step|version|viewer|waiting)-)',
+      // Of the messages only those of every page.
+      'contract/src/(?!sign-in/cookie-purposes|messages/(?!(common|copy|ready|ui)-))',
       '@tanstack/',
       'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',
       'src/lib/(?!time/day)',
@@ -95,6 +95,7 @@ export const chunkGroups: ChunkGroup[] = [
       // Without what a file is looked at with, and what the dashboard needs, too.
       'src/kit/(?!ui/forms/dialog-form|due/|qr/|sign-in/|stage/|pdf/|compare/|pins/|attachments/lightbox/(?!late-spinner))',
       'src/api/(?!sign-in/|generations|generated|ai\\.|approvals|invitations|links|review|versions|waiting)',
+      'contract/src/messages/(add-member|approval-status|comment-status|credit|image|origin|people-list|role|summary)-',
     ),
   },
   // After the former: what it shares with other pages is theirs as well.
