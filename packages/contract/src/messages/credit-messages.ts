@@ -25,5 +25,5 @@ export const creditMessages = {
   checkAgain: 'Check again',
   creditsAvailable: (credits: string) => `You now have ${credits} credits. You can continue.`,
 
-  premiumStorageUsedUp: 'The Premium plan includes 10GB of storage. Delete files, or upgrade your plan.',
+  premiumStorageUsedUp: 'The Premium plan includes 10GB of storage. Delete some files or upgrade your plan.',
 } as const
