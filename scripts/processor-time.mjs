@@ -72,15 +72,18 @@ export const createTally = () => {
 
   const seconds = () => {
     const living = new Set(alive.values())
-    const ofEndedChildren = new Map()
+    const endedChildren = new Map()
     for (const entry of known) {
-      if (!entry.parent || living.has(entry)) continue
-      const sum = ofEndedChildren.get(entry.parent) ?? 0
-      ofEndedChildren.set(entry.parent, sum + entry.own + entry.ofChildren)
+      if (entry.parent && !living.has(entry)) {
+        endedChildren.set(entry.parent, [...(endedChildren.get(entry.parent) ?? []), entry])
+      }
     }
+    const seenBelow = (entry) => (endedChildren.get(entry) ?? []).reduce((sum, child) => sum + total(child), 0)
+    // A process may end right after its child, before a sample saw what it got from that child.
+    const total = (entry) => entry.own + Math.max(entry.ofChildren, seenBelow(entry))
     let ticks = 0
     for (const entry of known) {
-      const unseen = entry.ofChildren - entry.before.ofChildren - (ofEndedChildren.get(entry) ?? 0)
+      const unseen = entry.ofChildren - entry.before.ofChildren - seenBelow(entry)
       ticks += entry.own - entry.before.own + Math.max(0, unseen)
     }
     return ticks / ticksPerSecond

@@ -95,3 +95,18 @@ test('follows a process that outlives its parent, and does not mistake a reused 
   )
   expect(tally.seconds()).toBe(4)
 })
+
+test('counts a process once that ended with its parent between two samples', () => {
+  const tally = createTally()
+  tally.sample(new Map([[1, stat(0, 0)]]), [1])
+  tally.sample(
+    new Map([
+      [1, stat(0, 0)],
+      [2, stat(1, 100)],
+      [3, stat(2, 700)],
+    ]),
+    [1],
+  )
+  tally.sample(new Map([[1, stat(0, 0, 800)]]), [1])
+  expect(tally.seconds()).toBe(8)
+})

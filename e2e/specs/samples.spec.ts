@@ -8,7 +8,7 @@ test('gives a new account a sample project with its board, description and pictu
   await expect(page.getByRole('heading', { name: 'Invite the people' })).toBeVisible()
   await page.getByRole('button', { name: 'Kitchen cabinetry' }).click()
   await expect(page).toHaveURL(/\/projects\/[\w-]+\/overview$/)
-  await expect(page.getByRole('heading', { name: 'Measures to take before anything is cut' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Measurements to take before cutting' })).toBeVisible()
   await expect(page.getByText('kitchen-render.webp')).toBeVisible()
 
   await page.getByRole('link', { name: 'Group Chat' }).first().click()

@@ -67,7 +67,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await expect(slider(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Use as input' }).click()
+  await page.getByRole('button', { name: 'Use as input image' }).click()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('Prompt')).toHaveValue('')

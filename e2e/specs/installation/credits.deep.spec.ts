@@ -27,7 +27,7 @@ test('whoever has no credits left hears how more of them come, is granted some, 
   await expect(page.getByText(creditMessages.creditsAvailable('250'))).toBeVisible()
   await generate(page).click()
   await expect(slider(page)).toBeVisible(soon)
-  await expect(page.getByText('You have 150', { exact: true })).toBeVisible()
+  await expect(page.getByText('You have 150 credits', { exact: true })).toBeVisible()
 
   await page.goto('/settings?tab=subscription')
   await expect(page.getByRole('list', { name: 'Credit history' }).getByRole('listitem')).toContainText([

@@ -2,10 +2,10 @@
 
 export const accountDeletionMessages = {
   title: 'Delete account',
-  deletedNow: 'This will be permanently deleted right away:',
+  deletedNow: 'We will permanently delete the following right away:',
   profile: 'your profile, photo, settings and notifications',
   images: 'your generated images and remaining credits',
-  logins: 'all your login methods, on every device',
+  logins: 'all your login methods (you will be logged out on all devices)',
   contributionsStay: (deletedName: string) =>
     `Messages and files you added to other people's projects stay under the name “${deletedName}”. Your approvals and their certificates keep your name.`,
   projects: 'Your projects',
@@ -15,8 +15,8 @@ export const accountDeletionMessages = {
   deleteProject: 'Delete for everyone',
   password: 'Your password',
   code: 'Authenticator code or recovery code',
-  usePassword: 'Use your password instead',
-  useCode: 'Use a code instead',
+  withPassword: 'Use your password instead',
+  withCode: 'Use a code instead',
   understood: 'I understand that this cannot be undone',
   submit: 'Delete my account',
 } as const

@@ -4,11 +4,11 @@ export const attachmentMessages = {
   play: 'Play',
   preview: 'Preview',
   pdf: 'PDF',
-  useInGenAi: 'Use in Gen A.I.',
+  inGenAi: 'Use in Gen A.I.',
 
   version: (version: number, count: number) => `Version ${version} of ${count}`,
   /** Where some versions were deleted, so that the number is above the count. */
-  versionAboveCount: (version: number, count: number) => `Version ${version} (${count} versions)`,
+  versionAboveCount: (version: number, count: number) => `Version ${version} (${count} versions kept)`,
   versionMark: (version: number) => `v${version}`,
   versionMarkOf: (version: number, count: number) => `v${version} of ${count}`,
 

@@ -2,16 +2,16 @@
 // follow 'by'; the names of project, file and person stand beside them.
 
 /** Who did it, where that is nobody with a name. */
-export const auditActors = { shell: 'the admin (command line)', unnamed: 'someone' } as const
+export const auditActors = { shell: 'an admin (command line)', unnamed: 'someone' } as const
 
 export const auditWords = {
   'account-created': 'Account created',
   'account-created-by-invitation': 'Account created from an invitation',
   'address-verified': 'Email address verified',
-  'account-disowned': 'Account removed by the owner of the email address',
+  'account-disowned': "Account deleted by the email address's owner",
   'sign-in': 'Logged in',
   'sign-in-failed': 'Login failed',
-  'token-reused': 'Logged out: a session token was reused',
+  'token-reused': 'Logged out for security: a login may have been copied',
   'signed-out-everywhere': 'Logged out on all devices',
   'signed-out-device': 'Logged out on one device',
   'password-changed': 'Password changed',

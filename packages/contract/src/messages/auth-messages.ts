@@ -32,7 +32,7 @@ export const authMessages = {
   resendCooldown: (seconds: number) => `Please wait ${seconds} seconds before requesting another verification email`,
   forgotFailed: 'Failed to send reset email',
   forgotError: 'An error occurred. Please try again later.',
-  forgotSent: 'If there is an account for this email address, a reset link is on its way. It expires in one hour.',
+  forgotSent: 'If there is an account for this email address, a reset link is on its way. It expires in 1 hour.',
   wait: (seconds: number) => `Wait ${seconds}s`,
 
   resetTokenMissing: 'Reset token is missing. Please request a new password reset link.',
@@ -47,7 +47,7 @@ export const authMessages = {
 
   loggedOut: 'You have been logged out.',
   loggedOutEverywhere: 'You have been logged out on all devices.',
-  deviceLoggedOut: 'Device logged out.',
+  deviceLoggedOut: 'Device logged out',
   deviceAlreadyLoggedOut: 'That device is already logged out.',
   deviceLogoutFailed: 'Failed to log out that device. Please try again.',
 

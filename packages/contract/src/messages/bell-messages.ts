@@ -2,5 +2,5 @@
 
 export const bellMessages = {
   unread: (count: string) => `${count} unread`,
-  noneUnread: 'None unread',
+  noneUnread: 'No unread notifications',
 } as const

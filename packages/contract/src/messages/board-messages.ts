@@ -3,9 +3,9 @@ import { plural } from '../text/counts.ts'
 
 export const boardMessages = {
   empty: {
-    todo: 'Work that has not started: a template, a sample, a call to the client.',
+    todo: "Work that hasn't started. Add a card, such as a sample to order or a client to call.",
     in_progress: 'Work in progress. Drag a card here when you start it.',
-    done: 'Finished work stays here so anyone can look it up.',
+    done: 'Finished cards appear here.',
   },
   noMatches: 'No matching cards.',
   shownOfTotal: (shown: number, total: number) => `${shown} of ${total}`,

@@ -11,7 +11,7 @@ export const cardMessages = {
   dateFormat: 'dd/mm/yyyy',
 
   attachments: 'Attachments',
-  removeFileTitle: 'Remove this file?',
+  removeFileTitle: 'Delete this attachment?',
   removeFileWarning: '{file} will be removed for everyone in the project. This cannot be undone.',
 
   comments: 'Comments',
@@ -21,7 +21,7 @@ export const cardMessages = {
   commentPlaceholder: 'Write a comment...',
   commentText: 'Comment text',
   commentDeleted: 'Comment deleted',
-  commentAttachments: 'Attachments of this comment',
+  commentAttachments: 'Comment attachments',
 
   unsaved: {
     card: 'Your card text',

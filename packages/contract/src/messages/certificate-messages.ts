@@ -8,12 +8,12 @@ export const certificateMessages = {
   labels: {
     file: 'File',
     version: 'Version',
-    sha256: 'SHA-256',
-    requestedBy: 'Requested by',
-    requestedOn: 'Requested on',
+    sha256: 'Checksum (SHA-256)',
+    requestedBy: 'Request sent by',
+    requestedOn: 'Request sent on',
     decidedBy: { approved: 'Approved by', changes: 'Decided by' },
     decidedOn: 'Decided on',
-    network: 'Network',
+    network: 'Partial IP address',
     requestNote: 'Request note',
     decisionNote: 'Decision note',
   },
@@ -21,7 +21,7 @@ export const certificateMessages = {
   unknownNetwork: 'unknown',
   checkTitle: {
     approved: 'Check that your file is the approved one',
-    changes: 'Check that your file is the one that was reviewed',
+    changes: 'Check that your file is the reviewed one',
   },
-  check: 'Scan the code or open this page. Your file stays on your device.',
+  check: 'Scan the code or open the address below, then choose your file. It stays on your device.',
 } as const

@@ -1,5 +1,6 @@
 // Comments on a file, as members see them in the viewer.
 import { plural } from '../text/counts.ts'
+import { reviewMessages } from './review-messages.ts'
 
 export const commentMessages = {
   comments: 'Comments',
@@ -15,9 +16,9 @@ export const commentMessages = {
   filterNames: { open: 'Open', resolved: 'Resolved', mine: 'Mine' },
   commentNoun: (count: number) => plural(count, 'comment'),
   empty: {
-    open: 'No open comments. Click a spot on the image to add one.',
+    open: 'No open comments. To add one, click a spot in the file.',
     resolved: 'No resolved comments yet.',
-    mine: 'No comments from you or waiting for you.',
+    mine: 'You have no comments, and none are waiting for you.',
   },
 
   byAuthor: (number: number, author: string) => `Comment ${number} by ${author}`,
@@ -37,7 +38,7 @@ export const commentMessages = {
   moveCardToDone: 'Move card to Done',
 
   deleteTitle: (number: number) => `Delete comment ${number}?`,
-  deleteWarning: 'The comment and its replies will be deleted for everyone. This cannot be undone.',
+  deleteWarning: reviewMessages.pinDeleteWarning,
   deleteReplyTitle: 'Delete this reply?',
   deleteReplyWarning: 'It will be deleted for everyone. This cannot be undone.',
 } as const

@@ -9,7 +9,7 @@ export const creditMessages = {
   removed: 'Credits removed',
   removedFor: (note: string) => `Credits removed: ${note}`,
 
-  amountInvalid: 'Enter a whole number between -1,000,000 and 1,000,000, other than 0',
+  amountInvalid: 'Enter a whole number from -1,000,000 to 1,000,000, except 0',
   noteTooLong: 'The reason must be at most 300 characters long',
   balanceTooLow: "You can't remove more credits than this person has",
   balanceTooHigh: "The balance can't exceed 1 billion credits",

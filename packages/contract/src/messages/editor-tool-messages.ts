@@ -10,7 +10,7 @@ export const editorToolMessages = {
   linkAddress: 'Link address',
   linkPlaceholder: 'https://',
   removeLink: 'Remove link',
-  setLink: 'Set link',
+  setLink: 'Save link',
   insertSummary: 'Insert',
   replaceWithSummary: 'Replace',
 } as const

@@ -40,7 +40,7 @@ export const emailMessages = {
     heading: 'Choose a new password',
     lead: 'We received a request to reset the password for your account.',
     action: 'Reset password',
-    note: 'This link works once and expires in one hour. If you did not request this, you can ignore this email. Your password will not change.',
+    note: 'This link works once and expires in 1 hour. If you did not request this, you can ignore this email. Your password will not change.',
   },
   passwordChanged: {
     subject: (brand: string) => `Your ${brand} password was changed`,
@@ -83,7 +83,7 @@ export const emailMessages = {
       lead: (left: number) => {
         const used = 'One of your recovery codes was just used to log in.'
         if (left > 1) return `${used} You have ${left} left.`
-        const last = left === 0 ? 'You have none left.' : 'You have one left.'
+        const last = left === 0 ? 'You have none left.' : 'You have 1 left.'
         return `${used} ${last} Create new ones in Settings, Security.`
       },
     },
@@ -123,9 +123,8 @@ export const emailMessages = {
     confirm: {
       subject: (service: string, brand: string) => `Connect ${service} to your ${brand} account?`,
       heading: (service: string) => `Connect ${service} to your account?`,
-      lead: (service: string) =>
-        `Someone with a ${service} account for this email address is trying to log in to your account.`,
-      next: 'If this is you, open the link within one hour, in the same browser you started in. After that you can log in either way.',
+      lead: (service: string) => `We received a request to log in to your account with ${service}.`,
+      next: 'If this is you, open the link within 1 hour, in the same browser you started in. After that you can log in either way.',
       notYou: 'If this is not you, you can ignore this email.',
       action: 'Connect',
     },
@@ -154,17 +153,17 @@ export const emailMessages = {
   },
   weekly: {
     heading: (approvals: number) =>
-      `${approvals} ${plural(approvals, 'approval is', 'approvals are')} waiting for your clients`,
+      `${approvals} ${plural(approvals, 'approval request is', 'approval requests are')} waiting for your clients`,
     lead: 'Your clients have not responded to these approval requests yet.',
     item: (project: string, file: string) => `${project}: ${file}`,
     waiting: (person: string, days: number, due: { readonly date: string; readonly isOver: boolean } | null) => {
       const since = days === 0 ? 'less than a day' : `${days} ${plural(days, 'day')}`
-      const waiting = `Waiting for ${person} for ${since}`
+      const waiting = `Requested from ${person} ${since} ago`
       if (!due) return waiting
       return due.isOver ? `${waiting}, was due on ${due.date}` : `${waiting}, due on ${due.date}`
     },
     action: 'Open dashboard',
-    notShown: (approvals: number) => `${approvals} more ${plural(approvals, 'is', 'are')} not shown.`,
+    notShown: (approvals: number) => `${approvals} more ${plural(approvals, 'request is', 'requests are')} not shown.`,
   },
   /** Approval requests to guests. */
   approval: {
@@ -189,7 +188,7 @@ export const emailMessages = {
       changesLead: (version: number, file: string) => `You requested changes to version ${version} of “${file}”.`,
       heading: 'Thank you',
       certificate:
-        'Use the link below to view your decision and check a file against it. You can share the link with anyone.',
+        'The certificate records your decision. Anyone with the link can view it and check that a file is the same version.',
       action: 'View certificate',
     },
     action: 'Review and decide',
@@ -210,7 +209,7 @@ export const emailMessages = {
   guestCode: {
     subject: (code: string, brand: string) => `${code} is your code for ${brand}`,
     heading: (code: string) => `Your code is ${code}`,
-    lead: 'Enter this code on the page to confirm your email address.',
+    lead: 'Enter this code on the page where you requested it.',
     note: 'This code expires in 10 minutes. If you did not request it, you can ignore this email.',
   },
   guestLink: {
@@ -218,8 +217,8 @@ export const emailMessages = {
     projectLead: (sender: string, project: string) => `${sender} shared “${project}” with you.`,
     fileLead: (sender: string, file: string, project: string) =>
       `${sender} shared “${file}” from “${project}” with you.`,
-    comment: 'Open it on any device and leave comments right on the image.',
-    viewOnly: 'Open it on any device.',
+    comment: 'View the files on any device and comment directly on them.',
+    viewOnly: 'View the files on any device.',
     action: 'View files',
     note: (sender: string) => `You don't need an account. ${keepLinkPrivate} ${replyToReach(sender)}`,
   },

@@ -2,7 +2,7 @@
 
 export const fileCheckMessages = {
   title: 'Check a file',
-  about: 'Want to check that your file is the one that was decided on? Drop it here or choose it.',
+  about: 'To check whether your file is the exact version on this certificate, drop it here or choose it.',
   stays: 'The check runs in your browser. Your file is not uploaded.',
   drop: 'Drop to check',
   choose: 'Choose a file',

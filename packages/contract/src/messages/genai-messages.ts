@@ -1,5 +1,6 @@
 // Texts of the Gen A.I. tab.
 import { plural } from '../text/counts.ts'
+import { imageMessages } from './image-messages.ts'
 
 export const genaiMessages = {
   workspace: 'Image workspace',
@@ -47,14 +48,14 @@ export const genaiMessages = {
   result: {
     before: 'Before',
     after: 'After',
-    useAsInput: 'Use as input',
+    asInput: 'Use as input image',
     saveAsVersionOf: (name: string) => `Save as new version of ${name}`,
     post: 'Post to group chat',
     createCard: 'Create card',
     reusePrompt: 'Reuse prompt',
     seed: (seed: number) => `Seed ${seed}`,
     reusePromptAndSeed: 'Reuse prompt and seed',
-    saved: 'Saved to project files',
+    saved: imageMessages.saved,
     savedAsVersion: (version: number, name: string) => `Saved as version ${version} of ${name}`,
     posted: 'Posted to group chat',
     cardCreated: 'Card created',
@@ -69,7 +70,7 @@ export const genaiMessages = {
     compare: 'Compare',
     compareImage: (number: number) => `Compare image ${number}`,
     saveImage: (number: number) => `Save image ${number} to project`,
-    useImage: (number: number) => `Use image ${number} as input`,
+    imageAsInput: (number: number) => `Use image ${number} as input`,
     downloadImage: (number: number) => `Download image ${number}`,
   },
 

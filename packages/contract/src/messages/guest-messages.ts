@@ -3,9 +3,11 @@
 import { plural } from '../text/counts.ts'
 import { commonMessages } from './common-messages.ts'
 
+const confirmEmail = 'Confirm your email address'
+
 export const guestMessages = {
   /** The same for a link that is revoked, expired, turned off or unknown. */
-  linkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  linkInvalid: 'This link is no longer valid. Ask the person who sent it for a new one.',
   openFailed: commonMessages.pageLoadFailed,
   nameRequired: 'Please enter your name',
   codeSent: 'We have sent a code to this email address',
@@ -15,7 +17,7 @@ export const guestMessages = {
   offline: "You're offline. What you write is saved, and you can send it when you're back online.",
 
   unsentTitle: 'Unsent comments',
-  unsentAbout: 'Your unsent comments:',
+  unsentAbout: 'These comments were not sent. Copy them before you close this page.',
 
   empty: (studio: string) => `No files yet. They will appear here when ${studio} adds them.`,
   viewingAs: "You're viewing as {name} ({email}).",
@@ -28,19 +30,18 @@ export const guestMessages = {
   downloadFile: (filename: string) => `Download ${filename}`,
 
   requests: {
-    waiting: (count: number) => `${count} ${plural(count, 'image is', 'images are')} waiting for your decision`,
+    waiting: (count: number) => `${count} ${plural(count, 'file is', 'files are')} waiting for your decision`,
     viewOnly: 'View it',
     viewFirst: 'View the first one',
     confirmEmail: 'Are you here to approve something? {button}',
-    confirmEmailButton: 'Confirm your email address',
-    noneWaiting: 'Nothing is waiting for {email}. {button}',
-    otherEmailButton: 'Use a different email address',
+    confirmEmailButton: confirmEmail,
+    noneWaiting: 'No approval requests for {email}. {button}',
   },
 
   decision: {
     formLabel: (filename: string) => `Decision on ${filename}`,
     decideBy: (date: string) => `Please decide by ${date}`,
-    decideByOverdue: (date: string) => `Please decide by ${date} (overdue)`,
+    decideByOverdue: (date: string) => `Your decision was due on ${date}`,
     decideByToday: (date: string) => `Please decide by ${date} (today)`,
     decideByTomorrow: (date: string) => `Please decide by ${date} (tomorrow)`,
     approveVersion: (version: number) => `Approve version ${version}`,
@@ -53,14 +54,15 @@ export const guestMessages = {
     changes: 'You requested changes to version {version} of {file} on {date}.',
     downloadCertificate: 'Download certificate',
     newerVersion: (version: number) => `Version ${version} was added after your decision and is not approved yet.`,
-    replaced: (version: number) => `A newer version replaced version ${version} before you made a decision.`,
+    replaced: (version: number) =>
+      `Version ${version} was replaced by a newer version. Your decision on it is no longer needed.`,
     withdrawn: (version: number) => `Your decision on version ${version} is no longer needed.`,
   },
 
   address: {
-    title: 'Tell us who you are',
+    title: confirmEmail,
     about: (studio: string) =>
-      `This lets ${studio} know who you are. We'll email you a code. No account or password needed.`,
+      `${studio} will see your name and email address. We'll email you a code. You don't need an account or password.`,
     name: 'Your name',
     email: 'Your email',
     sendCode: 'Send me a code',
@@ -71,6 +73,6 @@ export const guestMessages = {
     confirm: 'Confirm',
     resend: 'Resend code',
     resendIn: (seconds: number) => `Resend in ${seconds}s`,
-    otherEmail: 'Use a different email',
+    otherEmail: 'Use a different email address',
   },
 } as const

@@ -1,5 +1,6 @@
 // Where a guest views and comments on one file; fetched when the first one is opened.
 import { plural } from '../text/counts.ts'
+import { reviewMessages } from './review-messages.ts'
 
 export const guestViewerMessages = {
   panelLabel: (filename: string) => `About ${filename}`,
@@ -19,9 +20,14 @@ export const guestViewerMessages = {
   emptyReadOnly: 'No comments yet.',
   edited: 'edited',
   editLabel: 'Edit your comment',
-  deleteTitle: 'Delete this comment?',
-  deleteWarning: 'The comment and its replies will be deleted for everyone.',
-  deleteReplyWarning: 'It will be deleted for everyone.',
+  deleteComment: {
+    title: 'Delete this comment?',
+    warning: reviewMessages.pinDeleteWarning,
+  },
+  deleteReply: {
+    title: 'Delete this reply?',
+    warning: 'The reply will be deleted for everyone. This cannot be undone.',
+  },
   showOnImage: (number: number) => `Show comment ${number} on the image`,
   fromVersion: (version: number) => `from version ${version}`,
   page: (page: number) => `page ${page}`,

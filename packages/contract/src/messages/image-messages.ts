@@ -1,12 +1,12 @@
 // Texts that the Gen A.I. tab and the revise panel share.
-import { formatCount, formatCredits } from '../text/counts.ts'
+import { formatCredits } from '../text/counts.ts'
 
 export const imageMessages = {
   prompt: 'Prompt',
   generate: 'Generate',
   free: 'Free',
   price: formatCredits,
-  balance: (credits: number) => `You have ${formatCount(credits)}`,
+  balance: (credits: number) => `You have ${formatCredits(credits)}`,
 
   provider: {
     label: 'Provider',
@@ -48,4 +48,5 @@ export const imageMessages = {
 
   saveToProject: 'Save to project',
   saveAsVersion: 'Save as new version',
+  saved: 'Saved to project files',
 } as const

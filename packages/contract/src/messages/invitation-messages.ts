@@ -19,7 +19,7 @@ export const invitationMessages = {
   /** Adding someone who left or declined. */
   optedOut: 'This person has chosen not to be added to this project',
   leftRecently: (days: number) =>
-    `This person left the project or declined to join. You can invite them again ${days} days after they did.`,
+    `This person recently left the project or declined to join. You can invite them again ${days} days after that.`,
 
   /** Asked before an email address is verified that another person may have registered. */
   didYouCreate: 'Did you create this account?',

@@ -3,7 +3,7 @@
 export const invitationPageMessages = {
   pageTitle: 'Invitation',
   /** Above the reason why the invitation cannot be shown. */
-  failedIntro: 'You have been invited to work on a project.',
+  failedIntro: "We can't open this invitation.",
   backToDashboard: 'Back to Dashboard',
   title: "You're invited",
   accountReady: 'Your account is ready to set up.',

@@ -1,7 +1,7 @@
 // The login page.
 
 export const loginMessages = {
-  intro: 'Welcome back.',
+  intro: 'Log in to your account.',
   stayLoggedIn: 'Stay logged in for 60 days',
   forgotPassword: 'Forgot password?',
   createAnother: 'Create another account',

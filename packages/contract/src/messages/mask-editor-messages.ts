@@ -1,5 +1,7 @@
 // Texts of the editor that selects an area of an image.
 
+import { generationMessages } from './generation-messages.ts'
+
 export const maskEditorMessages = {
   title: 'Select an area',
   done: 'Done',
@@ -22,18 +24,18 @@ export const maskEditorMessages = {
 
   hints: {
     brush: 'Paint over the area you want to change.',
-    eraser: 'Erase the areas you want to keep.',
+    eraser: "Brush over any part you don't want to change.",
     rectangle: 'Draw a rectangle around the area you want to change.',
     lasso: 'Draw around the area you want to change.',
     point: 'Click a surface to select it. Shift-click to add, Alt-click to remove.',
   },
   pointByFinger: 'Tap a surface to select it.',
   subtractHints: {
-    rectangle: 'Draw a rectangle around the area you want to keep.',
-    lasso: 'Draw around the area you want to keep.',
+    rectangle: 'Draw a rectangle around the part to remove from the selected area.',
+    lasso: 'Draw around the part to remove from the selected area.',
     point: 'Click a selected surface to remove it.',
   },
-  keys: 'Press Enter to place a rectangle, the arrow keys to move it, and Shift with the arrow keys to resize it. Press Enter to select, Escape to cancel.',
+  keys: 'Press Enter to place a rectangle. Move it with the arrow keys, or resize it with Shift and the arrow keys. Press Enter again to select the area, or Esc to cancel.',
 
   added: 'Added to the area.',
   removed: 'Removed from the area.',
@@ -57,7 +59,7 @@ export const maskEditorMessages = {
   surfaceRemoved: 'Surface removed.',
   noSurface: 'No surface found there. Try another spot, or use the brush.',
 
-  areaRequired: 'Nothing selected yet. Select the area you want to change.',
+  areaRequired: generationMessages.maskEmpty,
   nothingToRemove: 'Nothing is selected there.',
-  exportFailed: 'Failed to read the selected area. Please try again.',
+  exportFailed: generationMessages.maskUnreadable,
 } as const

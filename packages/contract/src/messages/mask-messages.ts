@@ -2,9 +2,9 @@
 
 export const maskMessages = {
   cannotBeShown: "This image can't be displayed, so you can't select an area.",
-  surfaceFailed: 'Failed to find a surface. Please try again.',
+  surfaceFailed: 'Failed to find the surface. Please try again, or select the area by hand.',
   removedWithImage: 'The selected area was removed with its image',
   removed: 'Selected area removed',
   drift: (drift: number) =>
-    `The provider also changed parts outside the selected area (drift ${drift} of 255). We restored them.`,
+    `The provider also changed parts outside the selected area (average difference: ${drift} of 255). We restored them.`,
 } as const

@@ -13,6 +13,6 @@ export const menuMessages = {
   adminNote: 'People, credits, providers',
   plansNote: 'Free to start',
   signInNote: 'Back to your projects',
-  loadingCredits: 'Counting credits',
+  loadingCredits: 'Loading credits...',
   shortcuts: 'Keyboard shortcuts',
 } as const

@@ -5,7 +5,7 @@ const listChanges = (changes: readonly string[]): string =>
 
 const versionIn = (version: number, project: string) => `Version ${version} in ${project}`
 const withDate = (sentence: string, dueDate: string | null) =>
-  dueDate === null ? sentence : `${sentence} by ${dueDate}`
+  dueDate === null ? sentence : `${sentence}, due ${dueDate}`
 const withNote = (sentence: string, note: string) => (note === '' ? sentence : `${sentence}: ${note}`)
 
 export const notificationEventMessages = {

@@ -15,14 +15,14 @@ export const overviewMessages = {
     emptyTitle: 'What is this project about?',
     emptyHint: 'Describe the room, the client, the materials and the dates, so everyone knows what to expect.',
     emptyTitleReadOnly: 'No description yet',
-    emptyHintReadOnly: 'The owner has not added one yet.',
+    emptyHintReadOnly: 'The owner or a manager can add one.',
     placeholder: 'Room, client, materials, dates...',
   },
 
   noFiles: {
     title: 'No files yet',
     hint: 'Add drawings, photos, videos or models. Drag them here, paste them or use Add files. Up to 100 MB each.',
-    hintReadOnly: 'Files appear here once the owner adds them.',
+    hintReadOnly: 'Files the team adds will appear here.',
   },
 
   dropHint: 'Drop to add a file, or drop on a file to add a version',
@@ -40,7 +40,7 @@ export const overviewMessages = {
     title: 'Delete this file?',
     consequences: '{name} will be deleted for everyone in the project. This cannot be undone.',
     consequencesVersions: (count: number, version: number) =>
-      `{name} has ${count} versions. Delete only version ${version} to go back to the previous one, or delete all versions with their comments for everyone. This cannot be undone.`,
+      `{name} has ${count} versions. You can delete version ${version} and keep its comments, or delete all versions and comments. This applies to everyone and cannot be undone.`,
     thisVersion: (version: number) => `Delete version ${version}`,
     allVersions: (count: number) => `Delete all ${count} versions`,
   },

@@ -4,7 +4,7 @@ export const pdfMessages = {
   unreadable: "This PDF can't be opened",
   locked: 'This PDF is password-protected',
   lockedNoPreview: 'This PDF is password-protected. Download it to open it.',
-  processingTimedOut: 'This PDF took too long to process',
+  processingTimedOut: 'This PDF took too long to process. Try a smaller one.',
   cannotShow: "This PDF can't be displayed.",
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -31,10 +31,11 @@ export const projectMessages = {
 
   leave: {
     title: 'Leave project',
+    failed: 'Failed to leave the project. Please try again.',
     confirm: 'Leave',
-    confirmForever: 'Leave and block future invitations',
+    confirmForever: 'Leave and block invitations to this project',
     consequences:
-      "You will lose access to {project}. Your messages and files will stay. The person who added you can't add you again for 30 days.",
+      "You will lose access to {project}. Your messages and files will stay. The person who added you can't add you again for 30 days. To stop anyone from adding you again, choose the second option.",
     done: (title: string) => `You left ${title}`,
   },
 

@@ -16,7 +16,7 @@ export const projectSettingsMessages = {
     changeRoleTitle: (name: string, role: string) => `Make ${name} a ${role}`,
     changeRole: (role: string) => `Make ${role}`,
     losesAccess:
-      "{name} will only see the description and files, and will lose access to group chat, the board, Gen A.I. and other people's email addresses. Their cards become unassigned. Their messages stay.",
+      "{name} will lose access to group chat, the board, Gen A.I. and other people's email addresses. They can still view the description and files, comment, and approve. Their cards become unassigned. Their messages stay.",
     resend: 'Resend invitation',
     withdrawAbout: (email: string) => `The invitation to ${email} will be withdrawn and its link will stop working.`,
     removeTitle: 'Remove member',
@@ -34,7 +34,7 @@ export const projectSettingsMessages = {
   status: {
     archiveTitle: 'Archive project',
     archiveAbout:
-      'Hides the project from the dashboard and makes it read-only for everyone. You can reactivate it at any time.',
+      'Moves the project to Archived on the dashboard and makes it read-only for everyone. You can reactivate it at any time.',
     archive: 'Archive',
     archivedTitle: 'Archived project',
     archivedAbout:

@@ -22,6 +22,7 @@ export const reviewMessages = {
   tooManyReplies: 'This comment has reached its reply limit',
   noChanges: 'No changes to save',
   pinDeleted: 'Comment deleted',
+  pinDeleteWarning: 'The comment and its replies will be deleted for everyone. This cannot be undone.',
   fileNotFound: 'This file no longer exists',
   cardLink: (number: number, filename: string) => `Comment ${number} on ${filename}`,
   pinNotFound: 'This comment no longer exists',

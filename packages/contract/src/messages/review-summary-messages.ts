@@ -7,7 +7,7 @@ export const reviewSummaryMessages = {
   goToFiles: 'Go to files',
 
   open: 'Open',
-  allResolved: 'No open comments. Everything is resolved.',
+  allResolved: 'All comments are resolved.',
   noComments: 'No comments yet.',
   openOnFile: (filename: string) => `Open comments on ${filename}`,
   newestOnly: (shown: number, older: number) =>

@@ -1,4 +1,5 @@
 // Texts of the panel that revises an image with AI.
+import { imageMessages } from './image-messages.ts'
 
 export const reviseMessages = {
   title: 'Revise with AI',
@@ -8,6 +9,6 @@ export const reviseMessages = {
   original: 'Original',
   revised: 'AI Revised',
   savedAsVersion: (version: number) => `Saved as version ${version}`,
-  saved: 'Saved next to the original',
+  saved: imageMessages.saved,
   reviseAgain: 'Revise Again',
 } as const

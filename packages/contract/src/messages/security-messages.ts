@@ -20,7 +20,7 @@ export const securityMessages = {
     label: 'Your devices',
     loadFailed: 'Failed to load your devices. Please reload the page.',
     current: 'This device',
-    lastUsed: 'Last used · {time}',
+    lastUsed: 'Last used {time}',
     logOut: 'Log out',
     logOutDevice: (device: string) => `Log out ${device}`,
     logOutAll: 'Log out from all devices',
@@ -28,7 +28,7 @@ export const securityMessages = {
 
   activity: {
     title: 'Activity',
-    about: 'Recent account activity, kept for 400 days. We only store part of each IP address.',
+    about: 'Recent account activity. We only store part of each IP address.',
     empty: 'No activity yet. Logins, password changes and project changes will appear here.',
     loadFailed: 'Failed to load your activity',
     credits: formatCredits,
@@ -40,21 +40,21 @@ export const securityMessages = {
     about: "Adds a code from your phone when you log in, so your password alone isn't enough to get in.",
     empty: 'Not set up. You need an authenticator app; many password managers include one.',
     app: 'Authenticator app',
-    setUpAt: 'Set up · {time}',
+    setUpAt: 'Set up {time}',
     setUpApp: 'Set up an authenticator app',
     removeApp: 'Remove authenticator app',
     removeAppTitle: 'Remove the authenticator app?',
-    passkeysInstead: 'You will use your passkeys instead.',
+    passkeysInstead: 'You will confirm logins with a passkey instead of a code from the app.',
     passwordOnly: 'Your account will be protected by your password only. Your recovery codes will be deleted too.',
     recoveryCodes: 'Recovery codes',
     codesLeft: (left: number, total: number) => (left === 0 ? 'None left' : `${left} of ${total} left`),
-    newCodes: 'New codes',
+    newCodes: 'Create new codes',
     newCodesTitle: 'Create new recovery codes?',
     newCodesAbout: 'Your current codes will stop working.',
     createCodes: 'Create new codes',
     codesTitle: 'Your recovery codes',
     codesAbout:
-      "If you lose access to your app and passkeys, use one of these codes to log in. Save them now: you won't see them again. Your old codes no longer work.",
+      "If you lose access to your app and passkeys, use one of these codes to log in. Save them now. You won't see them again. Your old codes no longer work.",
   },
 
   passkeys: {
@@ -93,6 +93,7 @@ export const securityMessages = {
     disconnect: 'Disconnect',
     disconnectService: (name: string) => `Disconnect ${name}`,
     disconnectTitle: (name: string) => `Disconnect ${name}?`,
-    disconnectAbout: 'You will no longer be able to log in with it here. Your account there is not affected.',
+    disconnectAbout: (service: string) =>
+      `You will no longer be able to log in with ${service}. Your ${service} account is not affected.`,
   },
 } as const

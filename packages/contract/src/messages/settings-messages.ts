@@ -26,7 +26,7 @@ export const settingsMessages = {
     upgradePlan: 'Upgrade Plan',
     credits: 'Account credits',
     creditsAbout:
-      'An image costs 100 credits unless the provider sets another price. A summary costs 1. Failed requests are free.',
+      'An image costs 100 credits; some providers cost more or less. A summary costs 1 credit. Failed requests use no credits.',
     buyCredits: 'Buy Credits',
     addCredits: 'Add Credits',
     history: 'Credit history',
@@ -94,7 +94,7 @@ export const settingsMessages = {
 
   account: {
     title: 'Account',
-    about: 'Share these details with support if something goes wrong.',
+    about: 'Share these details with your admin if something goes wrong.',
     userId: 'User ID',
     environment: 'Environment',
     deleteTitle: 'Delete account',

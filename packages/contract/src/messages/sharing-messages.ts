@@ -33,7 +33,7 @@ export const sharingMessages = {
   projectAbout:
     "Anyone with the link can view the project's files without an account. They can't see anything else in the project.",
 
-  rightsLegend: 'People with the link can',
+  rightsLegend: 'Anyone with the link can',
   rights: {
     comment: 'Comment',
     approve: 'Approve or request changes',

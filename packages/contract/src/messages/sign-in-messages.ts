@@ -9,7 +9,7 @@ export const signInMessages = {
   addPasskeyUnsupported: "This browser does not support passkeys, so you can't add one here.",
   identityFailed: 'Failed to reach the service. Please try again.',
   factorsFailed: 'Failed to load your login settings. Please reload the page.',
-  stepUpFailed: "Failed to confirm it's you. Please try again.",
+  stepUpFailed: 'Failed to confirm your identity. Please try again. Please try again.',
   changeFailed: 'Failed to save the change. Please try again.',
   totpAdded: 'Two-step verification is on',
   passkeyAdded: 'Passkey added',
@@ -30,7 +30,7 @@ export const signInMessages = {
     recovery: 'Use a recovery code',
   },
   passkeyHint: 'Your browser will ask for your fingerprint, face, device PIN or security key.',
-  usePasskey: 'Use your passkey',
+  withPasskey: 'Use your passkey',
   recoveryCodes: {
     title: 'Recovery codes',
     /** The first line of the downloaded file. */

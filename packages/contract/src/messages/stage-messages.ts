@@ -3,7 +3,7 @@
 export const stageMessages = {
   cannotShow: "This image can't be displayed",
   markHelp:
-    'Use the arrow keys to move the marker, and Shift with the arrow keys to resize it. Press Enter to place it.',
+    'Choose a spot with the arrow keys. To comment on an area, hold Shift and use the arrow keys. Press Enter to add the comment.',
   viewHelp: 'Press plus or minus to zoom, Space to fit, and the arrow keys to move.',
   pointPosition: (left: string, top: string) => `${left} from the left, ${top} from the top`,
   areaPosition: (left: string, top: string, width: string, height: string) =>

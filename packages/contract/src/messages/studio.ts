@@ -1,5 +1,7 @@
 // The sentences of the local studio. Apart from the others: only the server uses them, and the first load stays light.
 
+import { maskMessages } from './mask-messages.ts'
+
 /** As many words as one reads in a sentence; a prompt may have hundreds that nobody understands. */
 const mostWords = 8
 const longestWord = 60
@@ -38,6 +40,6 @@ export const studioMessages = {
   /** Which surface the words mean is a guess, or it was not surely found. */
   areaQuestion: (words: string) => `Where should ${cut(words)} go? Select the area.`,
   /** Nobody could look at the picture just now. */
-  surfaceFailed: 'Failed to find the surface. Try again, or select it by hand.',
+  surfaceFailed: maskMessages.surfaceFailed,
   noPreview: 'No preview available for this provider',
 } as const

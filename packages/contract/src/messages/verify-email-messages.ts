@@ -5,7 +5,8 @@ export const verifyEmailMessages = {
   verifying: 'Verifying your email...',
   verified: 'Your account is ready.',
   notVerified: 'Your email is not verified yet.',
-  linkHelp: 'Verification links expire after 24 hours, and only the latest one works. Log in to get a new link.',
+  linkHelp:
+    'Verification links expire after 24 hours, and only the latest one works. To get a new one, enter your password on the login page, then choose Resend verification email.',
 
   /** Asked when an invited person verifies an account that was created in another browser. */
   question: {

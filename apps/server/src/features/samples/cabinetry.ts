@@ -15,10 +15,10 @@ export const cabinetry: Sample = {
 <h2>Still open</h2>
 <ol>
 <li>Plinth: walnut, or dark and set back 60 mm?</li>
-<li>Pantry door: concealed pivot or two hinges more?</li>
+<li>Pantry door: concealed pivot or two more hinges?</li>
 <li>Light below the wall cabinets: 2700 K or 3000 K?</li>
 </ol>
-<h2>Measures to take before anything is cut</h2>
+<h2>Measurements to take before cutting</h2>
 <table>
 <thead><tr><th>Measure</th><th>Drawing</th><th>On site</th></tr></thead>
 <tbody>

@@ -18,9 +18,9 @@ export const interior: Sample = {
 <li>Daylight: sheer linen, ceiling-mounted track, no pelmet</li>
 <li>Ambient: two wall lights at 1,650 mm, 2700 K, dimmed together</li>
 <li>Reading: one arm lamp for each of the two places by the window</li>
-<li>Accent: a strip in the shelves, switched on its own</li>
+<li>Accent: a strip in the shelves, switched separately</li>
 </ol>
-<h2>Decisions and who takes them</h2>
+<h2>Decisions and who makes them</h2>
 <table>
 <thead><tr><th>Decision</th><th>Whose</th><th>State</th></tr></thead>
 <tbody>
@@ -36,7 +36,12 @@ export const interior: Sample = {
     { art: 'card-interior-clay.webp', filename: 'living-room-working-model.webp' },
   ],
   cards: [
-    { column: 'todo', content: '<p>Count the books, really, and the tall ones apart</p>', dueInDays: 4, isMine: true },
+    {
+      column: 'todo',
+      content: '<p>Count the books properly, and the tall ones separately</p>',
+      dueInDays: 4,
+      isMine: true,
+    },
     { column: 'todo', content: '<p>Mark the two wall boxes on the plaster with the electrician</p>', dueInDays: 6 },
     { column: 'todo', content: '<p>Order the linen: 11.4 m, fullness 2.2, check the drop twice</p>', dueInDays: 9 },
     { column: 'todo', content: '<p>Delivery day: lift is 1,100 mm deep, sofa comes in two parts</p>', dueInDays: 21 },

@@ -12,7 +12,7 @@ export const staging: Sample = {
 <li>Small room: a desk, a lamp, a shelf; an office, not a store room</li>
 <li>Bathroom: white towels, one plant, nothing else on the vanity</li>
 </ul>
-<h2>Rules of the house</h2>
+<h2>House rules</h2>
 <ol>
 <li>Nothing is drilled; artwork stands or hangs from the rail</li>
 <li>Lift 08:00 to 18:00 only, blankets on the walls</li>

@@ -57,7 +57,7 @@ export const stone: Sample = {
       isMine: true,
       picture: { art: 'swatch-marble.webp', filename: 'slab-a-detail.webp' },
     },
-    { column: 'in_progress', content: '<p>Data sheet of the sink: corner radius and clips</p>', dueInDays: 1 },
+    { column: 'in_progress', content: '<p>Sink data sheet: corner radius and clips</p>', dueInDays: 1 },
     { column: 'done', content: '<p>Reserve both slabs at the yard, same block</p>' },
     { column: 'done', content: '<p>Digital template of the run</p>' },
   ],

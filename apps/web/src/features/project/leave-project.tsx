@@ -1,4 +1,3 @@
-import { messages } from '@joinery/contract/messages'
 import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useNavigate } from 'react-router'
@@ -25,7 +24,7 @@ export function LeaveProject({ project, onClose }: { project: Project; onClose: 
     <ConfirmDialog
       title={texts.leave.title}
       action={texts.leave.confirm}
-      otherwise={messages.project.removeMemberFailed}
+      otherwise={texts.leave.failed}
       onConfirm={() => handleLeave(false)}
       second={{ action: texts.leave.confirmForever, onConfirm: () => handleLeave(true) }}
       onClose={onClose}

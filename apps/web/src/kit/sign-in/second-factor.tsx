@@ -64,7 +64,7 @@ function Passkey({ layout, onPasskey, children }: PasskeyProps) {
           onClick={() => void handleUse()}
         >
           <KeyRound className="size-5" strokeWidth={1.5} aria-hidden />
-          {signInMessages.usePasskey}
+          {signInMessages.withPasskey}
         </Button>,
       )}
     </div>

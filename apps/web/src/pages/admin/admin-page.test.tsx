@@ -182,7 +182,7 @@ describe('people', () => {
     const { hand } = await open('/admin')
     await openMenu(hand, admin.email)
     await screen.findByRole('menuitem', { name: 'Change credits' })
-    for (const name of ['Disable account', 'Remove admin', 'Make admin']) {
+    for (const name of ['Disable account', 'Remove admin access', 'Make admin']) {
       expect(screen.queryByRole('menuitem', { name })).toBeNull()
     }
   })
@@ -294,7 +294,7 @@ const entry: AuditEntry = {
 
 test('the audit is read by what was done, and older entries follow', async () => {
   const { api, hand, address } = await open('/admin/audit', { listAudit: { entries: [entry], next_page: 'older' } })
-  expect((await rowOf('Credits added')).textContent).toContain('Command line')
+  expect((await rowOf('Credits added')).textContent).toContain('Admin (command line)')
   await hand.click(screen.getByRole('button', { name: 'Older' }))
   await waitFor(() => expect(address()).toBe('/admin/audit?after=older'))
   await hand.selectOptions(screen.getByRole('combobox', { name: 'Filter by action' }), 'Logged in')

@@ -67,7 +67,7 @@ test('whoever connects another service is back in Settings; refused, they are st
     answers: { finishIdentity: { connected: true, purpose: 'connect' }, listSessions },
   })
   await waitFor(() => expect(address()).toBe('/settings?tab=security'))
-  expect(await screen.findByText('Connected')).toBeTruthy()
+  expect(await screen.findByText('Service connected')).toBeTruthy()
 
   const refused = await renderPage(back, {
     user: mara,

@@ -66,7 +66,7 @@ test('she asks for changes in the viewer as well, and takes the certificate alon
   await hand.click(inside('button', approvalMessages.requestChanges) ?? dialog)
   await hand.type(screen.getByLabelText(texts.decision.changesNote), 'Walnut')
   api.answer({ getGuestReview: known(done) })
-  await hand.click(screen.getByRole('button', { name: 'Send' }))
+  await hand.click(inside('button', approvalMessages.requestChanges) ?? dialog)
   await screen.findByText(texts.decision.thanksName(nina.name))
   expect(api.sent('decideApproval')[0]?.body).toEqual({ decision: 'changes', note: 'Walnut' })
 
@@ -108,8 +108,8 @@ test('a newer version is not approved yet, and what was superseded says so', asy
 test('whoever confirmed another address than the one that was asked can confirm that one', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
   const { hand } = renderGuest({ looking: asked, confirmed: known() })
-  expect((await screen.findByText(/^Nothing is waiting for/)).textContent).toContain(nina.email)
-  await hand.click(screen.getByRole('button', { name: texts.requests.otherEmailButton }))
+  expect((await screen.findByText(/^No approval requests for/)).textContent).toContain(nina.email)
+  await hand.click(screen.getByRole('button', { name: texts.address.otherEmail }))
   expect(await screen.findByRole('dialog', { name: texts.address.title })).toBeTruthy()
 })
 

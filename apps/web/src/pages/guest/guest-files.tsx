@@ -52,7 +52,7 @@ function AskedLine() {
         email: <span className="break-words">{guest.email}</span>,
         button: (
           <button type="button" className={textButton} onClick={() => void askAddress()}>
-            {texts.requests.otherEmailButton}
+            {texts.address.otherEmail}
           </button>
         ),
       })}

@@ -67,7 +67,7 @@ test('an image that was still being fetched is not laid on the table of whoever 
   vi.stubGlobal('fetch', (input: string, options?: RequestInit) =>
     input.startsWith('/api/ai/images/') ? bytes.promise : fetch(input, options),
   )
-  await page.hand.click(await screen.findByRole('button', { name: 'Use as input' }))
+  await page.hand.click(await screen.findByRole('button', { name: 'Use as input image' }))
   await changePerson(page)
   expect(page.session.getState().user).toEqual(jonas)
   await act(async () => bytes.resolve(new Response('bytes')))

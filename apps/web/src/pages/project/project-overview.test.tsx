@@ -44,7 +44,7 @@ describe('the overview', () => {
     await screen.findByRole('textbox', { name: 'Description' })
     await hand.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Oak')).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toBe('Project updated successfully!')
+    expect(screen.getByRole('status').textContent).toBe('Project updated')
     expect(api.sent('updateProject')[0]?.body).toHaveProperty('description')
     act(() => void vi.advanceTimersByTime(3100))
     expect(screen.queryByRole('status')).toBeNull()

@@ -167,7 +167,7 @@ describe('a call that wants a new proof', () => {
 
   test('is made again after it, with what it was about', async () => {
     const { api, hand } = await visit({ getFactors: withTotp, makeRecoveryCodes: stepUp })
-    await hand.click(await screen.findByRole('button', { name: 'New codes' }))
+    await hand.click(await screen.findByRole('button', { name: 'Create new codes' }))
     await hand.click((await dialog('Create new recovery codes?')).getByRole('button', { name: 'Create new codes' }))
     const asking = await dialog(stepUpMessages.title)
     const field = await asking.findByLabelText<HTMLInputElement>('Code from your authenticator app')

@@ -167,7 +167,7 @@ describe('a generation', () => {
     const done = await awaitJob(user, await idOf(user, { fields: { count: '2' } }))
     expect(done).toMatchObject({ status: 'done', credits: 100 })
     expect(done.error).toMatch(
-      /^1 of 2 images generated\. The provider refused this request.* You were only charged for those\.$/,
+      /^1 of 2 images generated\. The provider refused this request.* Credits were used for 1 only\.$/,
     )
     expect(await creditsOf(user)).toBe(1900)
   })

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { addCard, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { countStatements } from '#testing/count-statements.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
@@ -21,18 +22,6 @@ beforeAll(async () => {
 const create = (who: TestUser, id: string, body: object) =>
   who.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })
 
-/** The statements of a call, by how often a connection was taken, and whether it took a transaction. */
-const countConnections = async (act: () => Promise<unknown>): Promise<number> => {
-  let count = 0
-  const counter = () => {
-    count += 1
-  }
-  app.database.pool.on('acquire', counter)
-  await act()
-  app.database.pool.off('acquire', counter)
-  return count
-}
-
 /** A database that counts its statements, those that begin and end a transaction not included. */
 const countingDb = (): { db: Db; count: () => number } => {
   let statements = 0
@@ -46,6 +35,8 @@ const countingDb = (): { db: Db; count: () => number } => {
   return { db, count: () => statements }
 }
 
+const count = (act: () => Promise<unknown>) => countStatements(app.database.pool, act)
+
 const buildShared = async () => {
   const project = await buildProject(owner)
   await join(owner, project, member)
@@ -56,14 +47,14 @@ describe('a new card and a new comment', () => {
   it('are one statement each, the check of the session included', async () => {
     const { project, id } = await buildShared()
     const card = await addCard(owner, project, 'Oak')
-    expect(await countConnections(() => create(member, id, { content: 'Elm', clientId: 'mine' }))).toBe(1)
-    expect(await countConnections(() => create(member, id, { content: 'Yes', parentReplyId: card.uid_reply }))).toBe(1)
+    expect(await count(() => create(member, id, { content: 'Elm', clientId: 'mine' }))).toBe(1)
+    expect(await count(() => create(member, id, { content: 'Yes', parentReplyId: card.uid_reply }))).toBe(1)
     const { rows } = await app.database.pool.query<{ uid_session: string }>(
       'select uid_session from sessions where uid_user = $1',
       [owner.uid_user],
     )
     for (const uid_card of [null, card.uid_reply]) {
-      const { db, count } = countingDb()
+      const { db, count: countThese } = countingDb()
       const uid_reply = newId()
       const written = {
         uid_reply,
@@ -75,7 +66,7 @@ describe('a new card and a new comment', () => {
         uid_card,
       }
       const stored = await storeCards({ ...app.app.context, db }, db, id, [written])
-      expect([[...stored.keys()], count()]).toEqual([[uid_reply], 1])
+      expect([[...stored.keys()], countThese()]).toEqual([[uid_reply], 1])
     }
   })
 
@@ -83,7 +74,7 @@ describe('a new card and a new comment', () => {
     const { project, id } = await buildShared()
     const texts = Array.from({ length: 40 }, (_, number) => `Card ${number}`)
     const answers: Reply[] = []
-    const statements = await countConnections(async () => {
+    const statements = await count(async () => {
       for (const { body } of await Promise.all(texts.map((content) => create(owner, id, { content })))) {
         answers.push(body.reply)
       }

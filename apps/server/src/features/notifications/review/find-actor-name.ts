@@ -1,5 +1,4 @@
 import type { Role } from '@joinery/contract/capabilities'
-import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { guestNameMessages } from '@joinery/contract/messages/guest-name-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 

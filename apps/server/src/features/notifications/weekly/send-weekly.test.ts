@@ -62,9 +62,9 @@ describe('on Monday morning', () => {
     expect([mail?.subject, more]).toEqual([emailMessages.weekly.heading(2), []])
     const text = mail?.text.replaceAll('\u200B', '') ?? ''
     expect(text).toContain(
-      'Hartwell Kitchen: kitchen.png, version 1\nWaiting for Ada for 9 days, was due on 12 November',
+      'Hartwell Kitchen: kitchen.png, version 1\nRequested from Ada 9 days ago, was due on 12 November',
     )
-    expect(text).toContain('Waiting for Grete for 1 day\n')
+    expect(text).toContain('Requested from Grete 1 day ago\n')
     expect(text.split(`/projects/${id}/overview?file=${uid_file}`)).toHaveLength(3)
     expect(text).toContain('/unsubscribe?token=')
     expect([await weeklyTo(client), await weeklyTo(member)]).toEqual([[], []])
@@ -79,7 +79,7 @@ describe('on Monday morning', () => {
     await sendWeekly(at(nextMonday))
     const mails = await weeklyTo(studio.owner)
     expect(mails).toHaveLength(2)
-    expect(new Set(mails.map(({ text }) => /for (\d+) days/.exec(text)?.[1]))).toEqual(new Set(['2', '9']))
+    expect(new Set(mails.map(({ text }) => /(\d+) days ago/.exec(text)?.[1]))).toEqual(new Set(['2', '9']))
   })
 
   it('managers are, too', async () => {

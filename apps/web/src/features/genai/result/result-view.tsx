@@ -65,7 +65,7 @@ export function ResultView({
         </Button>
         <Button {...button} disabled={acts.isBusy('use', image)} onClick={() => acts.takeAsInput(image)}>
           <ImageUp {...icon} />
-          {texts.useAsInput}
+          {texts.asInput}
         </Button>
         {acts.canSave && (
           <Button {...button} disabled={acts.isBusy('save', image)} onClick={once(() => acts.save(image))}>

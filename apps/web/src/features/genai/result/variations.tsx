@@ -81,8 +81,8 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
                   <SquareSplitHorizontal {...icon} />
                 </Act>
                 <Act
-                  label={texts.useImage(number)}
-                  hint={genaiMessages.result.useAsInput}
+                  label={texts.imageAsInput(number)}
+                  hint={genaiMessages.result.asInput}
                   disabled={acts.isBusy('use', image)}
                   onClick={() => acts.takeAsInput(image)}
                 >

@@ -29,7 +29,7 @@ type SaidProps = {
   onSave: (html: string) => Promise<boolean>
   onDelete: () => Promise<boolean>
   /** What goes with it. */
-  deletes: string
+  deletes: { readonly title: string; readonly warning: string }
 }
 
 /** What somebody said; its author can change it and take it back. */
@@ -84,7 +84,7 @@ export function Said({ uid, words, onSave, onDelete, deletes }: SaidProps) {
       )}
       {isLeaving && (
         <ConfirmDialog
-          title={texts.deleteTitle}
+          title={deletes.title}
           action={commonMessages.delete}
           otherwise={say.pinDeleteFailed}
           onConfirm={async () => {
@@ -92,7 +92,7 @@ export function Said({ uid, words, onSave, onDelete, deletes }: SaidProps) {
           }}
           onClose={() => setLeaving(false)}
         >
-          {deletes}
+          {deletes.warning}
         </ConfirmDialog>
       )}
     </>

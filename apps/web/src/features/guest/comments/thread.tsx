@@ -77,7 +77,7 @@ export function Thread({ pin, file, isSelected, onSelect, onChanged }: ThreadPro
         <Said
           uid={uid_pin}
           words={pin}
-          deletes={texts.deleteWarning}
+          deletes={texts.deleteComment}
           onSave={(content) =>
             act(() => session.call('updatePin', { params: { pinId: uid_pin }, body: { content } }, say.pinFailed))
           }
@@ -92,7 +92,7 @@ export function Thread({ pin, file, isSelected, onSelect, onChanged }: ThreadPro
                   <Said
                     uid={comment.uid_comment}
                     words={comment}
-                    deletes={texts.deleteReplyWarning}
+                    deletes={texts.deleteReply}
                     onSave={(content) =>
                       act(() => session.call('updatePinComment', { params, body: { content } }, say.pinFailed))
                     }

@@ -99,7 +99,7 @@ export function Decide({ approval, onDecided }: DecideProps) {
           <p className="text-sm text-muted">{texts.final}</p>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="lg" isBusy={isBusy} className="max-sm:grow">
-              {choice === 'approved' ? texts.approveVersion(version) : commonMessages.send}
+              {choice === 'approved' ? texts.approveVersion(version) : say.requestChanges}
             </Button>
             <Button size="lg" variant="quiet" disabled={isBusy} onClick={() => setChoice(null)}>
               {commonMessages.cancel}

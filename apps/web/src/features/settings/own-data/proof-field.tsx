@@ -50,7 +50,7 @@ export function ProofField({ proof, onChange }: ProofFieldProps) {
             onChange({ kind: isCode ? 'password' : 'code', value: '' })
           }}
         >
-          {isCode ? texts.usePassword : texts.useCode}
+          {isCode ? texts.withPassword : texts.withCode}
         </button>
       )}
     </div>

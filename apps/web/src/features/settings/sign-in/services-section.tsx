@@ -93,7 +93,7 @@ export function ServicesSection({ factors: { identities } }: { factors: Factors 
           onConfirm={async () => showToast({ text: (await removeIdentity(session, leaving.id)).message, tone: 'good' })}
           onClose={() => setLeaving(null)}
         >
-          {texts.disconnectAbout}
+          {texts.disconnectAbout(leaving.name)}
         </ConfirmDialog>
       )}
     </Section>

@@ -89,9 +89,9 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
         <span className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end p-2">
           <button
             type="button"
-            aria-label={texts.useInGenAi}
+            aria-label={texts.inGenAi}
             aria-describedby={nameId}
-            title={texts.useInGenAi}
+            title={texts.inGenAi}
             onClick={() => onUsePicture(file)}
             className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium text-ink hover:border-line-strong pointer-coarse:size-11 pointer-coarse:justify-center pointer-coarse:px-0"
           >

@@ -39,7 +39,7 @@ describe('the cards', () => {
     const afterDeleting = { ...picture(4), version: 5, version_count: 2 }
     render(<AttachmentGrid files={[afterDeleting]} label="Others" />)
     expect(
-      screen.getByRole('button', { name: 'Open picture-4.jpg', description: /Version 5 \(2 versions\)/ }),
+      screen.getByRole('button', { name: 'Open picture-4.jpg', description: /Version 5 \(2 versions kept\)/ }),
     ).toBeTruthy()
   })
 

@@ -50,10 +50,10 @@ test('and removes them, after a question', async () => {
     removeCardFile: { reply: buildCard(1, { attachments: [], version: 9 }) },
   })
   await hand.click(panel.getByRole('button', { name: 'Delete', description: plan.filename }))
-  const question = within(await screen.findByRole('dialog', { name: 'Remove this file?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this attachment?' }))
   await hand.click(question.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(files(panel)).toEqual([]))
-  expect(screen.queryByRole('dialog', { name: 'Remove this file?' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Delete this attachment?' })).toBeNull()
   expect(api.sent('removeCardFile')[0]?.path).toBe(`/projects/replies/${cardId(1)}/attachments/${plan.uid_file}`)
 })
 

@@ -81,11 +81,14 @@ describe('sending', () => {
   })
 
   test('one that failed says so, and goes again under the same name', async () => {
-    answerSocket('send_project_message', () => ({ success: false, error: 'Too many requests. Please slow down.' }))
+    answerSocket('send_project_message', () => ({
+      success: false,
+      error: 'Too many requests. Please wait a moment and try again.',
+    }))
     const { hand } = await visit()
     await send('<p>Oak it is</p>')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to send message. Too many requests. Please slow down.',
+      'Failed to send message. Too many requests. Please wait a moment and try again.',
     )
     answerSocket('send_project_message', (payload) => ({ success: true, message: stored(payload) }))
     await hand.click(screen.getByRole('button', { name: 'Retry' }))

@@ -74,7 +74,7 @@ describe('the result', () => {
   test('becomes the first picture of the next one', async () => {
     const page = await visit()
     await make(page)
-    await page.hand.click(screen.getByRole('button', { name: 'Use as input' }))
+    await page.hand.click(screen.getByRole('button', { name: 'Use as input image' }))
     await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg', 'oak.jpg']))
     await page.hand.click(generate())
     await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(2))
@@ -90,7 +90,7 @@ describe('the result', () => {
       await arrived.promise
       return new Response('bytes')
     })
-    await page.hand.click(screen.getByRole('button', { name: 'Use as input' }))
+    await page.hand.click(screen.getByRole('button', { name: 'Use as input image' }))
     await page.hand.click(screen.getByRole('button', { name: 'Remove oak.jpg' }))
     arrived.resolve()
     await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg']))

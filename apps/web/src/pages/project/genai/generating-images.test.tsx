@@ -62,7 +62,7 @@ describe('generating', () => {
     ])
     expect(screen.getByText(note)).toBeTruthy()
     expect(screen.getAllByText('AI-made').length).toBeGreaterThan(0)
-    expect(await screen.findByText('You have 1,400')).toBeTruthy()
+    expect(await screen.findByText('You have 1,400 credits')).toBeTruthy()
     // It is among the latest at once.
     const latest = within(screen.getByRole('region', { name: 'Latest' }))
     expect(latest.getByRole('img', { name: 'Walnut 1' })).toBeTruthy()

@@ -93,7 +93,7 @@ describe('a notification', () => {
       serverSays('notification', buildNotification(1))
     })
     await waitFor(() => expect(page.api.sent('markNotificationRead')).toHaveLength(1))
-    expect(screen.getByText('None unread')).toBeTruthy()
+    expect(screen.getByText('No unread notifications')).toBeTruthy()
   })
 
   test('about something else is not', async () => {

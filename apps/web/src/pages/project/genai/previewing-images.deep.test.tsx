@@ -111,7 +111,10 @@ test('without a picture or without words there is nothing to show', async () => 
 })
 
 test.each<[string, Answers]>([
-  ['fails', { previewImage: { fault: 429, body: { error: 'Too many requests. Please slow down.' } } }],
+  [
+    'fails',
+    { previewImage: { fault: 429, body: { error: 'Too many requests. Please wait a moment and try again.' } } },
+  ],
   ['cannot be reached', { previewImage: 'offline' }],
 ])('a preview that %s keeps nobody from making the image', async (_, answers) => {
   const page = await visitLocal(answers)

@@ -44,7 +44,7 @@ describe('an empty table', () => {
     // The price stands beside the button, not in its name.
     expect(generate().textContent).toBe('Generate')
     expect(screen.getByText('100 credits')).toBeTruthy()
-    expect(screen.getByText('You have 1,500')).toBeTruthy()
+    expect(screen.getByText('You have 1,500 credits')).toBeTruthy()
   })
 
   test('offers a first sentence for each trade, until somebody writes their own', async () => {

@@ -70,7 +70,7 @@ describe('the roles of a project', () => {
   })
 
   test.each<[Answers['changeRole'], string]>([
-    [{ fault: 500 }, 'Failed to change the role'],
+    [{ fault: 500 }, 'Failed to change the role. Please try again.'],
     [{ fault: 409, body: { error: roleMessages.ownerNotChangeable } }, roleMessages.ownerNotChangeable],
   ])('a change that fails (%j) is explained, and the role stays', async (answer, sentence) => {
     const { hand } = await visit(studio(), { changeRole: answer ?? {} })

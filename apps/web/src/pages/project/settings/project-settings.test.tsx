@@ -51,7 +51,7 @@ describe('the name', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { api } = await rename('Hall', { updateProject: { project: { ...kitchen, title: 'Hall' } } })
     await screen.findByRole('heading', { level: 1, name: 'Hall' })
-    expect(screen.getByRole('status').textContent).toBe('Project updated successfully!')
+    expect(screen.getByRole('status').textContent).toBe('Project updated')
     expect(api.sent('updateProject')[0]?.body).toEqual({ title: 'Hall' })
     act(() => void vi.advanceTimersByTime(3100))
     expect(screen.queryByRole('status')).toBeNull()
