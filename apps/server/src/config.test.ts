@@ -33,10 +33,7 @@ describe('the settings', () => {
     ],
     [{ REGISTRATION: 'shut' }, 'REGISTRATION must be open, invited or closed, not "shut".'],
     [{ DATABASE_URL: 'mysql://root:hunter2@x' }, 'DATABASE_URL must be an address such as postgres://user@host/name.'],
-    [
-      { DATABASE_URL: 'postgres://x/y' },
-      'Set SECRET to at least 32 random characters: it is required with DATABASE_URL.',
-    ],
+    [{ DATABASE_URL: 'postgres://x/y' }, 'SECRET (at least 32 random characters) is required with DATABASE_URL.'],
     [{ SECRET: 'short' }, 'SECRET must have at least 32 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent, not "loud".'],
     [{ AI_BASE_URL: 'http://127.0.0.1:8000/v1' }, 'AI_IMAGE_MODEL or AI_TEXT_MODEL is required with AI_BASE_URL.'],
@@ -58,11 +55,8 @@ describe('the settings', () => {
     ],
     [{ LOCAL_CREDITS: '-1' }, 'LOCAL_CREDITS must be a whole number between 0 and 1000000, not "-1".'],
     [{ AI_TIME_LIMIT_SECONDS: '0' }, 'AI_TIME_LIMIT_SECONDS must be a whole number between 1 and 290, not "0".'],
-    [{ HOST: '0.0.0.0' }, 'Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.'],
-    [
-      { PUBLIC_URL: 'https://studio.example' },
-      'Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.',
-    ],
+    [{ HOST: '0.0.0.0' }, 'SMTP_URL is required when others can reach HOST or PUBLIC_URL.'],
+    [{ PUBLIC_URL: 'https://studio.example' }, 'SMTP_URL is required when others can reach HOST or PUBLIC_URL.'],
   ])('%j is refused with one clear sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
   })

@@ -66,9 +66,10 @@ export const settings = {
   },
   ...watchSettings,
   SECRET: {
-    about: 'Signs tokens and file links. At least 32 characters. Created automatically with the embedded database.',
+    about:
+      'Signs tokens and file links. At least 32 characters. Required with DATABASE_URL; otherwise created automatically.',
     check: text.min(32, 'must have at least 32 characters').optional(),
-    example: 'a long random text',
+    example: 'at-least-32-random-characters-here',
   },
   API_KEY: {
     about:
@@ -77,7 +78,8 @@ export const settings = {
     example: 'my-studio',
   },
   SMTP_URL: {
-    about: 'The mail server. If not set on a loopback address, emails are stored at /dev/mailbox.',
+    about:
+      'The mail server. Required on a public address. On a loopback address without it, emails are stored at /dev/mailbox.',
     check: serviceAddress(/^smtps?$/, 'smtp://user:password@host:587'),
     example: 'smtp://user:password@mail.example:587',
   },
@@ -87,7 +89,8 @@ export const settings = {
     example: 'Joinery <no-reply@studio.example>',
   },
   MAILBOX: {
-    about: "'exposed' allows the local mailbox on a public address. Anyone there can read all emails.",
+    about:
+      "'exposed' allows the local mailbox on a public address. Anyone who can reach the server can then read all emails.",
     check: z.enum(['local', 'exposed'], 'must be local or exposed').default('local'),
   },
   S3_BUCKET: {
@@ -117,7 +120,7 @@ export const settings = {
   },
   SIGNUP_CREDITS: { about: 'Credits for a new account.', check: whole(0, 1_000_000).default(500) },
   FREE_MONTHLY_CREDITS: {
-    about: 'Credits the Free plan adds each month (UTC).',
+    about: 'Credits the Free plan adds on the first of each month (UTC).',
     check: whole(0, 1_000_000).default(limits.plans.free.creditsPerMonth),
   },
   PREMIUM_MONTHLY_CREDITS: {
@@ -130,7 +133,7 @@ export const settings = {
   },
   ...providerSettings,
   AI_TIME_LIMIT_SECONDS: {
-    about: 'Provider timeout. A proxy in front needs a slightly longer timeout.',
+    about: 'Provider timeout. A proxy in front of this server needs a slightly longer one.',
     check: whole(1, 290).default(limits.ai.timeLimit / 1000),
   },
   AI_AT_ONCE_PER_PROVIDER: {
@@ -155,15 +158,15 @@ export const settings = {
     example: '127.0.0.1',
   },
   FLOOD_LIMIT: {
-    about: 'API requests per second allowed from one network address. 0 turns limits by address off.',
+    about: 'API requests per second allowed from one network address. 0 turns off all limits per network address.',
     check: whole(0, 1_000_000).default(2000),
   },
   SIGN_IN_FAILURES_PER_ADDRESS: {
-    about: 'Failed logins for one email address before it has to wait.',
+    about: 'Failed logins for one email address before further attempts are blocked for a while.',
     check: whole(1, 1_000_000).default(limits.account.signInFailuresPerAddress),
   },
   SIGN_IN_FAILURES_PER_IP: {
-    about: 'Failed logins from one network address before it has to wait.',
+    about: 'Failed logins from one network address before further attempts are blocked for a while.',
     check: whole(1, 1_000_000).default(limits.account.signInFailuresPerIp),
   },
   SIGN_IN_WINDOW_MINUTES: {
@@ -204,7 +207,7 @@ export const settings = {
       .default('warn'),
   },
   BODY_SECONDS: {
-    about: 'Time limit for receiving a request body, and for an upload without progress.',
+    about: 'Time limit for receiving a request. For uploads: the longest pause without progress.',
     check: whole(1, 3000).default(limits.http.bodySeconds),
   },
   SLOW_REQUEST_MS: { about: 'Requests that take longer than this are logged.', check: whole(1, 600_000).default(1000) },
@@ -267,14 +270,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const read = values as Settings // each value came out of the check of the same name
   const embedded = read.DATABASE_URL === undefined
   if (!embedded && read.SECRET === undefined) {
-    throw new StartError('Set SECRET to at least 32 random characters: it is required with DATABASE_URL.')
+    throw new StartError('SECRET (at least 32 random characters) is required with DATABASE_URL.')
   }
   const providerGroups = readProviderGroups(environment)
   checkTogether(read, providerGroups)
   const PUBLIC_URL = read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT)
   const config = { ...read, PUBLIC_URL, embedded, given, providerGroups }
   if (config.SMTP_URL === undefined && config.MAILBOX === 'local' && !isLocal(config)) {
-    throw new StartError('Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.', {
+    throw new StartError('SMTP_URL is required when others can reach HOST or PUBLIC_URL.', {
       lines: printChecklist(listUndecided(config)),
     })
   }

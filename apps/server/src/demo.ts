@@ -77,7 +77,7 @@ const run = async (): Promise<void> => {
   if (process.argv.includes('--remove')) {
     const { removed, kept } = await removeDemo(app.context)
     say(removed === 0 && kept.length === 0 ? 'No demo data found.' : `Demo data removed (${removed} people).`)
-    for (const email of kept) say(`  Kept ${email}: they have content in other projects.`)
+    for (const email of kept) say(`  Kept ${email}, who has content in other projects.`)
     return
   }
   if ((await listPeopleAt(database.db, demoDomain)).length > 0) {

@@ -105,7 +105,7 @@ describe('without a running server', () => {
       expect((await ask(settings)).about('Data')).toMatchObject({
         state: 'doubtful',
         line: expect.stringMatching(
-          `^At ${names.at(-3)}\\. .* will run ${names.at(-2)}, ${names.at(-1)}\\. Back up first`,
+          `^Last migration: ${names.at(-3)}\\. .* will also run ${names.at(-2)}, ${names.at(-1)}\\. Back up first`,
         ),
       })
     }
@@ -208,7 +208,7 @@ describe('beside a running server', () => {
     const proxy = await startWebProxy(product.address)
     cleanUp.push(proxy.close)
     const { code, about } = await ask({ ...product.settings, PUBLIC_URL: proxy.address })
-    expect([code, about('Address')?.line]).toEqual([0, `${proxy.address} is this installation.`])
+    expect([code, about('Address')?.line]).toEqual([0, `${proxy.address} leads to this installation.`])
     expect(about('Proxy')?.line).toBe('Client IP addresses are detected correctly.')
     expect(about('Version')).toMatchObject({
       state: 'good',

@@ -63,7 +63,9 @@ const findings: Finding[] =
     ? [{ about: 'Email', state: 'bad', line: '--mail needs an email address, such as you@studio.example.' }]
     : await examine(recipient)
 const isWell = !findings.some(({ state }) => state === 'bad')
-const end = isWell ? 'No problems found.' : 'Fix the items marked FIX.'
+const hasDoubts = findings.some(({ state }) => state === 'doubtful')
+const well = hasDoubts ? 'No errors found. See the items marked CHECK.' : 'No errors found.'
+const end = isWell ? well : 'Fix the items marked FIX.'
 const printed = words.includes('--json')
   ? JSON.stringify({ ok: isWell, findings }, null, 2)
   : ['', ...findings.map(printFinding), '', `  ${end}`, ''].join('\n')

@@ -22,7 +22,7 @@ const key = { about: 'Its API key.', check: optional, example: 'key' } as const
 const groups = {
   AI: {
     BASE_URL: {
-      about: 'The address of any OpenAI-compatible API, such as your own model, including /v1.',
+      about: 'The address, including /v1, of an OpenAI-compatible API, such as your own model.',
       check: webAddress.optional(),
       example: 'http://127.0.0.1:8000/v1',
     },
@@ -53,8 +53,8 @@ const groups = {
       check: names,
       example: '10',
     },
-    PROMPT_NODE: { about: 'The node with the prompt, or node.input.', check: node, example: '6.text' },
-    SEED_NODE: { about: 'The node with the seed, if it should differ each time.', check: node, example: '3.seed' },
+    PROMPT_NODE: { about: 'The node with the prompt, written as node or node.input.', check: node, example: '6.text' },
+    SEED_NODE: { about: 'The node with the seed. If set, each image gets a new seed.', check: node, example: '3.seed' },
     MASK_NODE: { about: 'The node that loads the mask, if the workflow has one.', check: node, example: '11' },
     COUNT_NODE: { about: 'The node with the number of images, if any.', check: node, example: '12.amount' },
     OUTPUT_NODE: {
@@ -72,7 +72,7 @@ const groups = {
       check: webAddress.optional(),
       example: 'http://127.0.0.1:7860',
     },
-    API_KEY: { about: 'name:password, as given to --api-auth.', check: optional, example: 'name:password' },
+    API_KEY: { about: 'The login given to --api-auth, as name:password.', check: optional, example: 'name:password' },
     MODEL: { about: 'The checkpoint. Default: the loaded one.', check: optional, example: 'juggernautXL' },
     STRENGTH: {
       about: 'How much of the image to change, in percent.',
@@ -115,7 +115,7 @@ const groups = {
       example: 'mask',
     },
     MASK: {
-      about: "The colour of the area the model changes in the mask: 'white' or 'black'.",
+      about: "The mask colour that marks the area to change: 'white' or 'black'.",
       check: z.enum(['white', 'black'], 'must be white or black').default('white'),
     },
     COUNT_FIELD: {

@@ -23,7 +23,8 @@ export const providerSettings = {
     check: webAddress.default('https://generativelanguage.googleapis.com/v1beta'),
   },
   GOOGLE_TIER: {
-    about: "Whether the key is 'paid' or 'unpaid'. Google may use data sent with an unpaid key.",
+    about:
+      "Your Google plan: 'paid', 'unpaid' or 'unknown'. Google may use what you send with an unpaid key to improve its products.",
     check: z.enum(['unknown', 'paid', 'unpaid'], 'must be unknown, paid or unpaid').default('unknown'),
   },
   GOOGLE_CREDITS: { about: 'Credits per Google image.', check: credits },

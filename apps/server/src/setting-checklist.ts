@@ -7,14 +7,14 @@ type Checked = {
 }
 
 const lines: readonly (readonly [name: string, line: (config: Checked) => string])[] = [
-  ['PUBLIC_URL', () => 'the public address, such as https://studio.example. Used for links in emails.'],
-  ['SMTP_URL', () => 'your mail server. Without it, invitations and password resets are not sent.'],
+  ['PUBLIC_URL', () => 'Set the public address, such as https://studio.example. Links in emails use it.'],
+  ['SMTP_URL', () => 'Set your mail server. Without it, invitations and password resets are not sent.'],
   [
     'REGISTRATION',
     ({ SIGNUP_CREDITS }) =>
-      `open, invited or closed. It is open now: anyone can create an account and gets ${SIGNUP_CREDITS} credits.`,
+      `Set open, invited or closed. It is open now: anyone can create an account and gets ${SIGNUP_CREDITS} credits.`,
   ],
-  ['ADMIN_EMAILS', () => 'your email address. Admins manage people, credits and providers.'],
+  ['ADMIN_EMAILS', () => 'Set your email address. Admins manage people, credits and providers.'],
 ]
 
 /** The settings that nobody has decided on. */

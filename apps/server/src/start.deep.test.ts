@@ -84,7 +84,7 @@ test('a start on a public address without a mail server says so, and what else t
   const program = run({ HOST: '0.0.0.0' })
   expect(await program.exited).toBe(1)
   const [sentence, ...lines] = program.printed().trimEnd().split('\n')
-  expect(sentence).toBe('Set SMTP_URL: it is required when others can reach HOST or PUBLIC_URL.')
+  expect(sentence).toBe('SMTP_URL is required when others can reach HOST or PUBLIC_URL.')
   expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
     'This',
     'PUBLIC_URL',
@@ -99,7 +99,7 @@ test('the doctor finds the embedded database beside a running server and without
   const { port } = new URL(await server.ready)
   const consult = async () => {
     const doctor = runProgram({ DATA_DIR: dataDir, PORT: port }, 'doctor')
-    expect([await doctor.exited, doctor.printed()]).toEqual([0, expect.stringContaining('No problems found.')])
+    expect([await doctor.exited, doctor.printed()]).toEqual([0, expect.stringContaining('No errors found.')])
     return doctor.printed()
   }
   const beside = await consult()

@@ -47,7 +47,8 @@ export const backupSettings = {
     check: whole(1, 10_000).default(7),
   },
   BACKUP_DIR: {
-    about: 'Where to store backups: a folder, or s3://bucket/prefix at S3_ENDPOINT. Default: backups in DATA_DIR.',
+    about:
+      'Where to store backups: a folder, or s3://bucket/prefix at S3_ENDPOINT. Default: the folder "backups" in DATA_DIR.',
     check: folder,
     example: '/mnt/backups/joinery',
   },

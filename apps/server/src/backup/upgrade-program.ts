@@ -15,7 +15,9 @@ import { upgradeInstallation } from './upgrade-installation.ts'
 await runCommand([], async ({ words, progress, say }) => {
   const config = readEnvironment()
   if (config.DATABASE_URL !== undefined) {
-    throw new BackupError('This is not the embedded database. Follow the PostgreSQL documentation to upgrade it.')
+    throw new BackupError(
+      'npm run upgrade only upgrades the embedded database. For the one at DATABASE_URL, follow the PostgreSQL documentation.',
+    )
   }
   const [programs] = words
   const before = await upgradeInstallation({

@@ -32,7 +32,7 @@ const ask = async (address: string, keys: Keys): Promise<Seen | string> => {
       return `redirects to ${response.headers.get('location') ?? 'another address'}. Set PUBLIC_URL to the final address`
     }
     if (!response.ok) {
-      return `returned ${response.status} and is not this installation. Point the proxy here, and use the same SECRET`
+      return `returned ${response.status}. Point the proxy to this installation, and use the same SECRET`
     }
     return (await response.json()) as Seen // our own server's, which knew the signature
   } catch (error) {
@@ -59,11 +59,11 @@ const judgeForwarding = (config: Config, { ip, peer, forwardedFor }: Seen): Omit
   if (isUntouched) {
     return {
       state: 'bad',
-      line: 'The proxy does not send X-Forwarded-For, so rate limits treat everyone as one person.',
+      line: 'The proxy does not send X-Forwarded-For, so rate limits count everyone as one person. Configure it to send X-Forwarded-For.',
     }
   }
   if (ip === peer && config.TRUST_PROXY === false) {
-    return { state: 'bad', line: `Rate limits treat everyone as the proxy. Set TRUST_PROXY=${proxy}.` }
+    return { state: 'bad', line: `Rate limits count everyone as one person. Set TRUST_PROXY=${proxy}.` }
   }
   return { state: 'good', line: 'Client IP addresses are detected correctly.' }
 }
@@ -102,7 +102,7 @@ export const checkAddress = async (config: Config, keys: Keys | undefined): Prom
   }
   const seen = await ask(PUBLIC_URL, keys)
   if (typeof seen === 'string') return [{ about, state: 'bad', line: `${PUBLIC_URL} ${seen}.` }]
-  const findings: Finding[] = [{ about, state: 'good', line: `${PUBLIC_URL} is this installation.` }]
+  const findings: Finding[] = [{ about, state: 'good', line: `${PUBLIC_URL} leads to this installation.` }]
   const { host } = new URL(PUBLIC_URL)
   if (seen.host.toLowerCase() !== host) {
     const line = `The proxy changes the Host header to ${seen.host}. Configure it to forward ${host}.`

@@ -63,7 +63,7 @@ const judgeData = (last: string | undefined, due: readonly string[]): Finding =>
   if (due.length === 0) return { about: 'Data', state: 'good', line: `Up to date for ${program} (${last ?? 'empty'}).` }
   if (last === undefined)
     return { about: 'Data', state: 'good', line: `None yet. ${program} creates it on first start.` }
-  const line = `At ${last}. Starting ${program} will run ${due.join(', ')}. Back up first.`
+  const line = `Last migration: ${last}. Starting ${program} will also run ${due.join(', ')}. Back up first.`
   return { about: 'Data', state: 'doubtful', line }
 }
 
@@ -76,7 +76,7 @@ const judgeClock = (aheadMs: number, newestMigration: string | undefined): Findi
     return { about: clock, state: 'bad', line }
   }
   if (newestMigration !== undefined && Date.parse(newestMigration) > Date.now() + clockLimitMs) {
-    const line = `This clock says ${new Date().toISOString()}, but the database was created later. Use a time service (chrony, timesyncd).`
+    const line = `This clock says ${new Date().toISOString()}, but the database was last updated later than that. Use a time service (chrony, timesyncd).`
     return { about: clock, state: 'bad', line }
   }
   return { about: clock, state: 'good', line: `${new Date().toISOString()}, same as the database.` }

@@ -49,7 +49,7 @@ export const checkStore = async (config: Config, dataDir: string): Promise<Findi
     const isSame = stored !== null && (await buffer(stored)).equals(bytes)
     await storage.remove(key)
     if (!isSame)
-      return { about, state: 'bad', line: `${where} returned different data than was written. Check the storage.` }
+      return { about, state: 'bad', line: `${where} returned other data than was written. Check the storage.` }
     return { about, state: 'good', line: `Read and write test passed for ${where}.` }
   } catch (error) {
     const advice = isFolder ? "Give the server's user write access" : 'Check S3_ENDPOINT, S3_REGION and the keys'

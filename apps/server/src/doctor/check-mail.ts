@@ -53,7 +53,7 @@ export const checkMail = async (config: Config, recipient: string | undefined): 
     const isFine = isLocal(config)
     const line = isFine
       ? 'Stored at /dev/mailbox, visible on this machine only.'
-      : 'Stored at /dev/mailbox, where anyone can read it. Set SMTP_URL.'
+      : 'Emails are stored at /dev/mailbox, where anyone can read them. Set SMTP_URL.'
     return { about, state: isFine ? 'good' : 'bad', line }
   }
   try {

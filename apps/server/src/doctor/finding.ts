@@ -7,7 +7,7 @@ export type Finding = {
 
 const marks: Readonly<Record<Finding['state'], string>> = {
   good: 'ok',
-  doubtful: 'look',
+  doubtful: 'CHECK',
   bad: 'FIX',
   'not checked': '-',
 }

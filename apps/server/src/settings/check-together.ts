@@ -20,6 +20,8 @@ export const checkTogether = (read: Related, { OIDC }: ProviderGroups): void => 
     throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required for a BACKUP_DIR in a bucket.')
   }
   if (read.OIDC_ONLY && OIDC.length === 0) {
-    throw new StartError('OIDC_1_ISSUER is required with OIDC_ONLY. Without it, no one can log in.')
+    throw new StartError(
+      'A login service (OIDC_ISSUER or OIDC_1_ISSUER) is required with OIDC_ONLY. Without one, no one can log in.',
+    )
   }
 }

@@ -20,11 +20,11 @@ export const identityGroup = {
     example: 'https://accounts.studio.example',
   },
   CLIENT_ID: { about: 'The client id for this installation.', check: optional, example: 'joinery' },
-  CLIENT_SECRET: { about: 'The client secret. Not set for a public client.', check: optional, example: 'secret' },
+  CLIENT_SECRET: { about: 'The client secret. Leave empty for a public client.', check: optional, example: 'secret' },
   NAME: { about: "The name shown after 'Continue with'.", check: text.default('single sign-on') },
   SCOPES: { about: 'The requested scopes.', check: text.default('openid email profile') },
   LOGOUT: {
-    about: "'off': logging out here does not log the person out there.",
+    about: "'off': logging out does not log the person out of the service.",
     check: z.enum(['on', 'off'], 'must be on or off').default('on'),
   },
 } as const satisfies Record<string, Setting>

@@ -39,7 +39,7 @@ export const printSettings = (): string => {
   const head = `# Every setting
 
 Generated from the source, like [.env.example](../../.env.example). Set each one as an environment variable or in \`.env\`. Run
-\`npm run doctor\` to see which ones you need to set. "Such as" means there is no default. The server does not start with an invalid
+\`npm run doctor\` to see which ones you need to set. "Such as" shows an example. The server does not start with an invalid
 value and tells you why.
 `
   return [head, ...sections].join('\n')

@@ -12,23 +12,24 @@ export const rateSettings = {
     check: whole(0, most).default(rates.writes.count),
   },
   UPLOADS_PER_MINUTE: {
-    about: 'Requests with files, counted the same way.',
+    about: 'Requests with files one person can make in a minute. Otherwise as WRITES_PER_MINUTE.',
     check: whole(0, most).default(rates.uploads.count),
   },
   GENERATIONS_PER_MINUTE: {
-    about: 'Image generations, previews, conversions and summaries, counted the same way.',
+    about:
+      'Image generations, previews, conversions and summaries one person can request in a minute. Otherwise as WRITES_PER_MINUTE.',
     check: whole(0, most).default(rates.generations.count),
   },
   SEARCHES_PER_MINUTE: {
-    about: 'Searches, counted the same way.',
+    about: 'Searches one person can make in a minute. Otherwise as WRITES_PER_MINUTE.',
     check: whole(0, most).default(rates.searches.count),
   },
   LINKS_PER_HOUR: {
-    about: 'Guest links one person can create or send in an hour, counted the same way.',
+    about: 'Guest links one person can create or send in an hour. Otherwise as WRITES_PER_MINUTE.',
     check: whole(0, most).default(rates.links.count),
   },
   EXPORTS_PER_HOUR: {
-    about: 'Lists one admin can export in an hour, counted the same way.',
+    about: 'Lists one admin can export in an hour. Otherwise as WRITES_PER_MINUTE.',
     check: whole(0, most).default(rates.exports.count),
   },
   GUEST_ENTRIES_PER_IP: {

@@ -31,7 +31,7 @@ export const retentionSettings = {
     check: whole(1, 730).default(limits.notification.keepRead / day),
   },
   KEEP_DELETED_MESSAGES_MINUTES: {
-    about: 'Minutes to keep deleted messages and cards. Deleting can be undone for the first 10.',
+    about: 'Minutes to keep deleted messages and cards. People can undo within 10 minutes.',
     check: whole(limits.reply.undoWithin / 60_000, 43_200).default(limits.reply.undoWithin / 60_000),
   },
   KEEP_UNVERIFIED_DAYS: {

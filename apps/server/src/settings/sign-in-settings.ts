@@ -16,7 +16,7 @@ export const signInSettings = {
     example: 'refuse',
   },
   SESSION_MAX_DAYS: {
-    about: 'Maximum days before a device must log in again.',
+    about: 'Maximum days a device stays logged in.',
     check: whole(1, 3650).default(365),
   },
 } as const satisfies Record<string, Setting>

@@ -20,7 +20,7 @@ const providerColumns = {
 
 export const listProvidersCommand: Command = {
   takes: [],
-  about: 'List AI providers and their status (checked at start and every hour).',
+  about: 'List AI providers and their status (checked at start and every AI_HEALTH_MINUTES).',
   run: async (context) => {
     const providers = await listProviderHealth(context)
     return { json: { providers }, text: printTable(providerColumns, providers) }
@@ -68,7 +68,7 @@ export const installationCommand: Command = {
 
 export const auditCommand: Command = {
   takes: [],
-  about: 'Show the audit log, newest first.',
+  about: 'Show the audit log, latest first.',
   options: ['actor', 'act', 'page'],
   run: async (context, { options }) => {
     const found = await listAudit(context, readAs(adminCalls.listAudit.query, options))

@@ -1,6 +1,7 @@
 import { emailSchema } from '@joinery/contract/auth'
 import { adminCalls, type AdminPerson, type InvitedPerson } from '@joinery/contract/installation/admin'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
+import { plural } from '@joinery/contract/text/counts'
 import type { z } from 'zod'
 
 import type { AdminContext } from '#features/admin/admin-context.ts'
@@ -184,7 +185,7 @@ export const spendingCommand: Command = {
       lines,
     )
     const { total } = spending
-    const sum = `${spending.month}: ${total.spent} used, ${total.granted} added, ${total.people} people.`
+    const sum = `${spending.month}: ${total.spent} used, ${total.granted} added, ${total.people} ${plural(total.people, 'person', 'people')}.`
     return { json: spending, text: lines.length === 0 ? sum : `${table}\n${sum}` }
   },
 }

@@ -32,12 +32,17 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Switch
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!isOn)}
-        className="relative mt-0.5 h-6 w-11 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors aria-checked:border-accent aria-checked:bg-accent disabled:opacity-60 forced-colors:aria-checked:bg-[Highlight]"
+        // Taller for a finger than the track that is drawn in it.
+        className="group mt-0.5 flex shrink-0 items-center rounded-full disabled:opacity-60 pointer-coarse:-mt-2"
       >
         <span
           aria-hidden
-          className={`absolute top-[3px] left-[3px] size-4 rounded-full transition-transform ${isOn ? 'translate-x-5 bg-on-accent forced-colors:bg-[HighlightText]' : 'bg-muted forced-colors:bg-[ButtonText]'}`}
-        />
+          className="relative h-6 w-11 rounded-full border border-line-strong bg-sunken transition-colors group-aria-checked:border-accent group-aria-checked:bg-accent forced-colors:group-aria-checked:bg-[Highlight]"
+        >
+          <span
+            className={`absolute top-[3px] left-[3px] size-4 rounded-full transition-transform ${isOn ? 'translate-x-5 bg-on-accent forced-colors:bg-[HighlightText]' : 'bg-muted forced-colors:bg-[ButtonText]'}`}
+          />
+        </span>
       </button>
     </div>
   )
