@@ -1,14 +1,37 @@
 // The local mailbox: what would have been sent, for whoever sits at this machine. It exists only without a mail server;
 // config.ts refuses to start it on an address that others can reach.
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 
 import { isOwnHost } from '#config'
 import type { Context } from '#platform/context.ts'
 import { apiHeaders, pageHeaders } from '#platform/http/headers.ts'
+import { escapeHtml } from '#platform/security/escape-html.ts'
 
 import { pictureAddress } from './layout.ts'
 import { findMail, listMails, type Mail } from './mail-queries.ts'
-import { mailboxPage } from './mailbox-page.ts'
+
+const texts = emailMessages.mailbox
+
+const style = `:root{color-scheme:light dark;--paper:#faf8f4;--card:#fff;--ink:#1d1b18;--muted:#6a645b;--line:#e6e0d6;--accent:#a8481f}
+@media (prefers-color-scheme:dark){:root{--paper:#141311;--card:#1c1a17;--ink:#f3efe8;--muted:#a8a198;--line:#302c26;--accent:#e59467}}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}main{max-width:44rem;margin:3rem auto;padding:0 1rem}
+h1{font:500 2rem Georgia,serif;margin:0}p{color:var(--muted)}article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;margin:1rem 0}
+h2{font-size:1rem;margin:0}small{color:var(--muted)}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;font-size:.9rem;margin:.75rem 0 0}a{color:var(--accent)}`
+
+const withLinks = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+
+const article = (mail: Mail): string => `<article><h2>${escapeHtml(mail.subject)}</h2>
+<small>${escapeHtml(texts.to(mail.recipient))} · <time>${mail.created_at.toISOString()}</time> · <a href="/dev/mailbox/${mail.uid_mail}">${texts.htmlVersion}</a></small>
+<pre>${withLinks(mail.text_body)}</pre></article>`
+
+const lead = texts.lead.replace('{json}', `<a href="/dev/mailbox.json">${texts.json}</a>`)
+
+const mailboxPage = (mails: readonly Mail[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${texts.title}</title><style>${style}</style>
+<main><h1>${texts.title}</h1><p>${lead}</p>
+${mails.length > 0 ? mails.map(article).join('') : `<p>${escapeHtml(texts.empty)}</p>`}</main></html>`
 
 const asShown = ({ html_body, picture }: Mail): string =>
   picture ? html_body.replace(pictureAddress, `data:image/jpeg;base64,${picture.toString('base64')}`) : html_body
