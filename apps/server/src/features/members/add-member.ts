@@ -1,20 +1,41 @@
 import { neededForRole, type GivenRole } from '@joinery/contract/capabilities'
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
 import { recordEvent } from '#events'
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUserByEmail } from '#features/auth/account/user-queries.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
-import { transaction } from '#platform/database/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireCapability, requireProject } from './access.ts'
+import { findDeparture } from './departure-queries.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
 import { takeInvitation } from './invitations/take-invitation.ts'
 import { findMember, insertMember } from './member-queries.ts'
-import { requireWilling } from './require-willing.ts'
 import { tellMember } from './tell-members-changed.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Refuses to add a person who opted out, or who left recently and was last added by the same person. */
+const requireWilling = async (
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  uid_project: string,
+  email: string,
+): Promise<void> => {
+  const departure = await findDeparture(tx, uid_project, email)
+  if (!departure) return
+  if (departure.not_again) throw new ProductError('conflict', invitationMessages.optedOut)
+  const { addAgainAfter } = limits.project
+  const isRecent = clock.now().getTime() < departure.left_at.getTime() + addAgainAfter
+  if (isRecent && (departure.added_by ?? actor.uid_user) === actor.uid_user) {
+    throw new ProductError('conflict', invitationMessages.leftRecently(addAgainAfter / day))
+  }
+}
 
 /**
  * Somebody with an account is in at once, or where the installation asks for consent invited to accept; any other address
