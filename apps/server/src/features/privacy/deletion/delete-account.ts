@@ -3,13 +3,20 @@
 import type { ServerResponse } from 'node:http'
 
 import { isOwner } from '@joinery/contract/capabilities'
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
+import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockAdmins } from '#features/auth/account/admin-queries.ts'
 import { eraseAccount } from '#features/auth/account/erase-account.ts'
 import { lockToErase } from '#features/auth/account/erase-queries.ts'
+import { findPasswordHash } from '#features/auth/account/user-queries.ts'
+import { hasSecondStep } from '#features/auth/factors/factor-queries.ts'
+import { verifyCode } from '#features/auth/factors/verify-code.ts'
+import { guessPassword } from '#features/auth/passwords/guess-password.ts'
+import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import { accountDeletedMail } from '#features/mail/templates/account-deleted.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import { listHeirs, listMemberships, type Membership } from '#features/members/own-data/membership-queries.ts'
@@ -19,11 +26,13 @@ import { deleteProjectIn } from '#features/projects/delete-project.ts'
 import { handOverIn } from '#features/projects/hand-over.ts'
 import { lockProject } from '#features/projects/project-queries.ts'
 import { lockForChange } from '#platform/access-sql.ts'
+import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { proveOneself, type Proof } from './prove-oneself.ts'
 import { isLastAdmin } from './read-deletion.ts'
+
+type Proof = { readonly password?: string | undefined; readonly code?: string | undefined }
 
 export type Deletion = Proof & {
   readonly projects: readonly { readonly uid_project: string; readonly hand_over_to: string | null }[]
@@ -38,6 +47,33 @@ const conflict = (sentence: string): ProductError => new ProductError('conflict'
 class Outdated extends Error {}
 
 const tries = 5
+
+/** A stolen token must not become a way to guess the password. */
+const guesses = {
+  kind: 'account-deletion',
+  max: limits.account.signInFailuresPerAddress,
+  windowMs: limits.account.signInWindow,
+}
+
+/** Accepts a code, the password of an account without a second step, or a recent sign-in. */
+const proveOneself = async (context: ActorContext, { password, code }: Proof): Promise<void> => {
+  const { actor, db } = context
+  if (code !== undefined && code !== '') {
+    if (await verifyCode(context, actor.uid_user, code)) return
+    throw new ProductError('bad_request', factorMessages.codeWrong)
+  }
+  if (password === undefined) return requireStepUp(context)
+  // A stolen password alone must not allow more here than it does when logging in.
+  if (await hasSecondStep(db, actor.uid_user)) throw new ProductError('bad_request', factorMessages.twoStepRequired)
+  const user = await findPasswordHash(db, actor.uid_user)
+  const isRight = await guessPassword(context, {
+    whose: actor.uid_user,
+    passwordHash: user?.password_hash,
+    password,
+    limits: [[guesses, actor.uid_user]],
+  })
+  if (!isRight) throw new ProductError('bad_request', messages.settings.currentPasswordWrong)
+}
 
 /** `answer` is that of this very call: it is not broken off with the others. */
 export const deleteAccount = async (

@@ -1,6 +1,10 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
+import { ZipFile } from 'yazl'
 import { z } from 'zod'
 
 import { holdUser } from '#features/auth/account/user-queries.ts'
@@ -13,10 +17,39 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import { announceBlob, claimBlob, trySweep } from '#platform/uploads/pending-blobs.ts'
 
 import { findExport, setFailed, setReady, type ExportRow } from './export-queries.ts'
-import { ownData } from './own-data.ts'
-import { writeZip } from './write-zip.ts'
+import { ownData, type Entry } from './own-data.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/**
+ * Reads each entry while it is written, so only a few buffers are in memory whatever the size. Beyond 4 GB the file is a
+ * Zip64, which every current program opens.
+ */
+const writeZip = async (entries: AsyncIterable<Entry>, path: string, now: Date): Promise<void> => {
+  const zip = new ZipFile()
+  // An entry that cannot be read fails here; the pipeline alone would wait forever.
+  const broken = new Promise<never>((_, reject) => zip.once('error', reject))
+  const stop = new AbortController()
+  const add = async (): Promise<void> => {
+    for await (const { path: name, open, isText } of entries) {
+      const stream = (await open()) ?? Readable.from([])
+      await new Promise<void>((resolve, reject) => {
+        stream.once('end', resolve)
+        stream.once('error', reject)
+        zip.addReadStream(stream, name, { compress: isText, mtime: now })
+      })
+    }
+    zip.end()
+  }
+  const written = pipeline(zip.outputStream, createWriteStream(path), { signal: stop.signal })
+  try {
+    await Promise.race([Promise.all([add(), written]), broken])
+  } catch (error) {
+    stop.abort()
+    await written.catch(() => {})
+    throw error
+  }
+}
 
 const make = async (context: Context, { uid_export, uid_user }: ExportRow): Promise<void> => {
   const { clock, config, db, log, spoolDir, storage } = context
