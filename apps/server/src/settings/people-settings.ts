@@ -1,14 +1,64 @@
-import { guestSettings } from './guest-settings.ts'
-import { identitySettings } from './identity-settings.ts'
-import { rateSettings } from './rate-settings.ts'
-import { retentionSettings } from './retention-settings.ts'
-import { signInSettings } from './sign-in-settings.ts'
+import { rateLimits as rates } from '@joinery/contract/installation/rate-limits'
+import { z } from 'zod'
 
-/** Settings about people: how they sign in, those without an account, how much at once, and how long what is kept of them. */
+import { whole, type Setting } from '../setting-checks.ts'
+import { identitySettings } from './identity-settings.ts'
+import { retentionSettings } from './retention-settings.ts'
+
+/** The largest value of a rate limit; 0 turns the limit off. */
+const most = 10_000_000
+
+/** Settings about people: how they sign in, guests, rate limits, and how long data about people is kept. */
 export const peopleSettings = {
-  ...signInSettings,
+  REQUIRE_SECOND_STEP: {
+    about:
+      'Who must use two-step verification: nobody, admins or everybody. Admins can also require it for individual people.',
+    check: z.enum(['nobody', 'admins', 'everybody'], 'must be nobody, admins or everybody').default('nobody'),
+  },
+  COMMON_PASSWORDS: {
+    about:
+      "What to do with the 10,000 most common passwords: 'refuse' or 'warn'. Default: refuse, but warn if PUBLIC_URL is loopback.",
+    check: z.enum(['refuse', 'warn'], 'must be refuse or warn').optional(),
+    example: 'refuse',
+  },
+  SESSION_MAX_DAYS: {
+    about: 'Maximum days a device stays logged in.',
+    check: whole(1, 3650).default(365),
+  },
   ...identitySettings,
-  ...guestSettings,
-  ...rateSettings,
+  GUEST_LINKS: {
+    about: "'off' turns guest links off for the whole installation.",
+    check: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  },
+  WRITES_PER_MINUTE: {
+    about:
+      'Changes one person can make in a minute. A network address can make 20 times as many. 0 turns the limit off.',
+    check: whole(0, most).default(rates.writes.count),
+  },
+  UPLOADS_PER_MINUTE: {
+    about: 'Requests with files one person can make in a minute. Otherwise as WRITES_PER_MINUTE.',
+    check: whole(0, most).default(rates.uploads.count),
+  },
+  GENERATIONS_PER_MINUTE: {
+    about:
+      'Image generations, previews, conversions and summaries one person can request in a minute. Otherwise as WRITES_PER_MINUTE.',
+    check: whole(0, most).default(rates.generations.count),
+  },
+  SEARCHES_PER_MINUTE: {
+    about: 'Searches one person can make in a minute. Otherwise as WRITES_PER_MINUTE.',
+    check: whole(0, most).default(rates.searches.count),
+  },
+  LINKS_PER_HOUR: {
+    about: 'Guest links one person can create or send in an hour. Otherwise as WRITES_PER_MINUTE.',
+    check: whole(0, most).default(rates.links.count),
+  },
+  EXPORTS_PER_HOUR: {
+    about: 'Lists one admin can export in an hour. Otherwise as WRITES_PER_MINUTE.',
+    check: whole(0, most).default(rates.exports.count),
+  },
+  GUEST_ENTRIES_PER_IP: {
+    about: 'Guest links one network address can open in an hour, and codes it can request or try.',
+    check: whole(0, most).default(rates.guestEntries.count),
+  },
   ...retentionSettings,
-} as const
+} as const satisfies Record<string, Setting>
