@@ -1,14 +1,13 @@
 // One embedded PostgreSQL, made if it is missing, taken over if it runs, started if it does not.
 import { readFile, realpath, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
 import { readAccess, writeAccess, type Access } from './access.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { clusterIn, createCluster } from './create-cluster.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { findFreePort } from './find-free-port.ts'
 import { chooseRunner, type Runner } from './run-as.ts'
-import { stopCluster } from './stop.ts'
 import { findRunning } from './take-over.ts'
 
 export type Cluster = { readonly access: Access; readonly stop: () => Promise<void> }
@@ -74,6 +73,19 @@ const run = async (folder: string, binaries: Binaries, runner: Runner, settings:
   )
 }
 
+/** Returns a port of the loopback address: the wanted one if it is free, else any. It may be taken a moment later. */
+const findFreePort = async (wanted: number): Promise<number> => (await tryPort(wanted)) ?? findFreePort(0)
+
+const tryPort = (wanted: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', () => resolve(null))
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : null))
+    })
+  })
+
 const remember = async (folder: string, kept: Access, port: number, runner: Runner): Promise<Access> => {
   const access = { ...kept, port }
   if (port !== kept.port) await runner.giveAway(await writeAccess(folder, access))
@@ -115,6 +127,17 @@ const sizeOf = (path: string): Promise<number> =>
     (file) => file.size,
     () => 0,
   )
+
+/** Ends the database: open transactions are rolled back, everything committed is on disk when this returns. */
+const stopCluster = async (cluster: string, binaries: Binaries, runner: Runner): Promise<void> => {
+  const parts = [`--pgdata=${cluster}`, '--mode=fast', '--wait', '--timeout=60', '--silent']
+  try {
+    await runner.run(binaries.pgCtl, ['stop', ...parts])
+  } catch (error) {
+    // Without this file the database is not running: another program stopped it first.
+    if (await exists(join(cluster, 'postmaster.pid'))) throw error
+  }
+}
 
 const checkVersion = async (folder: string, cluster: string, { majorVersion }: Binaries): Promise<void> => {
   const version = Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => Number.NaN))
