@@ -1,14 +1,15 @@
 // Gives a part a new colour or material. Nothing is painted flat: what light does (shading, contours, the colour of the
 // lamps) is kept and only what the material does is exchanged.
+import { boxMean } from '#picture/box-mean.ts'
+import type { Lab } from '#picture/oklab.ts'
 import type { Finish } from '#plan.ts'
 import { ramp } from '#surfaces/weigh.ts'
 import type { Surfacing } from '#words/material-words.ts'
+import type { ShadeStep } from '#words/small-words.ts'
 
-import { shadeColour, warmthStep } from './finish-colour.ts'
 import { createMatteRow } from './matte-row.ts'
 import type { Region } from './region.ts'
 import type { RowEdit } from './row-edit.ts'
-import { createSpan } from './span.ts'
 import type { Mark } from './surface-pattern.ts'
 
 /** How much of the old material's own texture stays under the new one. */
@@ -34,6 +35,40 @@ const strange = 0.04
 
 const mix = (one: number, two: number, share: number): number => one + share * (two - one)
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
+
+/** One step of warmth, towards the yellow of a lamp. */
+const warmthStep = { a: 0.012, b: 0.045 } as const
+
+/** Applies words such as `dark`, `pale` and `warm` to a colour. */
+const shadeColour = ([lightness, a, b]: Lab, { lightness: lighter, chroma, warmth }: ShadeStep): Lab => [
+  Math.min(0.97, Math.max(0.1, lightness + lighter)),
+  a * Math.max(0, 1 + chroma) + warmth * warmthStep.a,
+  b * Math.max(0, 1 + chroma) + warmth * warmthStep.b,
+]
+
+type Size = { readonly width: number; readonly height: number }
+
+/** How far the soft edge of a matte reaches beyond its mask, in pixels of the small picture. */
+const margin = 9
+
+/** The columns of each row of the large picture that a mask of the small one can touch. */
+const createSpan = (mask: Float32Array, small: Size, large: Size): RowEdit['span'] => {
+  const wide = boxMean(mask, small.width, small.height, margin)
+  const spans = Array.from({ length: small.height }, (_, row) => {
+    let from = small.width
+    let to = 0
+    for (let x = 0; x < small.width; x++) {
+      if ((wide[row * small.width + x] ?? 0) < 1e-5) continue
+      from = Math.min(from, x)
+      to = x + 1
+    }
+    const scale = large.width / small.width
+    return from < to
+      ? ([Math.floor(from * scale), Math.min(large.width, Math.ceil(to * scale))] as const)
+      : ([0, 0] as const)
+  })
+  return (y) => spans[Math.min(small.height - 1, Math.floor(((y + 0.5) * small.height) / large.height))] ?? [0, 0]
+}
 
 export const recolour = (region: Region, finish: Finish, strength: number): RowEdit => {
   const { large, small, enlarge, matte, shading, levels, white, cast, pattern, spared } = region
