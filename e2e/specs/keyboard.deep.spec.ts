@@ -184,7 +184,7 @@ test('by keyboard alone: a card that was deleted is taken back', async ({ signIn
   await createCards(owner, id, ['Order the slab', 'Sample of brass'])
   await page.goto(`/projects/${id}/board`)
   await follow(page, card(page, 'Order the slab').getByRole('button', { name: 'Delete' }))
-  const neighbour = card(page, 'Sample of brass').getByRole('button', { name: 'Drag' })
+  const neighbour = card(page, 'Sample of brass').getByRole('button', { name: 'Drag card' })
   await expect(neighbour).toBeFocused()
   const undo = page.getByRole('listitem').filter({ hasText: 'Card deleted' }).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()

@@ -69,7 +69,7 @@ test('with the keyboard alone a card is found, lifted, moved and dropped', async
   const id = await createProject(owner, 'Hartwell Kitchen')
   await createCards(owner, id, cardTexts)
   await page.goto(`/projects/${id}/board`)
-  const handle = card(page, 'Order the slab').getByRole('button', { name: 'Drag' })
+  const handle = card(page, 'Order the slab').getByRole('button', { name: 'Drag card' })
   await expectCards(page, { 'To Do': cardTexts })
   await page.getByRole('searchbox').focus()
   for (let presses = 0; presses < 30; presses++) {

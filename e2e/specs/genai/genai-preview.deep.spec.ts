@@ -45,7 +45,7 @@ test('what cannot be done is said before it runs, and costs nothing when it is t
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles(await art('hero-before'))
   await page.getByLabel('Prompt').fill('Photorealistic render of this sketch')
-  const refusal = /^Not understood: photorealistic\. .* need an AI model\. Try: .+\.$/
+  const refusal = /^Not understood: photorealistic\. .* choose an AI model\. Try: .+\.$/
   await expect(panel(page).getByText(refusal)).toBeVisible(soon)
   await expectNoFaults(page)
   await generate(page).click()

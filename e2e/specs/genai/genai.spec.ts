@@ -25,8 +25,9 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await working
   await expect(slider(page)).toBeVisible(soon)
   await expect(page.getByText('You have 400')).toBeVisible()
-  await expect(page.getByText(/^Not understood: .*fnord/)).toBeVisible()
-  await expect(page.getByRole('region', { name: genaiMessages.workspace }).getByText(localMark).first()).toBeVisible()
+  const workspace = page.getByRole('region', { name: genaiMessages.workspace })
+  await expect(workspace.getByText(/^Not understood: .*fnord/)).toBeVisible()
+  await expect(workspace.getByText(localMark).first()).toBeVisible()
   await expectNoFaults(page)
 
   await slider(page).focus()

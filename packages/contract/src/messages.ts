@@ -207,7 +207,8 @@ export const messages = {
     frequencyUnknown: 'The frequency must be instant, hourly, daily or weekly',
     unsubscribed: 'You have unsubscribed from notification emails.',
     guestUnsubscribed: 'You have unsubscribed from emails about this project.',
-    unsubscribeFailed: 'This link is not valid. Log in to change your email settings.',
+    unsubscribeFailed:
+      'This link is not valid. Use the link in a newer email, or log in to change your email settings.',
   },
   plans: {
     projectsUsedUp: 'The Free plan includes 2 projects. Delete a project or upgrade your plan.',

@@ -20,7 +20,7 @@ test('a page that breaks says so and offers ways back', () => {
   )
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
   expect(takeConsole().join()).toContain('a fault')
 })
 

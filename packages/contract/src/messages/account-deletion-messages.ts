@@ -10,7 +10,7 @@ export const accountDeletionMessages = {
     `Messages and files you added to other people's projects stay under the name “${deletedName}”. Your approvals and their certificates keep your name.`,
   projects: 'Your projects',
   projectQuestion: (title: string) => `What should happen to ${title}?`,
-  choose: 'Please choose',
+  choose: 'Choose',
   transferTo: (name: string) => `Transfer to ${name}`,
   deleteProject: 'Delete for everyone',
   password: 'Your password',

@@ -172,7 +172,7 @@ export const adminMessages = {
     diskFree: (size: string) => `${size} free`,
     email: 'Email',
     emailInMailbox: 'Stored in the local mailbox, not sent',
-    emailFacts: (sent: number) => `{waiting}, ${formatCount(sent)} sent and {rejected} in the last 24 hours`,
+    emailFacts: (sent: number) => `{waiting}. Last 24 hours: ${formatCount(sent)} sent, {rejected}`,
     noneWaiting: 'None waiting',
     waiting: (count: number) => `${formatCount(count)} waiting`,
     waitingSince: '{waiting} (oldest: {time})',

@@ -34,7 +34,7 @@ export const boardMessages = {
   due: 'Due',
   noDueDate: 'None',
 
-  drag: 'Drag',
+  drag: 'Drag card',
   moveTo: 'Move to ...',
   moveToColumn: (column: string) => `Move to ${column}`,
   moved: 'Card moved',
@@ -42,11 +42,10 @@ export const boardMessages = {
   deleted: 'Card deleted',
 
   dragHint:
-    'Press Space or Enter to pick up a card, the arrow keys to move it, Space or Enter to drop it, and Escape to cancel.',
+    'Press Space or Enter to pick up a card, the arrow keys to move it, Space or Enter to drop it, and Esc to cancel.',
   /** 'Position 2 of 5 in To Do' */
   position: (position: number, count: number, column: string) => `Position ${position} of ${count} in ${column}`,
-  pickedUp: (position: string) =>
-    `Picked up. ${position}. Use the arrow keys to move, Space to drop, Escape to cancel.`,
+  pickedUp: (position: string) => `Picked up. ${position}. Use the arrow keys to move, Space to drop, Esc to cancel.`,
   movedOver: (position: string) => `${position}.`,
   dropped: (position: string) => `Dropped. ${position}.`,
   moveCancelled: 'Move cancelled.',

@@ -12,7 +12,7 @@ export const cardMessages = {
 
   attachments: 'Attachments',
   removeFileTitle: 'Delete this attachment?',
-  removeFileWarning: '{file} will be removed for everyone in the project. This cannot be undone.',
+  removeFileWarning: '{file} will be deleted for everyone in the project. This cannot be undone.',
 
   comments: 'Comments',
   earlierComments: 'Show earlier comments',

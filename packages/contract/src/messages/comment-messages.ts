@@ -5,7 +5,7 @@ import { reviewMessages } from './review-messages.ts'
 export const commentMessages = {
   comments: 'Comments',
   comment: 'Comment',
-  placeholder: 'Add a comment...',
+  placeholder: 'Write a comment...',
   unsentElsewhere: (version: number) => `You have an unsent comment on version ${version}.`,
   unsentOnPage: (version: number, page: number) => `You have an unsent comment on version ${version}, page ${page}.`,
   sendingComment: 'Sending comment',
@@ -34,7 +34,7 @@ export const commentMessages = {
   createCard: 'Create card',
   revise: 'Revise this area',
   card: 'Card',
-  cardDone: (column: string) => `${column}. The comment was resolved too.`,
+  cardDone: (column: string) => `In ${column}. The comment is resolved too.`,
   moveCardToDone: 'Move card to Done',
 
   deleteTitle: (number: number) => `Delete comment ${number}?`,

@@ -7,8 +7,8 @@ export const compareMessages = {
   modes: { slider: 'Slider', side: 'Side by side', overlay: 'Overlay', difference: 'Difference' },
   ranges: { slider: 'Slider position', overlay: 'Overlay opacity', difference: 'Brightness' },
   sides: {
-    left: { label: 'Left', older: 'Older on the left', newer: 'Newer on the left' },
-    right: { label: 'Right', older: 'Older on the right', newer: 'Newer on the right' },
+    left: { label: 'Left', older: 'Show an older version on the left', newer: 'Show a newer version on the left' },
+    right: { label: 'Right', older: 'Show an older version on the right', newer: 'Show a newer version on the right' },
   },
   versions: 'Versions',
   otherFiles: 'Other files',
@@ -22,8 +22,8 @@ export const compareMessages = {
     `Different sizes, shown at the same scale: ${left} is ${leftSize}, ${right} is ${rightSize}.`,
   differentProportions: (left: string, leftSize: string, right: string, rightSize: string) =>
     `Different proportions: ${left} (${leftSize}) is fitted to ${right} (${rightSize}).`,
-  shortcuts: 'Shortcuts: ← → change the left version, Shift + ← → the right; 1 to 4 change the view; + − zoom.',
+  shortcuts: 'Shortcuts: ← → left version, Shift + ← → right version, 1 to 4 view, + − zoom.',
   pdfShortcuts:
-    'Shortcuts: ← → change the left version, Shift + ← → the right; 1 to 4 change the view; + − zoom; Page Up / Page Down change the page.',
+    'Shortcuts: ← → left version, Shift + ← → right version, 1 to 4 view, + − zoom, Page Up / Page Down page.',
   done: 'Done',
 } as const

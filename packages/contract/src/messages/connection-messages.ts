@@ -5,7 +5,7 @@ import { plural } from '../text/counts.ts'
 export const connectionMessages = {
   connecting: 'Connecting...',
   lost: 'Connection lost',
-  offline: 'You are offline',
+  offline: "You're offline",
   restarting: 'The server is restarting',
   back: 'Back online',
   backWithNew: (count: number) => `Back online, ${count} new ${plural(count, 'message')}`,

@@ -6,7 +6,7 @@ export const fileCheckMessages = {
   stays: 'The check runs in your browser. Your file is not uploaded.',
   drop: 'Drop to check',
   choose: 'Choose a file',
-  checking: (percent: number) => `Checking {file}: ${percent} %`,
+  checking: (percent: number) => `Checking {file}: ${percent}%`,
   same: 'This is the same file',
   different: 'This is a different file',
   failed: (name: string) => `Failed to read ${name}. Please try again.`,

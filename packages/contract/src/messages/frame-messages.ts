@@ -17,6 +17,6 @@ export const frameMessages = {
     hint: 'This is our fault, and your saved work is safe. Reload the page or go back to the home page.',
     loadTitle: 'Failed to load this page',
     loadHint: 'The app may have been updated, or your connection dropped. Try reloading.',
-    home: 'Back to home',
+    home: 'Go to Home',
   },
 } as const

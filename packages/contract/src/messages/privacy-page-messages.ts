@@ -22,9 +22,9 @@ export const privacyPageMessages = {
     data: 'Data',
     keptFor: 'Kept for',
     rows: {
-      sessions: { data: 'Ended logins', reason: 'So you can see where you were logged in.' },
+      sessions: { data: 'Past logins', reason: 'So you can see where you were logged in.' },
       attempts: {
-        data: 'Number of failed attempts',
+        data: 'Counts of failed attempts',
         reason: 'To prevent password guessing. They contain no addresses.',
       },
       audit: { data: 'Audit log', reason: 'A record of logins, members, approvals and credits.' },
@@ -49,7 +49,7 @@ export const privacyPageMessages = {
   },
   cookies: {
     title: 'Cookies',
-    intro: 'We set cookies only when you log in. They are all strictly necessary, so we do not ask for consent:',
+    intro: 'All cookies are strictly necessary, so we do not ask for consent. We set these only when you log in:',
     browserStorage:
       'Your browser also stores your theme, drafts and recently opened pages. None of this is sent anywhere. We use no analytics and no advertising, and load nothing from other sites.',
   },

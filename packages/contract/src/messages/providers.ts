@@ -18,11 +18,10 @@ export const providerMessages = {
     personal: 'it seems to contain personal data.',
   },
   descriptions: {
-    google: by('Images and texts', 'Google'),
-    openai: by('Images and texts', 'OpenAI'),
+    google: by('Images and text', 'Google'),
+    openai: by('Images and text', 'OpenAI'),
     compatible: connectedModel,
-    local:
-      'Adjusts light, tone, colour, material and style with image processing on this server. Your images stay on it.',
+    local: 'Adjusts light, tone, colour, material and style with image processing. Your images stay on this server.',
     comfyui: `A workflow connected by your admin. ${sentToIt}`,
     automatic1111: connectedModel,
     fal: by('Images', 'fal'),
@@ -39,7 +38,7 @@ export const providerMessages = {
     },
     openai: 'OpenAI does not use them for training unless your admin has opted in.',
     /** Of servers whose operator has not said anything. */
-    own: 'Ask your admin how they are used there.',
+    own: 'Ask your admin how your images and prompts are used.',
     hosted: (name: string) => `See ${name}'s terms for how they are used.`,
   },
 } as const

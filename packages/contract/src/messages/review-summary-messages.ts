@@ -11,7 +11,7 @@ export const reviewSummaryMessages = {
   noComments: 'No comments yet.',
   openOnFile: (filename: string) => `Open comments on ${filename}`,
   newestOnly: (shown: number, older: number) =>
-    `Showing the newest ${shown}. See ${older} older ${plural(older, 'comment')} on the files themselves.`,
+    `Showing the latest ${shown} comments. To see ${older} older ${plural(older, 'one')}, open the files.`,
 
   waitingFor: 'Waiting for',
   all: 'All',

@@ -75,7 +75,7 @@ export const settingsMessages = {
     megabytes: (count: string) => `${count} MB`,
     gigabytes: (count: string) => `${count} GB`,
     filesUploaded: 'Files uploaded',
-    lastMonth: 'Last 30 days',
+    lastMonth: 'Uploaded in the last 30 days',
     averageFile: 'Average file',
     largestFile: 'Largest file',
     smallestFile: 'Smallest file',
@@ -111,7 +111,7 @@ export const settingsMessages = {
     requested: (requestedAt: string, expiresAt: string) => `Requested on ${requestedAt}. Available until ${expiresAt}.`,
     loadFailed: 'Failed to load your data copies. Please reload the page.',
     nextCopy: (at: string) => `You can request another copy from ${at}.`,
-    privacyQuestion: 'What we store, for how long, and who can see it:',
+    privacyQuestion: 'What we store and who can see it:',
     privacy: 'Privacy',
   },
 } as const

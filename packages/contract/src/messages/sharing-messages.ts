@@ -18,7 +18,7 @@ export const sharingMessages = {
   fileNotShareable: "You can only share files from the project's file area",
   expiryRequired: 'Please enter a date and time',
   expiryPast: 'The expiry date must be in the future',
-  expiryTooLate: 'Links can be valid for up to one year',
+  expiryTooLate: 'Links can be valid for up to 1 year',
 
   sectionTitle: 'Guest links',
   sectionAbout: 'Share files with people who do not have an account.',
@@ -41,7 +41,7 @@ export const sharingMessages = {
   },
   /** 'Can view, comment and approve' */
   canDo: (allowed: readonly ('comment' | 'approve' | 'compare')[]) =>
-    `Can ${rights.format(['view', ...allowed.map((right) => (right === 'compare' ? 'see older versions' : right))])}`,
+    `Can ${rights.format(['view files', ...allowed.map((right) => (right === 'compare' ? 'view older versions' : right))])}`,
   expires: 'Expires',
   expiresInDays: (days: string) => `In ${days} days`,
   expiresOnDate: 'On a date',

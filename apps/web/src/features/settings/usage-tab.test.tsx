@@ -35,7 +35,7 @@ test('every number is shown, in words that people use', async () => {
   await visit({ stats })
   expect(await fact('Storage used')).toBe('Storage used1,331.2 MB1.3 GB')
   expect(await fact('Files uploaded')).toBe('Files uploaded1,200')
-  expect(await fact('Last 30 days')).toBe('Last 30 days37')
+  expect(await fact('Uploaded in the last 30 days')).toBe('Uploaded in the last 30 days37')
   expect(await fact('Average file')).toBe('Average file1.5 KB')
   expect(await fact('Largest file')).toBe('Largest file95 MB')
   expect(await fact('Smallest file')).toBe('Smallest file812 B')

@@ -122,9 +122,9 @@ test('links that show the file are listed with what they allow, their end, their
   const rows = within(await screen.findByRole('list', { name: 'Links' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(
-      /^Vale familyAll project filesCan view and commentExpires 14\/12\/2026 · Last opened .*Verified guests: Nina Vale \(nina@vale\.example\)/,
+      /^Vale familyAll project filesCan view files and commentExpires 14\/12\/2026 · Last opened .*Verified guests: Nina Vale \(nina@vale\.example\)/,
     ),
-    expect.stringMatching(/^Unnamed linkkitchen\.jpgCan viewExpires 14\/12\/2026 · Not opened yet/),
+    expect.stringMatching(/^Unnamed linkkitchen\.jpgCan view filesExpires 14\/12\/2026 · Not opened yet/),
   ])
 })
 

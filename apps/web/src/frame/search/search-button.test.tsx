@@ -197,7 +197,7 @@ describe('the palette', () => {
     await dialog.findByRole('option', { name: /Copy email address/ })
     expect(names(dialog).at(-1)).toBe('Hartwell Kitchen')
     await page.hand.keyboard('{Backspace}')
-    await dialog.findByRole('option', { name: /New project/ })
+    await dialog.findByRole('option', { name: /Create project/ })
     await page.hand.type(dialog.field, 'jonas{Enter}')
     await dialog.findByRole('option', { name: /Copy email address/ })
     await page.hand.keyboard('{End}{Enter}')

@@ -77,9 +77,11 @@ test('arrows step through the versions: the left one, with Shift the right one; 
 
 test('fingers step and choose by buttons and lists', async () => {
   const { hand } = await visit()
-  await hand.click(screen.getByRole('button', { name: 'Older on the left' }))
+  await hand.click(screen.getByRole('button', { name: 'Show an older version on the left' }))
   expect(says()).toBe('Version 1 on the left, Version 3 on the right')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Older on the left' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Show an older version on the left' }).disabled).toBe(
+    true,
+  )
   await hand.selectOptions(choice('Right'), screen.getAllByRole('option', { name: /Version 2/ })[1] ?? '')
   expect(says()).toBe('Version 1 on the left, Version 2 on the right')
 })

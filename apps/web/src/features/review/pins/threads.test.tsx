@@ -131,7 +131,7 @@ test('a resolved comment offers to move its card to Done', async () => {
   expect(panel().queryByRole('button', { name: commentMessages.moveCardToDone })).toBeNull()
   await page.hand.click(button('Resolve'))
   await page.hand.click(await panel().findByRole('button', { name: commentMessages.moveCardToDone }))
-  expect(await panel().findByText(/^Done/)).toBeTruthy()
+  expect(await panel().findByText(/^In Done/)).toBeTruthy()
   const [moved] = page.api.sent('moveCard')
   expect([moved?.path, moved?.body.kanban_status]).toEqual([expect.stringContaining(card.uid_reply), 'done'])
   expect(panel().queryByRole('button', { name: commentMessages.moveCardToDone })).toBeNull()

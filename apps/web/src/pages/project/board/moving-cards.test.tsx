@@ -58,7 +58,7 @@ describe('moving a card', () => {
     await hand.keyboard('{Enter}')
     await hand.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
-    await waitFor(() => expect(document.activeElement).toBe(cardNamed('Card 1').getByRole('button', { name: 'Drag' })))
+    await waitFor(() => expect(document.activeElement).toBe(cardNamed('Card 1').getByRole('button', { name: 'Drag card' })))
   })
 
   test('can be taken back', async () => {
@@ -144,7 +144,7 @@ describe('moving a card', () => {
     await waitFor(async () =>
       expect(await alertText()).toBe('Cannot delete card: missing ID. Please refresh the page.'),
     )
-    await hand.click(card.getByRole('button', { name: 'Drag' }))
+    await hand.click(card.getByRole('button', { name: 'Drag card' }))
     await waitFor(async () => expect(await alertText()).toBe('Cannot move card: missing ID. Please refresh the page.'))
     expect(api.sent('moveCard')).toEqual([])
     expect(api.sent('deleteReply')).toEqual([])
@@ -156,7 +156,7 @@ describe('moving a card with the keys', () => {
 
   const lift = async (name: string, answers: Answers = {}) => {
     const page = await visit({ answers })
-    cardNamed(name).getByRole('button', { name: 'Drag' }).focus()
+    cardNamed(name).getByRole('button', { name: 'Drag card' }).focus()
     await page.hand.keyboard('{Enter}')
     return page
   }
@@ -171,7 +171,7 @@ describe('moving a card with the keys', () => {
     await hand.keyboard(' ')
     expect(spoken()).toBe('Dropped. Position 1 of 2 in In Progress.')
     await waitFor(() => expect(cardsIn('In Progress')).toEqual(['Card 2', 'Card 3']))
-    expect(document.activeElement).toBe(cardNamed('Card 2').getByRole('button', { name: 'Drag' }))
+    expect(document.activeElement).toBe(cardNamed('Card 2').getByRole('button', { name: 'Drag card' }))
     await waitFor(() => expect(api.sent('moveCard')[0]?.body).toEqual({ kanban_status: 'in_progress', card_order: 0 }))
   })
 

@@ -51,7 +51,7 @@ describe('the board', () => {
   test('of an archived project can be looked at only', async () => {
     await visit({ project: buildProject({ status: 'archived' }) })
     expect(screen.queryByRole('button', { name: 'Add card' })).toBeNull()
-    for (const name of ['Edit', 'Delete', 'Move to ...', 'Drag']) {
+    for (const name of ['Edit', 'Delete', 'Move to ...', 'Drag card']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
@@ -98,7 +98,7 @@ describe('a card on the board', () => {
       },
     })
     const card = cardNamed('Card 1')
-    for (const name of ['Drag', 'Edit', 'Move to ...', 'Delete'])
+    for (const name of ['Drag card', 'Edit', 'Move to ...', 'Delete'])
       expect(card.getByRole('button', { name })).toBeTruthy()
     const item = screen.getByRole('link', { name: 'Card 1' }).closest('li')
     expect(card.getByRole('img', { name: 'Version 1 of 3' }).tagName).toBe('IMG')
@@ -153,7 +153,7 @@ describe('finding cards', () => {
     const { api, hand } = await visit({ answers: leadingTo('moveCard', after, board) })
     await hand.type(screen.getByRole('searchbox', { name: boardMessages.searchCards }), 'brass')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls']))
-    cardNamed('Brass sample').getByRole('button', { name: 'Drag' }).focus()
+    cardNamed('Brass sample').getByRole('button', { name: 'Drag card' }).focus()
     await hand.keyboard('{Enter}{ArrowLeft}{ArrowDown}{Enter}')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls', 'Brass sample']))
     // The end of what is seen is the end of the column.
