@@ -38,7 +38,7 @@ test('whoever has no credits left hears how more of them come, is granted some, 
   ])
   await page.goto('/settings?tab=security')
   const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
-  await expect(activity.filter({ hasText: 'Credits added' })).toContainText('200 credits · For the fair · by the admin')
+  await expect(activity.filter({ hasText: 'Credits added' })).toContainText('200 credits · For the fair · by an admin')
   await expect(activity.filter({ hasText: 'Logged in' })).toContainText('127.0.0.0/24')
   await expectNoFaults(page)
 })

@@ -8,5 +8,5 @@ test('the privacy page is there without an account, and says what the program ru
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Audit log/ })).toContainText('400 days')
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Services' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'AI providers' }).getByRole('listitem').first()).toBeVisible()
 })

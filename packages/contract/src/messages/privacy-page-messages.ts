@@ -41,7 +41,7 @@ export const privacyPageMessages = {
   },
   providers: {
     title: 'AI providers',
-    body: 'Your images and text leave this server only when you request an image or a summary, and only go to the provider you choose. You see its name before you send anything.',
+    body: 'Your images and text leave this server only when you request an image or a summary. They go only to the provider you choose. You see its name before you send anything.',
   },
   email: {
     title: 'Email',
@@ -58,6 +58,6 @@ export const privacyPageMessages = {
     body: "In {settings} you can download a copy of your data or delete your account. Deleting it removes your profile, settings, notifications and generated images immediately. Your messages in other people's projects stay under the name “{deletedName}”, and approvals keep the name on their certificates.",
     settingsLink: 'Settings, Account',
     contactOperator: 'For other questions, contact the operator of this site.',
-    contactEmail: 'For other questions, contact {email}',
+    contactEmail: 'For other questions, contact {email}.',
   },
 } as const
