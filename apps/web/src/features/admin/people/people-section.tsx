@@ -3,28 +3,56 @@ import { peopleFilters, peopleSorts, type PeopleSort } from '@joinery/contract/i
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { planNames, plans } from '@joinery/contract/plans'
 import { formatCount } from '@joinery/contract/text/counts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
-import { exportPeople, peopleQuery } from '#api/admin.ts'
+import { changePerson, exportPeople, peopleQuery } from '#api/admin.ts'
 import { DataTable, type Column } from '#features/admin/table/data-table.tsx'
 import { TableFrame } from '#features/admin/table/table-frame.tsx'
 import { ExportButton, Pager, SearchField, TableTools } from '#features/admin/table/table-tools.tsx'
 import { useTableState } from '#features/admin/table/use-table-state.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { formatDate } from '#lib/format.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { InviteDialog } from './invite-dialog.tsx'
 import { InvitedPeople } from './invited-people.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { PersonName } from './person-name.tsx'
-import { PlanSelect } from './plan-select.tsx'
 
 const texts = adminMessages.people
+
+function PlanSelect({ person: { email, plan, uid_user } }: { person: AdminPerson }) {
+  const session = useSessionStore()
+  const { isPending, mutate, variables } = useMutation({
+    mutationFn: (next: AdminPerson['plan']) => changePerson(session, uid_user, { plan: next }),
+    onSuccess: (person) => showToast({ text: texts.planChanged(email, planNames[person.plan]), tone: 'good' }),
+    onError: (error) => showToast({ text: sentenceOf(error, adminMessages.changeFailed), tone: 'bad' }),
+  })
+  return (
+    <Select
+      label={texts.planFor(email)}
+      value={isPending ? variables : plan}
+      disabled={isPending}
+      className="w-32"
+      onChange={({ target }) => {
+        const next = plans.find((name) => name === target.value)
+        if (next) mutate(next)
+      }}
+    >
+      {plans.map((name) => (
+        <option key={name} value={name}>
+          {planNames[name]}
+        </option>
+      ))}
+    </Select>
+  )
+}
 
 const columns: readonly Column<AdminPerson>[] = [
   { name: adminMessages.table.person, sort: 'email', isHead: true, cell: (person) => <PersonName person={person} /> },
