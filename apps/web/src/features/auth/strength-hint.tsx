@@ -1,4 +1,19 @@
-import { passwordStrength } from './password-strength.ts'
+import { limits } from '@joinery/contract/limits'
+import { passwordStrengthMessages as texts } from '@joinery/contract/messages/password-strength-messages'
+
+type Strength = { readonly level: 0 | 1 | 2 | 3; readonly word: string }
+
+const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
+
+/** A hint, not a rule. Length counts most and variety a little; too few distinct characters are always weak. */
+const passwordStrength = (password: string): Strength => {
+  if (password.length < limits.account.passwordMin) return { level: 0, word: texts.tooShort }
+  const variety = kinds.filter((kind) => kind.test(password)).length
+  const distinct = new Set(password).size
+  const score = password.length + variety * 2
+  if (distinct < 5 || score < 13) return { level: 1, word: texts.weak }
+  return score < 19 ? { level: 2, word: texts.good } : { level: 3, word: texts.strong }
+}
 
 const colours = ['bg-line-strong', 'bg-warn', 'bg-good', 'bg-good'] as const
 
