@@ -1,15 +1,19 @@
 import './board.css'
+import { loadingMessage, messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useCallback, useEffect, useState } from 'react'
 
 import { dropComment, mergeComment, refreshAllComments } from '#api/comments.ts'
 import { knownState, refreshBoard, writeBoard } from '#api/kanban.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
 
-import { BoardSkeleton } from './board-skeleton.tsx'
-import { BoardTrouble } from './board-trouble.tsx'
 import { BoardView, type OpenCard } from './board-view.tsx'
+import { columns } from './columns/columns.ts'
 import { createBoardFeed } from './store/board-feed.ts'
 import { readInTurn } from './store/read-in-turn.ts'
 import { useBoardEvents } from './store/use-board-events.ts'
@@ -51,6 +55,45 @@ const createFollowing = (session: Session, projectId: string) => {
       }
     },
   }
+}
+
+const heights = ['h-24', 'h-40', 'h-20'] as const
+
+function BoardSkeleton() {
+  return (
+    <output className="flex flex-1 flex-col gap-4 px-4 py-5 sm:px-6 lg:px-8">
+      <span className="sr-only">{loadingMessage}</span>
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <div aria-hidden className="grid flex-1 gap-3.5 md:grid-cols-3">
+        {columns.map(({ status, name }, index) => (
+          <div
+            key={status}
+            className={`flex flex-col gap-2.5 rounded-lg bg-sunken px-3 py-3.5 ${index > 0 ? 'max-md:hidden' : ''}`}
+          >
+            <span className="px-1 pb-1 font-medium text-muted">{name}</span>
+            {heights.slice(0, 3 - index).map((height) => (
+              <div
+                key={height}
+                className={`animate-pulse rounded-md bg-surface motion-reduce:animate-none ${height}`}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </output>
+  )
+}
+
+function BoardTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="m-auto flex max-w-md flex-col items-center px-5 py-16 text-center">
+      <h2 className="font-display text-2xl leading-tight">{messages.kanban.loadFailed}</h2>
+      <p className="mt-2 text-muted">{sentenceOf(error, messages.kanban.fetchFailed)}</p>
+      <Button className="mt-6" onClick={onRetry}>
+        {commonMessages.tryAgain}
+      </Button>
+    </div>
+  )
 }
 
 /** The board of a project: read, kept fresh, and shown. */

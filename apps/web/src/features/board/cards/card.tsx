@@ -1,13 +1,13 @@
-import { memo, type MouseEvent, useId } from 'react'
+import type { Attachment } from '@joinery/contract/files'
+import { memo, type MouseEvent, useId, useState } from 'react'
 
 import { useBoardContext, useHeld } from '#features/board/board-context.ts'
 import type { Card as CardReply } from '#features/board/store/board-cache.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { OriginMark } from '#kit/attachments/origin-mark.tsx'
-import { versionMark } from '#kit/attachments/version-badge.tsx'
+import { versionMark, versionWords } from '#kit/attachments/version-badge.tsx'
 
 import { CardActs } from './card-acts.tsx'
-import { CardCover } from './card-cover.tsx'
 import { CardFoot } from './card-foot.tsx'
 import { cardAddress, nameOfCard } from './card-name.ts'
 
@@ -16,6 +16,36 @@ const textClass = 'line-clamp-6 text-[0.9375rem] leading-[1.4] break-words white
 /** Anything else than a plain press is the browser's: a new tab, a new window, saving the address. */
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Twice the width of the widest card, for dense screens; one of the widths the server offers. */
+const coverWidth = 640
+
+/** The first picture of a card. Shows a tiny placeholder until the picture has loaded. */
+function CardCover({ file, onMissing }: { file: Attachment; onMissing: () => void }) {
+  const [missing, setMissing] = useState<string | null>(null)
+  const { url, placeholder } = file
+  const look = {
+    className:
+      'block aspect-5/2 w-full rounded-t-[calc(var(--radius-md)-1px)] bg-sunken bg-cover bg-center object-cover',
+    style: placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` },
+  }
+  if (missing === url) return placeholder === undefined ? null : <div {...look} />
+  return (
+    <img
+      {...look}
+      src={`${url}&w=${coverWidth}`}
+      // The stylesheet draws the version number, to keep the number of elements in a card low.
+      alt={versionWords(file)}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => {
+        setMissing(url)
+        onMissing()
+      }}
+    />
+  )
+}
 
 /** One card of the board. It is drawn again only when something about this very card changes. */
 export const Card = memo(function Card({ card }: { card: CardReply }) {

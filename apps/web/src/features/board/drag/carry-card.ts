@@ -1,7 +1,8 @@
-import { makePreview } from './drag-preview.ts'
+import { isStatus } from '#features/board/columns/columns.ts'
+import type { Position } from '#features/board/store/board-cache.ts'
+
 import type { Drag, Held } from './drag.ts'
 import { type EdgeScroll, edgeScrollAt } from './edge-scroll.ts'
-import { positionAt } from './position-at.ts'
 
 type Start = {
   readonly x: number
@@ -13,6 +14,37 @@ type Start = {
 export type Carried = { readonly goTo: (x: number, y: number) => void; readonly stop: () => void }
 
 const prevent = (event: Event): void => event.preventDefault()
+
+/** Clones the card as the preview that follows the pointer; `board.css` styles it. */
+const makePreview = (card: HTMLElement): HTMLElement => {
+  const face = card.querySelector<HTMLElement>('[data-face]') ?? card
+  const { width, height } = face.getBoundingClientRect()
+  const preview = face.cloneNode(true) as HTMLElement // a clone is of the same kind
+  preview.setAttribute('aria-hidden', 'true')
+  preview.inert = true
+  preview.dataset.preview = ''
+  preview.style.width = `${width}px`
+  preview.style.height = `${height}px`
+  return preview
+}
+
+const cardId = (element: Element | null | undefined): string | null =>
+  element instanceof HTMLElement ? (element.dataset.card ?? null) : null
+
+/** Returns the drop position at an element: above or below the card there, or the end of the column. */
+const positionAt = (element: Element | null, y: number): Position | null => {
+  const column = element?.closest<HTMLElement>('[data-column]')
+  const status = column?.dataset.column
+  if (!column || !isStatus(status)) return null
+  const card = element?.closest('[data-card]')
+  if (card) {
+    const { top, height } = card.getBoundingClientRect()
+    return { status, before: cardId(y < top + height / 2 ? card : card.nextElementSibling) }
+  }
+  const first = column.querySelector('[data-card]')
+  // Above the first card, over the column's heading: before that card.
+  return { status, before: first && y < first.getBoundingClientRect().top ? cardId(first) : null }
+}
 
 /**
  * A card in a mouse's or a finger's hold: its likeness follows the point, and what it is over is aimed at. While the
