@@ -1,4 +1,4 @@
-import { messages } from '@joinery/contract/messages'
+import { loadingMessage, messages } from '@joinery/contract/messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import type { Project } from '@joinery/contract/projects'
@@ -10,8 +10,11 @@ import { refreshProjects, updateProject } from '#api/projects.ts'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
+import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { CardGrid } from '#kit/ui/layout/card-grid.tsx'
 import { useNearEnd } from '#kit/ui/layout/use-near-end.ts'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
@@ -23,14 +26,77 @@ import { Checklist } from './first-steps/checklist.tsx'
 import { firstStepsOf } from './first-steps/first-steps-done.ts'
 import { keepView, readView } from './kept-view.ts'
 import { NoProjects } from './no-projects.tsx'
-import { ProjectListSkeleton } from './project-list-skeleton.tsx'
-import { ProjectList } from './project-list.tsx'
-import { SamplesDialog } from './samples-dialog.tsx'
+import { projectCardHeight } from './project-card-height.ts'
+import { ProjectCard } from './project-card.tsx'
+import { SampleOffers } from './sample-offers.tsx'
 import { useFreshProjects } from './use-fresh-projects.ts'
 import { useProjects } from './use-projects.ts'
 
 /** Of many projects the next ones are read before somebody has scrolled to the end; pixels. */
 const nearEnd = 800
+
+const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+function ProjectListSkeleton() {
+  return (
+    <output className="grid grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] gap-5 sm:gap-7">
+      <span className="sr-only">{loadingMessage}</span>
+      {keys.map((key) => (
+        <div key={key} aria-hidden className="rounded-md border border-line p-2.5">
+          <Skeleton className="aspect-3/2" />
+          <div className="flex h-56 flex-col gap-3 px-2 pt-5">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </output>
+  )
+}
+
+type ProjectListProps = {
+  projects: readonly Project[]
+  onCoverMissing: (url: string) => void
+  onReactivate: (project: Project) => void
+}
+
+const keyOf = ({ uid_project }: Project): string => uid_project
+
+function ProjectList({ projects, onCoverMissing, onReactivate }: ProjectListProps) {
+  const draw = useCallback(
+    (project: Project) => <ProjectCard project={project} onCoverMissing={onCoverMissing} onReactivate={onReactivate} />,
+    [onCoverMissing, onReactivate],
+  )
+  return (
+    <CardGrid
+      label={texts.projects}
+      items={projects}
+      keyOf={keyOf}
+      heightOf={projectCardHeight}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5 sm:gap-7"
+    >
+      {draw}
+    </CardGrid>
+  )
+}
+
+type SamplesDialogProps = { onBack: () => void; onClose: () => void }
+
+/** Offers the samples to people who already have projects. */
+function SamplesDialog({ onBack, onClose }: SamplesDialogProps) {
+  return (
+    <Dialog onClose={onClose} title={texts.creating.fromSample} size="lg">
+      <p className="mt-2 mb-5 text-[0.9375rem] text-muted">{texts.samples.about}</p>
+      <SampleOffers columns={2} />
+      <div className="mt-6 flex justify-end gap-3">
+        <Button variant="outline" onClick={onBack}>
+          {texts.samples.back}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
 
 /** `children` stand above the projects, as soon as those are known. */
 export function Dashboard({ view, children }: { view: DashboardView; children: ReactNode }) {

@@ -1,10 +1,57 @@
+import { messages } from '@joinery/contract/messages'
 import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
+import type { Industry } from '@joinery/contract/samples'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 
+import { createSample } from '#api/samples.ts'
 import { Message } from '#kit/ui/feedback/message.tsx'
-import { Picture } from '#kit/ui/pictures/picture.tsx'
+import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
+import { Picture, type PictureSources } from '#kit/ui/pictures/picture.tsx'
+import { newClientId } from '#lib/client-id.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { paths } from '#paths.ts'
 
-import { sampleOffers } from './samples.ts'
-import { useSample } from './use-sample.ts'
+const files = import.meta.glob<string>('./pictures/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
+
+type Offer = {
+  readonly industry: Industry
+  readonly name: string
+  readonly line: string
+  readonly picture: PictureSources
+}
+
+const offer = (industry: Industry): Offer => ({
+  industry,
+  ...texts.samples[industry],
+  picture: pictureSources(files, `card-${industry}`, { width: 640, height: 480 }),
+})
+
+const sampleOffers: readonly Offer[] = [offer('cabinetry'), offer('interior'), offer('stone'), offer('staging')]
+
+/** Creates a sample project and opens it. */
+const useSample = () => {
+  const session = useSessionStore()
+  const navigate = useNavigate()
+  // A retry after a lost answer sends the same id, so that it does not create a second project.
+  const [clientIds] = useState(() => createKeyed(newClientId))
+  const { mutate, isError, isIdle, variables, error } = useMutation({
+    mutationFn: (industry: Industry) => createSample(session, industry, clientIds.open(industry)),
+    onSuccess: ({ uid_project }) => navigate(paths.project(uid_project)),
+  })
+  // Stays set after the project is created, until its page is shown.
+  const underWay = isIdle || isError ? null : variables
+  return {
+    underWay,
+    fault: error && sentenceOf(error, messages.project.sampleFailed),
+    take: (industry: Industry): void => {
+      if (!underWay) mutate(industry)
+    },
+  }
+}
 
 /** A small project per trade to look around in; taking one leads into it. `columns` is how many stand side by side. */
 export function SampleOffers({ columns }: { columns: 2 | 4 }) {
