@@ -1,5 +1,7 @@
 import type { User } from '@joinery/contract/auth'
+import { messages as sentences } from '@joinery/contract/messages'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -9,6 +11,7 @@ import { useFilePaste } from '#kit/attachments/upload/use-file-paste.ts'
 import { DropHint } from '#kit/editor/files/drop-hint.tsx'
 import { useFileDrop } from '#kit/editor/files/use-file-drop.ts'
 import { mentionablePeople } from '#kit/editor/mentions/mentionable-people.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
@@ -24,7 +27,6 @@ import { MessageList } from './list/message-list.tsx'
 import { rowsOf } from './list/message-rows.ts'
 import { MessagesSkeleton } from './list/messages-skeleton.tsx'
 import { NoMessages } from './list/no-messages.tsx'
-import { LoadTrouble } from './load-trouble.tsx'
 import { useFileActs } from './message/use-file-acts.ts'
 import { useMessageActs } from './message/use-message-acts.ts'
 import { useRescuedEdit } from './message/use-rescued-edit.ts'
@@ -37,6 +39,20 @@ import { useMissedCount } from './store/use-missed-count.ts'
 import { useReadMark } from './store/use-read-mark.ts'
 import { useSendMessage } from './store/use-send-message.ts'
 import { useVisible } from './use-visible.ts'
+
+function LoadTrouble({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 px-6 py-10 text-center">
+      <div>
+        <p className="font-display text-2xl leading-tight">{sentences.reply.loadMessagesFailed}</p>
+        {reason !== null && reason !== sentences.reply.loadMessagesFailed && (
+          <p className="mt-2 text-muted">{reason}</p>
+        )}
+      </div>
+      <Button onClick={onRetry}>{commonMessages.tryAgain}</Button>
+    </div>
+  )
+}
 
 type DiscussionProps = {
   project: Project

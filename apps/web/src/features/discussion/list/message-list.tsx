@@ -1,4 +1,6 @@
+import { messages as sentences } from '@joinery/contract/messages'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
@@ -9,13 +11,80 @@ import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { may } from '#lib/may.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
-import { CurrentDay, DayLine } from './day-line.tsx'
-import { EdgeNote } from './edge-note.tsx'
 import { JumpToLatest } from './jump-to-latest.tsx'
 import { MessageRow } from './message-row.tsx'
 import type { Row } from './message-rows.ts'
-import { UnreadLine } from './unread-line.tsx'
+import { dayName } from './message-time.ts'
 import { useListScroll } from './use-list-scroll.ts'
+
+const chip = 'rounded-full border border-line bg-paper px-3 py-0.5 text-[0.8125rem] text-muted tabular-nums'
+
+function DayLine({ day, today }: { day: number; today: number }) {
+  return (
+    <p className="flex justify-center pt-6 pb-1">
+      <span className={chip}>{dayName(day, today)}</span>
+    </p>
+  )
+}
+
+/**
+ * The day of the visible messages while its first message is out of sight. It has a row above the conversation, beside
+ * the search button, so that it does not cover messages; low windows have no room for it.
+ */
+function CurrentDay({ day, today }: { day: number | null; today: number }) {
+  return (
+    <p
+      aria-hidden
+      className="flex h-11 shrink-0 items-center justify-center border-b border-line text-[0.8125rem] text-muted tabular-nums [@media(max-height:30rem)]:hidden"
+    >
+      {day !== null && <span className="animate-appear">{dayName(day, today)}</span>}
+    </p>
+  )
+}
+
+/** Marks the first message that was unread when the chat was opened. */
+function UnreadLine() {
+  return (
+    <p className="flex items-center gap-4 px-5 pt-6 pb-1 text-[0.8125rem] font-medium text-accent sm:px-8 lg:px-10">
+      <span aria-hidden className="h-px flex-1 bg-accent/40" />
+      {texts.newMessages}
+      <span aria-hidden className="h-px flex-1 bg-accent/40" />
+    </p>
+  )
+}
+
+type EdgeNoteProps = { state: 'reading' | 'failed'; onRetry: () => void; className: string }
+
+/**
+ * Says that more messages are loading, or failed to load. It lies in the row beyond that edge, so that no message moves or
+ * is covered.
+ */
+function EdgeNote({ state, onRetry, className }: EdgeNoteProps) {
+  return (
+    <div className={`pointer-events-none absolute inset-x-0 z-10 flex items-center justify-center ${className}`}>
+      {state === 'reading' ? (
+        <span className="flex size-8 items-center justify-center rounded-full border border-line bg-surface shadow-low">
+          <span aria-hidden className="size-4 animate-wait rounded-full border-2 border-line border-t-accent" />
+          <span className="sr-only">{sentences.loading}</span>
+        </span>
+      ) : (
+        <p
+          role="alert"
+          className="pointer-events-auto flex items-center gap-3 rounded-full border border-bad/40 bg-surface py-1 pr-1.5 pl-4 text-sm pointer-coarse:py-0 text-bad shadow-low"
+        >
+          {sentences.reply.loadMessagesFailed}
+          <button
+            type="button"
+            onClick={onRetry}
+            className="rounded-full px-3 py-1 font-medium text-ink transition-colors hover:bg-sunken"
+          >
+            {commonMessages.tryAgain}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
 
 type MessageListProps = {
   project: Project
