@@ -1,11 +1,15 @@
 import type { Provider } from '@joinery/contract/ai'
+import { messages } from '@joinery/contract/messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
+import { currentProviderQuery } from '#api/ai.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { CurrentProvider } from './current-provider.tsx'
 import { isUsable, type ProviderChoice } from './use-provider-choice.ts'
 
 const texts = imageMessages.provider
@@ -14,6 +18,17 @@ const texts = imageMessages.provider
 const optionName = ({ name, available, health }: Provider): string => {
   if (!available) return texts.notSetUp(name)
   return health === 'broken' ? texts.notAvailable(name) : name
+}
+
+/** Names the provider that would generate the image when the list of providers failed to load. */
+function CurrentProvider() {
+  const { data, error } = useQuery(currentProviderQuery(useSessionStore()))
+  return (
+    <p className="text-[0.8125rem] text-muted">
+      {data && texts.current(data.provider)}
+      {!data && error && sentenceOf(error, messages.ai.currentProviderFailed)}
+    </p>
+  )
 }
 
 /** Who makes the image, and what that means for the pictures that are sent. */

@@ -4,17 +4,44 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import type { Project } from '@joinery/contract/projects'
+import { useQuery } from '@tanstack/react-query'
 import { Download, FolderPlus, Layers, ImageUp, Maximize2, MessageSquareShare, SquareKanban } from 'lucide-react'
 
+import { stackQuery } from '#api/review.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { once } from '#lib/browser/once.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { DriftLine } from './drift-line.tsx'
 import { useResultActs } from './use-result-acts.ts'
-import { useSourceFile } from './use-source-file.ts'
+
+const texts = genaiMessages.result
+
+const icon = { className: 'size-4.5 shrink-0', strokeWidth: 1.5, 'aria-hidden': true } as const
+/** Two in a row on a phone. */
+const button = {
+  variant: 'outline',
+  className: 'max-sm:px-2 max-[24rem]:gap-1 max-[24rem]:px-1 max-[24rem]:text-sm',
+} as const
+
+/** Returns the newest version of the project file an image was generated from, or null if it no longer exists. */
+const useSourceFile = (
+  { source_uid_file: source }: GeneratedImage,
+  files: readonly Attachment[],
+): Attachment | null => {
+  const found = files.find(({ uid_file, uid_stack }) => uid_file === source || uid_stack === source) ?? null
+  // The image may come from an older version, and `files` has only the newest ones.
+  const { data } = useQuery({
+    ...stackQuery(useSessionStore(), source ?? ''),
+    enabled: source !== null && found === null,
+    retry: false,
+  })
+  const uid_stack = data?.versions[0]?.uid_stack
+  return found ?? files.find((file) => file.uid_stack === uid_stack) ?? null
+}
 
 type ResultViewProps = {
   image: GeneratedImage
@@ -29,15 +56,6 @@ type ResultViewProps = {
   /** Where its seed is known. */
   onSameAgain: (() => void) | undefined
 }
-
-const texts = genaiMessages.result
-
-const icon = { className: 'size-4.5 shrink-0', strokeWidth: 1.5, 'aria-hidden': true } as const
-/** Two in a row on a phone. */
-const button = {
-  variant: 'outline',
-  className: 'max-sm:px-2 max-[24rem]:gap-1 max-[24rem]:px-1 max-[24rem]:text-sm',
-} as const
 
 /** What the image on the table is, and what can be done with it. */
 export function ResultView({

@@ -13,15 +13,26 @@ import { postFailed, postGenerated, saveFailed, saveGenerated } from '#api/gener
 import { saveAsVersion } from '#api/versions.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-import { cardContent, postContent } from './post-content.ts'
-
 const say = messages.ai
 const texts = genaiMessages.result
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escape = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+
+const written = (prompt: string): string => `<p>${escape(prompt).replaceAll('\n', '<br>')}</p>`
+
+/** The text of a message with a generated image: its origin and the prompt. */
+const postContent = ({ prompt, is_local }: GeneratedImage): string =>
+  `<p><strong>${originOf(is_local)}</strong></p>${written(prompt)}`
+
+/** The text of a card: only the prompt, because its picture shows the origin. */
+const cardContent = ({ prompt }: GeneratedImage): string => written(prompt)
 
 /**
  * What can be done with images that were made, as far as this person may. What becomes of one in the project is the server's

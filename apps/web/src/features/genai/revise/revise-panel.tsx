@@ -21,13 +21,13 @@ import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { fetchInput, type ReadFiles } from '#features/genai/table/fetch-input.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { markRegion, type Region } from './region-mask.ts'
 import { createReviseMasks } from './revise-mask.ts'
-import { keepWords, readWords } from './revise-words.ts'
 import { Revision } from './revision.tsx'
 import { originalQuery, useOriginalPreview } from './use-original-preview.ts'
 
@@ -47,6 +47,14 @@ export type RevisePanelProps = {
 }
 
 export type Answered = { readonly uid_pin: string; readonly text: string; readonly region: Region }
+
+// The prompt is kept for each person and picture until the revision is generated, so that closing the picture or going to
+// the next one does not lose it.
+const keyOf = (scope: string): string => `revise-prompt:${scope}`
+
+const readWords = (scope: string): string => readDraftText(keyOf(scope)) ?? ''
+
+const keepWords = (scope: string, words: string): void => keepDraftText(keyOf(scope), words || null)
 
 /** Beside a picture in the lightbox: says what should be different, and compares what came of it. */
 export function RevisePanel(props: RevisePanelProps) {

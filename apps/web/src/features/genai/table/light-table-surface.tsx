@@ -1,4 +1,6 @@
 import type { Generation } from '@joinery/contract/generations'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { useState } from 'react'
 
@@ -8,18 +10,11 @@ import { Working } from '#features/genai/generation/working.tsx'
 import { OutlinedPicture } from '#features/genai/preview/outlined-picture.tsx'
 import { FailureNote } from '#features/genai/queue/failure-note.tsx'
 import { Compare } from '#features/genai/result/compare.tsx'
+import { Button } from '#kit/ui/buttons/button.tsx'
 
-import { EmptyTable } from './empty-table.tsx'
+import { AddImages } from './add-images.tsx'
 import type { Stage } from './stage.ts'
 import type { LightTable } from './use-light-table.ts'
-
-type LightTableSurfaceProps = {
-  table: LightTable
-  stage: Exclude<Stage, { kind: 'several' }>
-  onBrowse: (() => void) | undefined
-  onOpen: () => void
-  onBroken: () => void
-}
 
 const { before, after } = genaiMessages.result
 const names = { before, after }
@@ -27,6 +22,51 @@ const names = { before, after }
 const startSplit = 35
 const overlay =
   'absolute inset-x-3 bottom-3 mx-auto max-w-md animate-rise rounded-md border border-line bg-surface px-4 py-3 shadow-high sm:bottom-6'
+
+/** Two prints, before and after. */
+function PrintsDrawing() {
+  return (
+    <svg viewBox="0 0 132 76" fill="none" strokeWidth="1.25" aria-hidden className="w-33 text-line-strong">
+      <g transform="rotate(-7 44 40)" className="stroke-current">
+        <rect x="12" y="14" width="64" height="48" rx="3" className="fill-surface" />
+        <path d="M12 50h64M22 50V30h18v20M46 50V38h22v12M46 44h22M31 30v20" />
+      </g>
+      <g transform="rotate(6 92 40)">
+        <rect x="58" y="14" width="64" height="48" rx="3" className="fill-surface stroke-accent" />
+        <path d="M59 50h62v9a3 3 0 0 1-3 3H62a3 3 0 0 1-3-3z" className="fill-accent/15" />
+        <path d="M68 30h18v20H68zM92 38h22v12H92z" className="fill-accent/30" />
+        <path d="M58 50h64M68 50V30h18v20M92 50V38h22v12M92 44h22M77 30v20" className="stroke-accent" />
+      </g>
+    </svg>
+  )
+}
+
+type EmptyTableProps = {
+  onFiles: (files: readonly File[]) => void
+  /** Undefined if the project has no pictures to choose from. */
+  onBrowse: (() => void) | undefined
+}
+
+function EmptyTable({ onFiles, onBrowse }: EmptyTableProps) {
+  return (
+    <div className="flex size-full flex-col items-center justify-center px-5 text-center">
+      <PrintsDrawing />
+      <h2 className="mt-5 font-display text-2xl leading-tight sm:text-3xl">{genaiMessages.emptyTitle}</h2>
+      <p className="mt-2.5 max-w-md text-[0.9375rem] text-muted sm:text-base">
+        {genaiMessages.emptyHelp(limits.ai.inputs)}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <AddImages look="button" onFiles={onFiles} />
+        {onBrowse && (
+          <Button variant="outline" size="lg" onClick={onBrowse}>
+            {genaiMessages.fromProject}
+          </Button>
+        )}
+      </div>
+      <p className="mt-4 text-sm text-muted">{messages.ai.inputHint}</p>
+    </div>
+  )
+}
 
 /** What is being worked on, whole where it is in this browser, else as small as the server keeps it. */
 function WorkedOn({ job, base, onBroken }: { job: Outgoing | Generation; base: File | null; onBroken: () => void }) {
@@ -38,6 +78,14 @@ function WorkedOn({ job, base, onBroken }: { job: Outgoing | Generation; base: F
       <img src={input.url} width={input.width} height={input.height} alt="" onError={onBroken} className={look} />
     )
   )
+}
+
+type LightTableSurfaceProps = {
+  table: LightTable
+  stage: Exclude<Stage, { kind: 'several' }>
+  onBrowse: (() => void) | undefined
+  onOpen: () => void
+  onBroken: () => void
 }
 
 /** The surface itself: the invitation, the picture that lies on it, the work, the result. */

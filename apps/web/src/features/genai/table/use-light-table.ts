@@ -25,11 +25,17 @@ import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { sourceOf } from './fetch-input.ts'
-import { readSeed } from './read-seed.ts'
 import { isHeic, sortInputs } from './sort-inputs.ts'
 import { changeDraft, emptyDraft, openDraft, putDraftBack, putMaskBack, type TableDraft } from './table-draft.ts'
 
 export type LightTable = ReturnType<typeof useLightTable>
+
+/** Parses the seed field: undefined if it is empty, null if it is invalid. */
+const readSeed = (text: string): number | null | undefined => {
+  const digits = text.trim()
+  if (digits === '') return undefined
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= limits.ai.seedMax ? Number(digits) : null
+}
 
 type TableOptions = {
   readonly scope: string
