@@ -1,24 +1,48 @@
+import { limits } from '@joinery/contract/limits'
 import { bellMessages as texts } from '@joinery/contract/messages/bell-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
-import { latestNotificationsQuery, unreadCountQuery } from '#api/notifications.ts'
+import {
+  addNotification,
+  followCount,
+  followNotifications,
+  latestNotificationsQuery,
+  unreadCountQuery,
+} from '#api/notifications.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { useBack } from '#kit/ui/overlays/use-back.ts'
 import { setFaviconMark } from '#lib/browser/favicon.ts'
 import { setTitleMark } from '#lib/browser/title.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { useServerEvent } from '#lib/socket/use-connection.ts'
-
-import { unreadMark } from './unread-mark.ts'
-import { useCreditsPush } from './use-credits-push.ts'
-import { useNotificationPush } from './use-notification-push.ts'
+import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 
 const BellPopover = retryableLazy(async () => (await import('./bell-popover.tsx')).BellPopover)
 const fetchPopover = () => void BellPopover.preload().catch(() => {})
+
+/** '3', '99+', or an empty string for 0. */
+const unreadMark = (count: number): string => {
+  const { badgeMax } = limits.notification
+  if (count <= 0) return ''
+  return count > badgeMax ? `${badgeMax}+` : String(count)
+}
+
+/** Adds pushed notifications, and reads those that came while there was no connection. */
+const useNotificationPush = (): void => {
+  const session = useSessionStore()
+  useServerEvent('notification', (notification) => addNotification(session, notification))
+  useServerEvent('notifications_changed', ({ count }) => followCount(session, count))
+  useGaps(['notification', 'notifications_changed'], (quietMs) => followNotifications(session, quietMs))
+}
+
+/** Updates the credits on every page when an admin changes them. */
+const useCreditsPush = (): void => {
+  const session = useSessionStore()
+  useServerEvent('credits_changed', ({ credits }) => session.setCredits(credits))
+}
 
 /** The bell in the header: how many are unread, and the latest. Its own troubles bother nobody. */
 export function Bell() {
