@@ -10,9 +10,15 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import type { UploadOptions } from '#lib/http/transport.ts'
 
-import { keepDraft, keyOf, readDraft } from './description-draft.ts'
+const keyOf = (projectId: string): string => `description-draft:${projectId}`
+
+const readDraft = (projectId: string): string | null => readDraftText(keyOf(projectId))
+
+/** Null deletes the draft. */
+const keepDraft = (projectId: string, html: string | null): void => keepDraftText(keyOf(projectId), html)
 
 type DescriptionEditorProps = {
   projectId: string

@@ -16,8 +16,21 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
 import { DroppedOnFile } from './dropped-on-file.tsx'
-import { NoFiles } from './no-files.tsx'
-import { versionTargets } from './version-targets.ts'
+
+/** Uploads that become a new version of a file. Like the uploads, it outlives the component, for retries. */
+const versionTargets = new WeakMap<File, Attachment>()
+
+const cardAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('[data-file]') : null
+
+function NoFiles({ canEdit }: { canEdit: boolean }) {
+  return (
+    <div className="rounded-lg border border-dashed border-line-strong px-6 py-12 text-center">
+      <p className="font-display text-xl">{texts.noFiles.title}</p>
+      <p className="mx-auto mt-2 max-w-md text-muted">{canEdit ? texts.noFiles.hint : texts.noFiles.hintReadOnly}</p>
+    </div>
+  )
+}
 
 type FileAreaProps = {
   files: readonly Attachment[]
@@ -40,9 +53,6 @@ type FileAreaProps = {
   /** What stands above them: files can be dropped on it too. */
   children?: ReactNode
 }
-
-const cardAt = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[data-file]') : null
 
 /** The files of a project: a grid, and for its owner the means to add and delete. */
 export function FileArea({
