@@ -1,10 +1,29 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag of the browser's own is a list that is walked from a field */
 import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
+import { findWords } from '@joinery/contract/text/find-words'
 import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
 
 import type { Group, Item } from './item.ts'
-import { Marked } from './marked.tsx'
+
+export const optionId = (listId: string, itemId: string): string => `${listId}-${itemId}`
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  const ranges = findWords(text, words)
+  if (ranges.length === 0) return text
+  const parts = ranges.map(({ start, end }, index) => (
+    <span key={start}>
+      {text.slice(ranges[index - 1]?.end ?? 0, start)}
+      <mark className="rounded-[3px] bg-accent-soft text-accent">{text.slice(start, end)}</mark>
+    </span>
+  ))
+  return (
+    <>
+      {parts}
+      {text.slice(ranges.at(-1)?.end ?? 0)}
+    </>
+  )
+}
 
 type PaletteListProps = {
   id: string
@@ -15,8 +34,6 @@ type PaletteListProps = {
   onPoint: (item: Item) => void
   onChoose: (item: Item) => void
 }
-
-export const optionId = (listId: string, itemId: string): string => `${listId}-${itemId}`
 
 /** The lines, by their kinds. The cursor stays in the field; the current line is marked. */
 export function PaletteList({ id, groups, current, words, onPoint, onChoose }: PaletteListProps) {
