@@ -8,6 +8,7 @@ import type { Member, Project } from '@joinery/contract/projects'
 import { useState } from 'react'
 
 import { removeMember, resendInvitation } from '#api/projects.ts'
+import { Avatar } from '#kit/ui/avatar.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
@@ -19,10 +20,25 @@ import { invitationAge } from '#lib/time/invitation-age.ts'
 import { useNow } from '#lib/time/use-now.ts'
 
 import { MemberRow } from './member-row.tsx'
-import { OwnerRow } from './owner-row.tsx'
 import { mayRemove } from './role-options.ts'
 
 const texts = projectSettingsMessages.members
+
+/** The owner cannot be changed or removed here. */
+function OwnerRow({ owner }: { owner: Member }) {
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 py-2.5">
+      <Avatar size="sm" name={owner.name} email={owner.email} photo={owner.profile_photo} />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate text-left">
+          {owner.name}
+        </p>
+        {owner.name !== owner.email && <p className="truncate text-sm text-muted">{owner.email}</p>}
+      </div>
+      <span className="shrink-0 text-sm text-muted">{roleMessages.names[owner.role]}</span>
+    </li>
+  )
+}
 
 /** Everybody who is in, or invited; the owner stays. */
 export function MemberList({ project }: { project: Project }) {

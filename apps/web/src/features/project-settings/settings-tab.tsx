@@ -1,4 +1,6 @@
+import { roles } from '@joinery/contract/capabilities'
 import { projectSettingsMessages as texts } from '@joinery/contract/messages/project-settings-messages'
+import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 import { type ReactNode, useState } from 'react'
 
@@ -11,8 +13,23 @@ import { DeleteSection } from './delete-section.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { MemberList } from './member-list.tsx'
 import { NameForm } from './name-form.tsx'
-import { RoleGuide } from './role-guide.tsx'
 import { StatusSection } from './status-section.tsx'
+
+function RoleGuide() {
+  return (
+    <dl
+      aria-label={texts.members.roleGuide}
+      className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[5rem_minmax(0,1fr)]"
+    >
+      {roles.map((role) => (
+        <div key={role} className="sm:contents">
+          <dt className="font-medium">{roleMessages.names[role]}</dt>
+          <dd className="text-muted">{roleMessages.descriptions[role]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type SettingsTabProps = {
   project: Project

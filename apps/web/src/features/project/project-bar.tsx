@@ -4,11 +4,41 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
+import { Faces } from '#kit/ui/faces.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 
 import { BreadcrumbTrail, CopyProjectLink, titleOf } from './breadcrumb.tsx'
-import { MembersButton } from './members-button.tsx'
+import { MembersPanel } from './members-panel.tsx'
+import { peopleTitle } from './people-title.ts'
 import { ProjectDates } from './project-dates.tsx'
+
+type MembersButtonProps = { project: Project; online: ReadonlySet<string>; onInvite: () => void }
+
+/** Opens the list of members, which has no room beside the tab on small screens. */
+function MembersButton({ project, online, onInvite }: MembersButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={peopleTitle(project)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 shrink-0 items-center rounded-full px-1"
+      >
+        <Faces people={[project.creator, ...project.details.members]} most={3} />
+      </button>
+      {isOpen && (
+        <Dialog title={peopleTitle(project)} onClose={() => setOpen(false)}>
+          <div className="mt-4">
+            <MembersPanel project={project} online={online} onInvite={onInvite} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
 
 type ProjectBarProps = {
   project: Project

@@ -1,13 +1,14 @@
 import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
 import { projectMessages as texts } from '@joinery/contract/messages/project-messages'
 import type { ProjectTab } from '@joinery/contract/pages'
 import type { Project } from '@joinery/contract/projects'
+import { Archive } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 
 import { useMedia } from '#lib/browser/use-media.ts'
 
-import { ArchivedBanner } from './archived-banner.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { MembersPanel } from './members-panel.tsx'
 import { peopleTitle } from './people-title.ts'
@@ -16,6 +17,17 @@ import { BottomTabs, SideTabs } from './project-tabs.tsx'
 import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 import { type TabCounts, tabsFor } from './tab-list.ts'
 import { usePaneStyle } from './use-pane-style.ts'
+
+const { min, max } = limits.screen.sidebar
+
+function ArchivedBanner() {
+  return (
+    <p className="flex items-center gap-3 border-b border-line bg-sunken px-5 py-2.5 text-[0.9375rem] text-muted sm:px-8 lg:px-10">
+      <Archive className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
+      {messages.project.archivedReadOnly}
+    </p>
+  )
+}
 
 type ProjectFrameProps = {
   project: Project
@@ -28,8 +40,6 @@ type ProjectFrameProps = {
   fills?: boolean
   children: ReactNode
 }
-
-const { min, max } = limits.screen.sidebar
 
 /**
  * The layout around a project's tab. On a large screen a sidebar stands beside it and the tab scrolls by itself; on a
