@@ -1,12 +1,13 @@
+import type { GeneratedImage } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 
-import { generatedQuery, refreshGenerated } from '#api/ai.ts'
+import { generatedQuery, providerInfoQuery, refreshGenerated } from '#api/ai.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
@@ -17,12 +18,13 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { useNearEnd } from '#kit/ui/layout/use-near-end.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
+import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
+import { formatDate } from '#lib/format.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
-
-import { GeneratedTile } from './generated-tile.tsx'
-import { NextProvider } from './next-provider.tsx'
 
 const texts = settingsMessages.gallery
 
@@ -56,6 +58,66 @@ function NoImages() {
     >
       {texts.empty}
     </EmptyState>
+  )
+}
+
+/** Names the provider of the person's next image, and what it does with their pictures. */
+function NextProvider() {
+  const { data, error, refetch } = useQuery(providerInfoQuery(useSessionStore()))
+  if (error && !data) {
+    return (
+      <p role="alert" className="mb-6 text-sm text-bad">
+        {sentenceOf(error, messages.ai.providerInfoFailed)}{' '}
+        <button type="button" onClick={() => void refetch()} className="underline underline-offset-4">
+          {commonMessages.tryAgain}
+        </button>
+      </p>
+    )
+  }
+  return (
+    <p className="mb-6 min-h-10 text-sm text-muted">
+      {data && (
+        <>
+          {fillMessage(texts.nextProvider, {
+            provider: <span className="text-ink">{data.provider.name}</span>,
+          })}{' '}
+          {data.provider.description} {data.provider.training}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Twice the largest width of a tile, for dense screens. */
+const width = 640
+
+type GeneratedTileProps = { image: GeneratedImage; onOpen: () => void; onBroken: () => void }
+
+function GeneratedTile({ image, onOpen, onBroken }: GeneratedTileProps) {
+  const { url, prompt, placeholder, is_local, created_at } = image
+  return (
+    <li>
+      <button type="button" onClick={onOpen} className="group block w-full text-left">
+        <span
+          className="block aspect-4/3 overflow-hidden rounded-md bg-sunken bg-cover bg-center"
+          style={placeholder === null ? undefined : { backgroundImage: `url(${placeholder})` }}
+        >
+          <img
+            src={`${url}&w=${width}`}
+            alt={prompt}
+            loading="lazy"
+            decoding="async"
+            onError={onBroken}
+            className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.015]"
+          />
+        </span>
+        <span className="mt-2 line-clamp-1 text-sm font-medium">{prompt}</span>
+        <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-muted">
+          <AiMark isLocal={is_local} className="max-sm:text-xs" />
+          <span className="tabular-nums">{formatDate(created_at)}</span>
+        </span>
+      </button>
+    </li>
   )
 }
 

@@ -14,7 +14,6 @@ import { Section } from '#kit/ui/layout/section.tsx'
 import { formatBytes } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { UsageFact } from './usage-fact.tsx'
 import { UsageShares } from './usage-shares.tsx'
 
 const texts = settingsMessages.usage
@@ -27,6 +26,17 @@ const noticeOf = (usedBytes: number, limitBytes: number | null): string | null =
     return messages.settings.storageNearlyUsedUp
   }
   return usedBytes > limits.file.storageWarningBytes ? messages.settings.storageWarning : null
+}
+
+/** A number with its name; `detail` is the same number in another unit. */
+function UsageFact({ name, value, detail }: { name: string; value: string; detail?: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1 font-display text-2xl whitespace-nowrap tabular-nums">{value}</dd>
+      {detail !== undefined && <dd className="text-sm text-muted tabular-nums">{detail}</dd>}
+    </div>
+  )
 }
 
 function Storage({ stats, limitBytes }: { stats: FileStats; limitBytes: number | null }) {

@@ -1,21 +1,35 @@
+import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { factorsQuery } from '#api/sign-in/factors.ts'
+import { RecoveryCodes } from '#kit/sign-in/recovery-codes.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-import { CodesDialog } from './codes-dialog.tsx'
 import type { OnAdded } from './on-added.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SetPasswordSection } from './set-password-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
+
+const texts = securityMessages.twoStep
+
+/** Closes only by its button, because the codes are not shown again. */
+function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title={texts.codesTitle} onClose={() => {}} isForm>
+      <p className="mt-2 mb-5 text-muted">{texts.codesAbout}</p>
+      <RecoveryCodes codes={codes} layout="dialog" onSaved={onClose} />
+    </Dialog>
+  )
+}
 
 /** Every way in but the change of a password. */
 export function SignInSections() {

@@ -8,12 +8,14 @@ import { useMutation } from '@tanstack/react-query'
 import { LifeBuoy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 
-import { makeRecoveryCodes, removeTotp, startTotp } from '#api/sign-in/factors.ts'
+import { confirmTotp, makeRecoveryCodes, removeTotp, startTotp } from '#api/sign-in/factors.ts'
+import { TotpSetup } from '#kit/sign-in/totp-setup.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -21,9 +23,35 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { FactorRow } from './factor-row.tsx'
 import type { OnAdded } from './on-added.ts'
-import { SetUpTotpDialog } from './set-up-totp-dialog.tsx'
 
 const texts = securityMessages.twoStep
+
+type SetUpTotpDialogProps = {
+  secret: { readonly secret: string; readonly uri: string }
+  onAdded: OnAdded
+  onClose: () => void
+}
+
+function SetUpTotpDialog({ secret, onAdded, onClose }: SetUpTotpDialogProps) {
+  const session = useSessionStore()
+  const handleCode = async (code: string) => {
+    const { recoveryCodes } = await confirmTotp(session, code)
+    onClose()
+    onAdded(signInMessages.totpAdded, recoveryCodes)
+  }
+  return (
+    <Dialog title={texts.setUpApp} onClose={onClose} isForm>
+      <div className="mt-5">
+        <TotpSetup
+          {...secret}
+          onCode={handleCode}
+          layout="dialog"
+          wayOut={{ label: commonMessages.cancel, onLeave: onClose }}
+        />
+      </div>
+    </Dialog>
+  )
+}
 
 type TwoStepSectionProps = {
   factors: Factors
