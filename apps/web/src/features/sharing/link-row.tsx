@@ -15,13 +15,15 @@ import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDate } from '#lib/format.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { scopeWords } from './link-words.ts'
 import { SendLinkForm } from './send-link-form.tsx'
 
 export const LinkQr = retryableLazy(async () => (await import('./link-qr.tsx')).LinkQr)
 
 const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
 const act = 'text-muted hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink'
+
+const scopeWords = ({ scope, filename }: Pick<GuestLink, 'scope' | 'filename'>): string =>
+  scope === 'project' ? texts.allFiles : (filename ?? texts.oneFile)
 
 /** A link that is good: for whom, what it shows and allows, when it was used, and what can be done with it. */
 export function LinkRow({ link }: { link: GuestLink }) {

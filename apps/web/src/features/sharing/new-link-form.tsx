@@ -16,10 +16,25 @@ import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { copyComing } from '#lib/browser/copy-text.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-import { dayOf } from '#lib/time/day.ts'
+import { type Day, dayOf, daysAfter } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
-import { type EndChoice, endChoices, endOf, firstEnd, lastEnd, usualEnd } from './link-ends.ts'
+/** When a link expires: in so many days, or on a chosen day. */
+const endChoices = ['7', '30', '90', 'day'] as const
+type EndChoice = (typeof endChoices)[number]
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const usualEnd: EndChoice =
+  endChoices.find((choice) => Number(choice) * dayMs === limits.guest.linkLifetime.usual) ?? '30'
+
+/** The first and the last day to choose from. The last is one less than the limit, because it counts as a whole day. */
+const firstEnd = (today: Day): Day => daysAfter(today, 1)
+const lastEnd = (today: Day): Day => daysAfter(today, Math.floor(limits.guest.linkLifetime.max / dayMs) - 1)
+
+/** Returns the expiry for the API. A chosen day ends at midnight in the browser's time zone. */
+const endOf = (choice: EndChoice, day: Day, now: number): string =>
+  choice === 'day' ? new Date(`${day}T23:59:59`).toISOString() : new Date(now + Number(choice) * dayMs).toISOString()
 
 type NewLinkFormProps = {
   project: Project
