@@ -1,10 +1,15 @@
+import type { User } from '@joinery/contract/auth'
 import { messages } from '@joinery/contract/messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { frameMessages } from '@joinery/contract/messages/frame-messages'
 import { menuMessages as texts } from '@joinery/contract/messages/menu-messages'
-import { Keyboard, LogOut, X } from 'lucide-react'
+import { formatCredits } from '@joinery/contract/text/counts'
+import { ArrowRight, Keyboard, LogOut, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useLocation } from 'react-router'
 
+import { Avatar } from '#kit/ui/avatar.tsx'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
@@ -12,8 +17,50 @@ import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { Brand } from './brand.tsx'
-import { MenuLink } from './menu-link.tsx'
-import { ProfileBlock } from './profile-block.tsx'
+
+type MenuLinkProps = { to: string; name: string; note: string; onFollow: () => void }
+
+/** The whole line is clickable, but only `name` is the accessible name of the link. */
+function MenuLink({ to, name, note, onFollow }: MenuLinkProps) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to
+  return (
+    <li className="group relative flex items-baseline gap-6 border-b border-line py-4 transition-colors hover:border-line-strong sm:py-5">
+      <AppLink
+        to={to}
+        onClick={onFollow}
+        aria-current={isHere ? 'page' : undefined}
+        className="font-display text-4xl leading-tight tracking-[-0.015em] transition-colors group-hover:text-accent after:absolute after:inset-0 aria-[current=page]:text-muted sm:text-5xl"
+      >
+        {name}
+      </AppLink>
+      <span className="ml-auto hidden text-muted sm:block">{note}</span>
+      <ArrowRight
+        className="size-5 shrink-0 self-center text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent max-sm:ml-auto"
+        strokeWidth={1.5}
+        aria-hidden
+      />
+    </li>
+  )
+}
+
+function ProfileBlock({ user }: { user: User }) {
+  const { credits, creditsLoading } = useSession()
+  const name = user.details.nickname.trim() || user.email
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <Avatar name={name} email={user.email} photo={user.details.profile_photo} />
+      <div className="min-w-0">
+        <p dir="auto" className="truncate text-lg font-medium">
+          {name}
+        </p>
+        <p className="text-muted tabular-nums">
+          {creditsLoading || credits === null ? texts.loadingCredits : formatCredits(credits)}
+        </p>
+      </div>
+    </div>
+  )
+}
 
 type FullScreenMenuProps = { onClose: () => void; onShortcuts: () => void; onLogOut: () => void }
 
