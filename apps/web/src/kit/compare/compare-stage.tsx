@@ -1,13 +1,58 @@
 import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
-import type { CSSProperties } from 'react'
+import { ChevronsLeftRight } from 'lucide-react'
+import { type CSSProperties, type PointerEvent, useRef } from 'react'
 
 import type { StageController } from '#kit/stage/stage-controller.ts'
 import { Stage } from '#kit/stage/stage.tsx'
 
-import { CompareLine } from './compare-line.tsx'
 import type { CompareMode } from './compare-modes.ts'
 import { ComparedPicture, type ComparedSide } from './compared-picture.tsx'
 import { commonSize, type Size } from './fit-pair.ts'
+
+const label =
+  'pointer-events-none absolute bottom-3 z-10 max-w-[45%] truncate rounded-full bg-black/65 px-3 py-1 text-sm text-white'
+
+/**
+ * How the right one lies over the left. The line of the slider stands still on the screen while the picture moves below it:
+ * `--left` is where the stage has the picture's left edge.
+ */
+const overLeft = (mode: CompareMode, value: number): CSSProperties => {
+  if (mode === 'slider') return { clipPath: `inset(0 0 0 max(0px, calc(${value}cqw - var(--left, 0px))))` }
+  if (mode === 'overlay') return { opacity: value / 100 }
+  return { mixBlendMode: 'difference' }
+}
+
+/** The line between two pictures, for pointers only; the keyboard uses the range input beside the stage. */
+function CompareLine({ cut, onCut }: { cut: number; onCut: (cut: number) => void }) {
+  const line = useRef<HTMLDivElement>(null)
+  const follow = ({ clientX }: PointerEvent) => {
+    const area = line.current?.parentElement?.getBoundingClientRect()
+    if (area && area.width > 0) onCut(Math.min(100, Math.max(0, ((clientX - area.left) / area.width) * 100)))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={line}
+      aria-hidden
+      data-testid="compare-line"
+      style={{ left: `${cut}%` }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.preventDefault() // keeps the focus, and with it the keys, where it is
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture?.(event.pointerId)) follow(event)
+      }}
+      className="absolute inset-y-0 z-10 flex w-11 -translate-x-1/2 cursor-ew-resize touch-none justify-center"
+    >
+      <span className="h-full w-0.5 bg-white shadow-[0_0_2px_black]" />
+      <span className="absolute top-1/2 left-1/2 flex size-11 -translate-1/2 items-center justify-center rounded-full bg-white text-black shadow-low">
+        <ChevronsLeftRight className="size-5" strokeWidth={1.5} />
+      </span>
+    </div>
+  )
+}
 
 type CompareStageProps = {
   mode: CompareMode
@@ -22,19 +67,6 @@ type CompareStageProps = {
   onSize: (uid_file: string, size: Size) => void
   onCount: (uid_file: string, count: number) => void
   onBroken: () => void
-}
-
-const label =
-  'pointer-events-none absolute bottom-3 z-10 max-w-[45%] truncate rounded-full bg-black/65 px-3 py-1 text-sm text-white'
-
-/**
- * How the right one lies over the left. The line of the slider stands still on the screen while the picture moves below it:
- * `--left` is where the stage has the picture's left edge.
- */
-const overLeft = (mode: CompareMode, value: number): CSSProperties => {
-  if (mode === 'slider') return { clipPath: `inset(0 0 0 max(0px, calc(${value}cqw - var(--left, 0px))))` }
-  if (mode === 'overlay') return { opacity: value / 100 }
-  return { mixBlendMode: 'difference' }
 }
 
 /** Two pictures in one box, moved and enlarged as one. */
