@@ -10,11 +10,25 @@ import { ColourPicker } from './colour-picker.tsx'
 import { blockFormats, type Format, letterFormats } from './formats.ts'
 import { HeadingList } from './heading-list.tsx'
 import { LinkField } from './link-field.tsx'
-import { setLink } from './set-link.ts'
 import { foldClass, ToolbarButton } from './toolbar-button.tsx'
 import { ToolbarPopover } from './toolbar-popover.tsx'
 import { useFormatState } from './use-format-state.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
+
+/** Links the selected words or changes the link at the cursor; without either it inserts the address as text. */
+const setLink = (editor: Editor, address: string): boolean => {
+  const chain = editor.chain().focus()
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    const text = address.replace(/^(?:mailto|tel):/i, '')
+    return chain
+      .insertContent([
+        { type: 'text', text, marks: [{ type: 'link', attrs: { href: address } }] },
+        { type: 'text', text: ' ' },
+      ])
+      .run()
+  }
+  return chain.extendMarkRange('link').setLink({ href: address }).run()
+}
 
 type ToolbarProps = {
   editor: Editor
