@@ -7,8 +7,6 @@ import { memo, type SyntheticEvent, useState } from 'react'
 
 import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
 
-import { excerptOf, pinName } from './pin-words.ts'
-
 /** A part of a picture, or of a page of a PDF, in shares of it (0 to 1); without width and height a point. */
 export type Mark = Pick<Pin, 'x' | 'y' | 'w' | 'h' | 'page'>
 
@@ -38,6 +36,21 @@ function Area({ mark: { x, y, w, h }, state, from, isCurrent }: AreaProps) {
       style={{ ...at({ x, y }), width: percent(w), height: percent(h) }}
     />
   )
+}
+
+const excerptLength = 90
+
+const excerptOf = ({ original_content }: Pick<Pin, 'original_content'>): string => {
+  const words = original_content.replaceAll(/\s+/g, ' ').trim()
+  return words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}...` : words
+}
+
+/** The accessible name of a number on the picture. */
+const pinName = (pin: Pin, file: Attachment): string => {
+  const author = nameWithGuest(pin.author)
+  return pin.uid_file === file.uid_file
+    ? texts.pinLabel(pin.number, author, pin.status, excerptOf(pin))
+    : texts.olderPinLabel(pin.number, pin.version, author, pin.status, excerptOf(pin))
 }
 
 type NumberProps = { pin: Pin; file: Attachment; isCurrent: boolean }
