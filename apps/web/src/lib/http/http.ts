@@ -8,7 +8,6 @@ import type { Site } from '@joinery/contract/site'
 
 import { isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
-import { encodeBody } from './encode-body.ts'
 import { type Incoming, type ReadHeader, sendByFetch, sendWithProgress, type Watching } from './transport.ts'
 
 /** For a caller that has read the same before: a 304 then succeeds, with nothing in its body. */
@@ -70,6 +69,27 @@ const withLimit = (signal: AbortSignal | undefined): AbortSignal =>
 
 /** An answer that is on its way already; lost, the call is made all the same. */
 type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
+
+const hasFile = (value: unknown): boolean =>
+  value instanceof Blob || (Array.isArray(value) && value.some((item) => item instanceof Blob))
+
+const append = (form: FormData, name: string, value: unknown): void => {
+  if (value === undefined || value === null) return
+  if (value instanceof Blob) form.append(name, value)
+  else if (Array.isArray(value) && hasFile(value)) for (const item of value) append(form, name, item)
+  else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/**
+ * Encodes a body: as multipart if it has files, otherwise as JSON. In a multipart body objects are sent as JSON, and null
+ * is left out.
+ */
+const encodeBody = (body: object): string | FormData => {
+  if (!Object.values(body).some(hasFile)) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) append(form, name, value)
+  return form
+}
 
 export const createHttp =
   (
