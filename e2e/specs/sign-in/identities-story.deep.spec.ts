@@ -40,7 +40,7 @@ test('somebody new comes by another service, proves it there anew, and leaves bo
   await services.getByRole('button', { name: 'Disconnect Studio ID' }).click()
   const leaving = page.getByRole('dialog', { name: 'Disconnect Studio ID?' })
   await leaving.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(leaving.getByRole('alert')).toHaveText(/only way to sign in/)
+  await expect(leaving.getByRole('alert')).toHaveText(/only way to log in/)
   await leaving.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Open menu' }).click()

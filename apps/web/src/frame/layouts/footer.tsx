@@ -6,7 +6,7 @@ import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
-const link = 'rounded-sm py-2 pointer-coarse:py-3 hover:text-ink'
+const link = 'rounded-sm py-2 pointer-coarse:py-3 hover:text-ink pointer-coarse:min-w-11'
 
 export function Footer() {
   const { brand, registration } = useSite()

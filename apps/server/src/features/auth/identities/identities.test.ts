@@ -220,7 +220,7 @@ describe('an installation without passwords', () => {
   })
 
   it('does not start without a service', async () => {
-    await expect(startTestApp({ settings: { OIDC_ONLY: 'true' } })).rejects.toThrow(/OIDC_1_ISSUER is required/)
+    await expect(startTestApp({ settings: { OIDC_ONLY: 'true' } })).rejects.toThrow(/OIDC_1_ISSUER\) is required/)
   })
 })
 

@@ -31,7 +31,9 @@ describe('deleting a card', () => {
     cardNamed('Card 1').getByRole('button', { name: 'Delete' }).focus()
     await hand.keyboard('{Enter}')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 2']))
-    await waitFor(() => expect(document.activeElement).toBe(cardNamed('Card 2').getByRole('button', { name: 'Drag card' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(cardNamed('Card 2').getByRole('button', { name: 'Drag card' })),
+    )
   })
 
   test('offers that for eight seconds', async () => {

@@ -58,7 +58,9 @@ describe('moving a card', () => {
     await hand.keyboard('{Enter}')
     await hand.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
-    await waitFor(() => expect(document.activeElement).toBe(cardNamed('Card 1').getByRole('button', { name: 'Drag card' })))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(cardNamed('Card 1').getByRole('button', { name: 'Drag card' })),
+    )
   })
 
   test('can be taken back', async () => {
