@@ -9,7 +9,7 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
     {
       title: 'Hartwell Kitchen',
       description:
-        '<h2>What we build</h2><p>A kitchen for a family of five in a house from 1936: <strong>walnut fronts</strong>, a stone island of 2.8 m, and a pantry behind a door that looks like the others.</p><ul><li>Fronts: walnut veneer, vertical grain, matte oil</li><li>Island: honed marble, 30 mm, mitred edges</li><li>Pulls: unlacquered brass</li></ul><p>The client wants to cook there by <mark data-colour="amber">the 12th of next month</mark>.</p>',
+        '<h2>What we\'re building</h2><p>A kitchen for a family of five in a 1936 house: <strong>walnut fronts</strong>, a stone island of 2.8 m, and a pantry behind a door that looks like the others.</p><ul><li>Fronts: walnut veneer, vertical grain, matte oil</li><li>Island: honed marble, 30 mm, mitred edges</li><li>Pulls: unlacquered brass</li></ul><p>The client wants to cook there by <mark data-colour="amber">the 12th of next month</mark>.</p>',
     },
     ['card-cabinetry.webp', 'card-cabinetry-clay.webp', 'swatch-walnut.webp', 'swatch-marble.webp'],
   )
@@ -40,14 +40,14 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   at(7, '08:47')
   await say('mara', id, '<p>The client says yes to honed. Please reserve both slabs.</p>', { quote: slabs })
   pass(15)
-  await say('ines', id, '<p>Done. Templates can be taken as soon as the carcasses stand.</p>')
+  await say('ines', id, '<p>Done. Templates can be taken as soon as the carcasses are in.</p>')
 
   const order = await addCard('mara', id, '<p>Order hinges and runners, soft close throughout</p>')
   const veneer = await addCard('mara', id, '<p>Lay out the veneer on the tall wall</p>', {
     pictures: ['swatch-walnut.webp'],
   })
   const slab = await addCard('ines', id, '<p>Reserve both slabs of honed marble</p>')
-  const pulls = await addCard('jonas', id, '<p>Three brass pulls for the client to hold in the hand</p>')
+  const pulls = await addCard('jonas', id, '<p>Get three brass pulls for the client to try</p>')
   const template = await addCard('ines', id, '<p>Take templates for the island top</p>')
   const pantry = await addCard('mara', id, '<p>Hidden pantry door: detail of the top pivot</p>')
   const move = (uid_reply: string, kanban_status: string, card_order = 99) =>
@@ -77,11 +77,11 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   at(2, '16:05')
   const warm = await generate('jonas', 'black marble countertop, warm evening light', ['card-cabinetry.webp'])
   const form = new FormData()
-  form.append('content', '<p>A first idea of the evening, with the dark stone. Warm enough?</p>')
+  form.append('content', '<p>A first idea of the kitchen in the evening, with the dark stone. Warm enough?</p>')
   form.append('attachments', await fetchImage(warm))
   const { reply: idea } = await as('jonas', 'createReply', { params, form })
   pass(22)
-  await say('ines', id, '<p>That is the kitchen. The stone could be lighter, though, and a touch cooler.</p>', {
+  await say('ines', id, "<p>That's the look. The stone could be lighter, though, and a touch cooler.</p>", {
     quote: idea,
   })
   at(1, '09:15')
@@ -93,7 +93,7 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   await say(
     'mara',
     id,
-    `<p><span data-mention="${personId('jonas')}">@Jonas Pike</span> the client approved the second one. It is in the files, <strong>we go with the white stone</strong>.</p>`,
+    `<p><span data-mention="${personId('jonas')}">@Jonas Pike</span> the client approved the second one. It's in the files. <strong>We're going with the white stone.</strong></p>`,
   )
   return id
 }

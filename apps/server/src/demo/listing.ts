@@ -9,7 +9,7 @@ export const playListing = async (stage: Stage): Promise<string> => {
     {
       title: 'Listing to stage: 14 Harbour Row',
       description:
-        '<p>Empty since spring, on the market from Monday. Budget <strong>2,400</strong>, viewing on Saturday at ten. Keep the floor, hide the radiators, make the bedroom look its size.</p>',
+        '<p>Empty since spring, on the market from Monday. Budget <strong>2,400</strong>, viewing on Saturday at ten. Keep the floor, hide the radiators, show how big the bedroom is.</p>',
     },
     ['card-staging.webp', 'card-staging-clay.webp', 'extra-bathroom-vanity.webp'],
   )
@@ -20,7 +20,7 @@ export const playListing = async (stage: Stage): Promise<string> => {
   await say(
     'tove',
     id,
-    '<p>The agent wants the vanity in the photos. Ines, can the top be made to shine by Friday?</p>',
+    '<p>The agent wants the vanity in the photos. Ines, can you get the top looking like new by Friday?</p>',
     {
       pictures: ['extra-bathroom-vanity.webp'],
     },

@@ -9,7 +9,7 @@ export const playLivingRoom = async (stage: Stage): Promise<string> => {
     {
       title: 'Reading room, Elm Street',
       description:
-        '<p>A quiet room for two people who read a lot. What stays: the window seat and the oak floor. What changes: <strong>light, colour, and places for 900 books</strong>.</p><blockquote>“It should feel like the inside of a book.” The client</blockquote>',
+        '<p>A quiet room for two people who read a lot. What stays: the window seat and the oak floor. What changes: <strong>light, colour, and shelves for 900 books</strong>.</p><blockquote>“It should feel like the inside of a book.” The client</blockquote>',
     },
     ['card-interior.webp', 'card-interior-clay.webp', 'extra-reading-nook.webp'],
   )
@@ -32,9 +32,9 @@ export const playLivingRoom = async (stage: Stage): Promise<string> => {
   pass(40)
   await say('tove', id, '<p>Sage. The navy eats the window seat.</p>', { quote: reply })
   pass(5)
-  await say('mara', id, '<p>Sage for me too, and the shelves in oak, so that floor and books hold it together.</p>')
+  await say('mara', id, '<p>Sage for me too, and the shelves in oak, so the floor and the books tie it together.</p>')
   at(1, '17:40')
-  await addCard('jonas', id, '<p>Count the books, really</p>')
+  await addCard('jonas', id, '<p>Count the books properly</p>')
   await addCard('mara', id, '<p>Shelf section: 32 mm oak, 900 mm span, deflection?</p>', {
     pictures: ['extra-reading-nook.webp'],
   })

@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 export const cabinetry: Sample = {
   title: 'Kitchen cabinetry (sample)',
   description: `
-<p>A kitchen for a family of four in a house from 1936: one tall wall, one run below the window, and an island. <strong>Walnut fronts with the grain running from plinth to ceiling</strong>, pale carcasses, soft close throughout.</p>
+<p>A kitchen for a family of four in a 1936 house: one tall wall, one run below the window, and an island. <strong>Walnut fronts with the grain running from plinth to ceiling</strong>, pale carcasses, soft close throughout.</p>
 <p>This is a sample project. Edit it, invite someone, or delete it in Project Settings when you're done.</p>
 <h2>Decided with the client</h2>
 <ul>
@@ -20,7 +20,7 @@ export const cabinetry: Sample = {
 </ol>
 <h2>Measurements to take before cutting</h2>
 <table>
-<thead><tr><th>Measure</th><th>Drawing</th><th>On site</th></tr></thead>
+<thead><tr><th>Measurement</th><th>Drawing</th><th>On site</th></tr></thead>
 <tbody>
 <tr><td>Tall wall, at floor, 1 m and 2 m</td><td>3,640 mm</td><td>3,634 / 3,638 / 3,641</td></tr>
 <tr><td>Ceiling height, all four corners</td><td>2,480 mm</td><td>2,471 to 2,483</td></tr>
@@ -53,14 +53,14 @@ export const cabinetry: Sample = {
       isMine: true,
       picture: { art: 'swatch-walnut.webp', filename: 'walnut-sheet-07.webp' },
     },
-    { column: 'in_progress', content: '<p>Three brass pulls for the client to hold in the hand</p>', dueInDays: 5 },
+    { column: 'in_progress', content: '<p>Get three brass pulls for the client to try</p>', dueInDays: 5 },
     { column: 'done', content: '<p>Working model approved by the client</p>' },
     { column: 'done', content: '<p>Order hinges and runners, soft close throughout</p>' },
   ],
   conversation: [
     {
       content:
-        '<p>Started this for the kitchen in the house from 1936. Drawings and the first render are under Description, to-dos are on the board.</p>',
+        '<p>Started this for the kitchen in the 1936 house. The render and the working model are under Description, to-dos are on the board.</p>',
     },
     {
       content:
@@ -71,12 +71,12 @@ export const cabinetry: Sample = {
       picture: { art: 'card-cabinetry-clay.webp', filename: 'from-the-door.webp' },
     },
     {
-      content: '<p>Client on the phone: <strong>20 cm shorter, then yes.</strong> Walkway is 1,050 mm then.</p>',
+      content: '<p>Client on the phone: <strong>20 cm shorter, then yes.</strong> That makes the walkway 1,050 mm.</p>',
       answers: 2,
     },
     {
       content:
-        '<p>Veneer is laid out. Sheet 07 goes beside the oven, the knot above the fridge. It is a card now, so no one cuts it by mistake.</p>',
+        '<p>Veneer is laid out. Sheet 07 goes beside the oven, the knot above the fridge. The layout is a card now, so no one cuts the sheet by mistake.</p>',
     },
     {
       content: '<p>Next, invite the workshop. They will see all of this, and their replies appear here instantly.</p>',

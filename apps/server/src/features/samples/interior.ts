@@ -17,12 +17,12 @@ export const interior: Sample = {
 <ol>
 <li>Daylight: sheer linen, ceiling-mounted track, no pelmet</li>
 <li>Ambient: two wall lights at 1,650 mm, 2700 K, dimmed together</li>
-<li>Reading: one arm lamp for each of the two places by the window</li>
+<li>Reading: one arm lamp for each of the two seats by the window</li>
 <li>Accent: a strip in the shelves, switched separately</li>
 </ol>
 <h2>Decisions and who makes them</h2>
 <table>
-<thead><tr><th>Decision</th><th>Whose</th><th>State</th></tr></thead>
+<thead><tr><th>Decision</th><th>Decided by</th><th>Status</th></tr></thead>
 <tbody>
 <tr><td>Wall colour, three samples on the north wall</td><td>Client</td><td>Sage chosen</td></tr>
 <tr><td>Sofa: 2,400 or 2,600 mm (door is 830 mm wide)</td><td>Designer</td><td>2,400, comes in two parts</td></tr>
@@ -70,7 +70,7 @@ export const interior: Sample = {
         '<p>Three samples of sage on the north wall, seen at nine and at six:</p><ol><li>the grey one dies after sunset</li><li>the yellow one fights the oak</li><li>the middle one stays</li></ol>',
     },
     {
-      content: '<p>Working model with the new shelves. Do 900 books fit if the tall ones lie?</p>',
+      content: '<p>Working model with the new shelves. Do 900 books fit if the tall ones lie flat?</p>',
       picture: { art: 'card-interior-clay.webp', filename: 'shelves-model.webp' },
     },
     {

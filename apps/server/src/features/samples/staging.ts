@@ -3,11 +3,11 @@ import type { Sample } from './sample.ts'
 export const staging: Sample = {
   title: 'Listing to stage (sample)',
   description: `
-<p>Three rooms on the second floor, 84 m², empty since spring. <strong>Photos first, open house two days later.</strong> Buyers the agent expects: a couple moving out of a smaller flat, one of them working from home.</p>
+<p>Three rooms on the second floor, 84 m², empty since spring. <strong>Photos first, open house two days later.</strong> The agent expects a couple moving out of a smaller flat, one of them working from home.</p>
 <p>This is a sample project. Edit it, invite someone, or delete it in Project Settings when you're done.</p>
 <h2>What the photos should show</h2>
 <ul>
-<li>Living room: it takes a table for six <em>and</em> a sofa; keep the view to the balcony free</li>
+<li>Living room: room for a table for six <em>and</em> a sofa; keep the view of the balcony clear</li>
 <li>Bedroom: a double bed fits, with 600 mm on both sides; show it</li>
 <li>Small room: a desk, a lamp, a shelf; an office, not a store room</li>
 <li>Bathroom: white towels, one plant, nothing else on the vanity</li>
@@ -65,18 +65,18 @@ export const staging: Sample = {
   ],
   conversation: [
     {
-      content: '<p>Started this for the flat. What stays, what we add and the budget are under Description.</p>',
+      content: '<p>Started this for the flat. The brief, the room list and the budget are under Description.</p>',
     },
     {
       content:
-        '<p>Walked through with the agent:</p><ul><li>two sockets loose in the bedroom</li><li>silicone in the bath is black</li><li>the view is the argument: keep the window empty</li></ul>',
+        '<p>Walked through with the agent:</p><ul><li>two sockets loose in the bedroom</li><li>silicone in the bath is black</li><li>the view sells the flat, so keep the window clear</li></ul>',
     },
     {
-      content: '<p>A photo of the empty room. Sofa to the window or to the wall?</p>',
+      content: '<p>A photo of the empty room. Sofa by the window or against the wall?</p>',
       picture: { art: 'card-staging-clay.webp', filename: 'empty-room.webp' },
     },
     {
-      content: '<p>Agent: <strong>to the wall.</strong> People should see the river first when they walk in.</p>',
+      content: '<p>Agent: <strong>against the wall.</strong> People should see the river first when they walk in.</p>',
       answers: 2,
     },
     {

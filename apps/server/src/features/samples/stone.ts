@@ -16,7 +16,7 @@ export const stone: Sample = {
 <h2>Before the template is taken</h2>
 <ol>
 <li>Base units fixed, level within 2 mm over the whole length</li>
-<li>Sink, hob and tap in the house, with their data sheets</li>
+<li>Sink, hob and tap on site, with their data sheets</li>
 <li>Walls plastered; the splashback follows them</li>
 </ol>
 <h2>Template checklist</h2>
@@ -28,7 +28,7 @@ export const stone: Sample = {
 <tr><td>Hob cut-out and distance to the seam</td><td>560 x 490, 110 mm</td><td>yes</td></tr>
 <tr><td>Sink cut-out, radius of the corners</td><td>R 15</td><td></td></tr>
 <tr><td>Sockets in the splashback, from the worktop</td><td>3 x 180 mm</td><td></td></tr>
-<tr><td>Way in: stairs, door, turning point</td><td>longest piece 2,800 mm</td><td></td></tr>
+<tr><td>Access: stairs, door, turning point</td><td>longest piece 2,800 mm</td><td></td></tr>
 </tbody>
 </table>
 <blockquote>Vein direction is drawn on the template and signed by the client before the saw starts.</blockquote>`,
@@ -44,7 +44,7 @@ export const stone: Sample = {
       isMine: true,
     },
     { column: 'todo', content: '<p>Four people and the trolley for the island top, 210 kg</p>', dueInDays: 12 },
-    { column: 'todo', content: '<p>Steel below the 300 mm overhang: fixed before we come?</p>', dueInDays: 7 },
+    { column: 'todo', content: '<p>Steel below the 300 mm overhang: fitted before we arrive?</p>', dueInDays: 7 },
     {
       column: 'todo',
       content: '<p>Second coat of sealer, a day after the first; hand over the care sheet</p>',
@@ -52,7 +52,7 @@ export const stone: Sample = {
     },
     {
       column: 'in_progress',
-      content: '<p>Nest both slabs so that the vein runs on over the mitre</p>',
+      content: '<p>Nest both slabs so that the vein continues across the mitre</p>',
       dueInDays: 2,
       isMine: true,
       picture: { art: 'swatch-marble.webp', filename: 'slab-a-detail.webp' },
@@ -67,7 +67,7 @@ export const stone: Sample = {
     },
     {
       content:
-        '<p>At the yard today. Both slabs are from one block:</p><ul><li>slab A: the storm runs to the lower left</li><li>slab B: quieter, a crack in the last 200 mm</li></ul>',
+        '<p>At the yard today. Both slabs are from one block:</p><ul><li>slab A: the heavy veining runs to the lower left</li><li>slab B: quieter, a crack in the last 200 mm</li></ul>',
     },
     {
       content: '<p>The working model with the waterfall end. Which slab on top?</p>',
