@@ -32,7 +32,7 @@ const words = (list) => list?.split(',') ?? []
 const folder = resolve(root, positionals[0] ?? '')
 const shown = (path) => relative(root, path)
 if (positionals.length !== 1) {
-  console.error('Say which folder: npm run mutate -- apps/server/src/features/credits')
+  console.error('Specify a folder: npm run mutate -- apps/server/src/features/credits')
   process.exit(2)
 }
 
@@ -163,7 +163,7 @@ if (!first) throw new Error('The tests did not end within 20 minutes')
 const broken = new Set(first.modules.flatMap(({ failedTests }) => failedTests.map(({ id }) => id)))
 for (const { path, failed, failedTests } of first.modules) {
   if (failed)
-    console.log(`  fails without any mutant and is left out: ${shown(path)} ${failedTests[0]?.fullName ?? ''}`)
+    console.log(`  skipped because it fails without a mutant: ${shown(path)} ${failedTests[0]?.fullName ?? ''}`)
 }
 const durations = new Map(first.modules.map(({ path, duration }) => [path, duration]))
 const recorded = readdirSync(hitsFolder).map((name) => JSON.parse(readFileSync(join(hitsFolder, name), 'utf8')))
@@ -205,7 +205,7 @@ const runTests = async (mutant, chosen) => {
     end()
   }
   // Tests are known by their order in the file.
-  throw new Error('Not all tests ran: were they changed meanwhile? Go on with --again.')
+  throw new Error('Not all tests ran. If they changed, run again with --again.')
 }
 
 const meet = async (mutant) => {

@@ -88,7 +88,7 @@ describe('without a running server', () => {
     expect(code).toBe(0)
     expect(about('Database')).toMatchObject({
       state: 'good',
-      line: expect.stringMatching(/^PostgreSQL \d.*, your own,/),
+      line: expect.stringMatching(/^PostgreSQL \d.*, external,/),
     })
     for (const name of ['Files', 'Disk', 'Clock', 'Email', 'Settings']) expect(about(name)?.state).toBe('good')
   })

@@ -16,7 +16,7 @@ export const describeBackup = ({ head, manifest }: Walked): string[] => {
     `Created ${head.madeAt.slice(0, 16).replace('T', ' ')} UTC by version ${head.version} on PostgreSQL ${head.postgres}.`,
     `${many(manifest.tables.length, 'table', 'tables')}, ${many(rows, 'row', 'rows')}, ${files}.`,
     ...(deleted > 0 ? [`${many(deleted, 'file was', 'files were')} deleted during the backup${named}`] : []),
-    ...(lost > 0 ? [`${many(lost, 'database row has', 'database rows have')} no file in storage${named}`] : []),
+    ...(lost > 0 ? [`${many(lost, 'file is', 'files are')} missing from storage${named}`] : []),
     ...(changed > 0 ? [`${many(changed, 'file has', 'files have')} changed since upload${named}`] : []),
     ...(head.hasSecrets
       ? ["This backup contains the installation's secrets. Store it as securely as a password."]

@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(summary.manifest.blobs).toMatchObject({ lost: 1, deleted: 1, changed: 1, count: 1 })
     expect(describeBackup(summary).slice(2)).toEqual([
       '1 file was deleted during the backup; see missing.txt in the archive.',
-      '1 database row has no file in storage; see missing.txt in the archive.',
+      '1 file is missing from storage; see missing.txt in the archive.',
       '1 file has changed since upload; see missing.txt in the archive.',
     ])
     expect(await readFile(path, 'latin1')).toContain(

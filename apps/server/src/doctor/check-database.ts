@@ -49,7 +49,7 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
     const line = `PostgreSQL ${version} is missing ${missing.join(' and ')}. Install the contrib package.`
     findings.push({ about, state: 'bad', line })
   } else {
-    const where = config.embedded ? 'embedded' : 'your own'
+    const where = config.embedded ? 'embedded' : 'external'
     findings.push({ about, state: 'good', line: `PostgreSQL ${version}, ${where}, responds in ${took} ms.` })
     findings.push(judgeData((await readDone(db)).at(-1), due))
   }

@@ -3,7 +3,7 @@
 export const privacyPageMessages = {
   title: 'Privacy',
   intro:
-    "What we store about you, for how long, and who can see it. This page is generated from the app's actual settings.",
+    'What we store about you, for how long, and who can see it. The periods below are the current settings of this site.',
   stored: {
     title: 'What we store',
     account:
@@ -25,7 +25,7 @@ export const privacyPageMessages = {
       sessions: { data: 'Past logins', reason: 'So you can see where you were logged in.' },
       attempts: {
         data: 'Counts of failed attempts',
-        reason: 'To prevent password guessing. They contain no addresses.',
+        reason: 'To prevent password guessing. No email or IP addresses are stored.',
       },
       audit: { data: 'Audit log', reason: 'A record of logins, members, approvals and credits.' },
       mails: { data: 'Record of emails sent to you', reason: 'The text is deleted once the email is sent.' },

@@ -9,5 +9,5 @@ export const verifyMessages = {
   decidedBy: 'Decided by',
   date: 'Date',
   studio: 'Studio',
-  sha256: 'SHA-256',
+  sha256: 'Checksum (SHA-256)',
 } as const
