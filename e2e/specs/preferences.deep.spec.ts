@@ -94,9 +94,10 @@ test('with chosen colours what is on, selected, focused or a button can be told 
   const on = page.getByRole('switch', { name: 'Messages' })
   const off = page.getByRole('switch', { name: 'By email' })
   await expect(on).toBeChecked()
-  expect(await css(on, ground)).not.toBe(await css(off, ground))
-  expect(await css(on.locator('span'), ground)).not.toBe(await css(on, ground))
-  expect(await css(off.locator('span'), ground)).not.toBe(await css(off, ground))
+  const [trackOn, trackOff] = [on.locator('> span'), off.locator('> span')]
+  expect(await css(trackOn, ground)).not.toBe(await css(trackOff, ground))
+  expect(await css(trackOn.locator('span'), ground)).not.toBe(await css(trackOn, ground))
+  expect(await css(trackOff.locator('span'), ground)).not.toBe(await css(trackOff, ground))
   const tabs = page.getByRole('navigation').filter({ hasText: 'Security' })
   const [here, there] = [
     tabs.getByRole('link', { name: 'Notifications' }),
