@@ -226,7 +226,7 @@ describe('beside a running server', () => {
     ],
     ['changes the Host', { host: 'inside.example' }, '127.0.0.1', 'Host', /changes the Host header to inside\.example/],
     ['is not trusted', {}, 'false', 'Proxy', /Set TRUST_PROXY=127\.0\.0\.1\.$/],
-    ['is trusted like everybody', {}, 'true', 'Proxy', /Clients can spoof their IP address/],
+    ['is trusted like all other clients', {}, 'true', 'Proxy', /Clients can spoof their IP address/],
     ['lets people claim', { addsForwarded: false }, '127.0.0.1', 'Proxy', /Clients can spoof their IP address/],
   ] as const)('a proxy that %s is found out', { timeout }, async (_, manners, TRUST_PROXY, name, line) => {
     const product = await startProduct({ TRUST_PROXY })

@@ -74,7 +74,7 @@ describe('a command', () => {
     const person = await buildUser(app, { email: 'findme@shell.example' })
     expect((await run('people', 'list', 'findme@shell')).text).toContain('findme@shell.example')
     expect((await json('people', 'list', '--filter', 'admins')).people).toMatchObject([{ email: admin.email }])
-    expect((await run('people', 'list', 'nobody at all')).text).toBe('No results.')
+    expect((await run('people', 'list', 'no such name')).text).toBe('No results.')
     expect((await run('providers', 'list')).text).toContain('local')
     expect((await json('providers', 'test', 'local')).provider.health).toBe('ok')
     expect((await run('installation')).text).toMatch(/^Version +\d+\.\d+/)
@@ -94,7 +94,7 @@ describe('a command', () => {
   })
 
   it.each([
-    [['disable', 'nobody@shell.example'], 'No account found for nobody@shell.example.'],
+    [['disable', 'unknown@shell.example'], 'No account found for unknown@shell.example.'],
     [['providers', 'test', 'nobody'], 'This provider is not available'],
   ])('that cannot be done (%j) says why', async (words, sentence) => {
     const failing = run(...words)

@@ -23,7 +23,7 @@ const read = (session: Session, page: Page, signal: AbortSignal): Promise<Listed
   session.call(
     'listNotifications',
     { query: page, signal },
-    messages.notification.loadFailed, // nobody is shown this: the bell says nothing about its own troubles
+    messages.notification.loadFailed, // not shown: the bell does not report its own errors
   )
 
 /** What the bell's dropdown shows. */

@@ -17,7 +17,7 @@ export const waitingQuery = (session: Session, project?: string) =>
         session.call(
           'listWaiting',
           { query: project === undefined ? {} : { project }, signal },
-          waitingMessages.loadFailed, // nobody is shown this: where nobody knows, nothing stands
+          waitingMessages.loadFailed, // not shown: without an answer the list stays hidden
         ),
       ),
     staleTime: 0,

@@ -1,4 +1,4 @@
-// How a guest is told from people with an account.
+// Marks a guest's name, so that it differs from names of people with an account.
 
 export const guestNameMessages = {
   mark: 'guest',

@@ -100,7 +100,7 @@ describe('asking', () => {
   })
 
   it.each([
-    ['nobody', { emails: [] }, approvalMessages.approverRequired],
+    ['no one', { emails: [] }, approvalMessages.approverRequired],
     ['a day that is over', { emails: ['a@people.example'], due_date: '2020-01-01' }, approvalMessages.dueDatePast],
     ['a note that is too long', { emails: ['a@people.example'], note: 'x'.repeat(2001) }, 'This note is too long'],
   ])('refuses %s', async (_, body, error) => {
