@@ -72,6 +72,7 @@ describe('an admin', () => {
 
   it('cannot write a note without end, grant to nobody, or more than can be counted', async () => {
     await expect(adjust(1, 'x'.repeat(limits.credits.noteMax + 1))).rejects.toMatchObject({ code: 'bad_request' })
+    expect(await adjust(1, 'x'.repeat(limits.credits.noteMax))).toBe(501)
     await expect(adjust(1, '', newId())).rejects.toMatchObject({ code: 'not_found' })
     await app.database.pool.query('update credit_accounts set balance = $2 where uid_user = $1', [
       mara.uid_user,

@@ -1,13 +1,24 @@
 import { messages } from '@joinery/contract/messages'
+import { creditMessages } from '@joinery/contract/messages/credit-messages'
+import { planNames } from '@joinery/contract/plans'
 import { describe, expect, it } from 'vitest'
 
-import { transaction } from '#platform/database/database.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
 import type { CreditsContext } from './credits-context.ts'
-import { grantCredits, refusalFor, spendPart, withReservedCredits, type Cost } from './ledger.ts'
+import {
+  giveBackRest,
+  grantCredits,
+  refusalFor,
+  reserveForJob,
+  spendPart,
+  usualMost,
+  withReservedCredits,
+  type Cost,
+} from './ledger.ts'
 import { startReleasing } from './release-stale.ts'
 
 const contextOf = (user: TestUser, instance = app.app.context.instance): CreditsContext => ({
@@ -131,11 +142,16 @@ describe('credits that a process left behind', () => {
   })
 })
 
-it('an entry of a plan that is offered no more is told by the name that it had', async () => {
+it('names the plan of a month’s credits as people read it, and a plan that is no longer offered by its former name', async () => {
   const user = await buildUser(app)
   await transaction(app.database.db, (tx) => grantCredits(tx, user.uid_user, 40, 'monthly', '2026-03 atelier'))
+  await transaction(app.database.db, (tx) => grantCredits(tx, user.uid_user, 50, 'monthly', '2026-04 premium'))
   const { entries } = await entriesOf(user)
-  expect(entries[0]).toMatchObject({ amount: 40, reason: expect.stringMatching(/March 2026.*atelier/) })
+  expect(entries).toMatchObject([
+    { amount: 50, reason: creditMessages.monthly('April 2026', planNames.premium) },
+    { amount: 40, reason: creditMessages.monthly('March 2026', 'atelier') },
+    { amount: 500 },
+  ])
 })
 
 it('what is free leaves no entry', async () => {
@@ -144,10 +160,28 @@ it('what is free leaves no entry', async () => {
   expect((await entriesOf(user)).entries).toHaveLength(1)
 })
 
-it('what was given back meanwhile cannot be spent in part either', async () => {
-  await expect(transaction(app.database.db, (tx) => spendPart(tx, newId(), 5))).rejects.toThrow(
-    messages.credits.refunded,
-  )
+it('spends part of a job’s credits, lists no entry for a free part, and gives back the rest', async () => {
+  const [user, other] = await Promise.all([buildUser(app), buildUser(app)])
+  const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => transaction(app.database.db, work)
+  const reserve = async (person: TestUser): Promise<string> => {
+    const reserved = await inTransaction((tx) => reserveForJob(contextOf(person), tx, cost(100), usualMost))
+    if (reserved instanceof Error) throw reserved
+    return reserved
+  }
+  const [job, otherJob] = [await reserve(user), await reserve(other)]
+  expect(await inTransaction((tx) => spendPart(tx, job, 30))).toBe(400)
+  expect(await inTransaction((tx) => spendPart(tx, job, 0))).toBe(400)
+  await inTransaction((tx) => giveBackRest(tx, job))
+  await inTransaction((tx) => giveBackRest(tx, otherJob))
+  expect([await creditsOf(user), await creditsOf(other)]).toEqual([470, 500])
+  expect((await entriesOf(user)).entries).toMatchObject([
+    { amount: -30, reason: messages.credits.image },
+    { amount: 500 },
+  ])
+  await expect(inTransaction((tx) => spendPart(tx, job, 5))).rejects.toMatchObject({
+    code: 'unavailable',
+    message: messages.credits.refunded,
+  })
 })
 
 it('nobody is refused what the credits of the month pay for', async () => {
@@ -157,7 +191,13 @@ it('nobody is refused what the credits of the month pay for', async () => {
     ...context.plans,
     grantDue: async (_, tx, uid_user) => grantCredits(tx, uid_user, 300, 'monthly', '2026-11 premium'),
   }
-  expect(await refusalFor(context, 501)).toMatchObject({ code: 'insufficient_credits' })
+  const config = { ...context.config, CONTACT_EMAIL: 'hello@studio.example' }
+  expect(await refusalFor({ ...context, config }, 501)).toMatchObject({
+    code: 'insufficient_credits',
+    extras: { contact: 'hello@studio.example' },
+  })
+  expect(await refusalFor({ ...context, plans }, 500)).toBeNull()
+  expect(await creditsOf(user)).toBe(500)
   expect(await refusalFor({ ...context, plans }, 501)).toBeNull()
   expect(await creditsOf(user)).toBe(800)
 })

@@ -10,6 +10,7 @@ import { app } from '#testing/shared-app.ts'
 
 import type { CreditsContext } from './credits-context.ts'
 import { grantCredits, withReservedCredits, type Cost } from './ledger.ts'
+import { ownCredits } from './own-entries.ts'
 import { startReleasing } from './release-stale.ts'
 
 let mara: TestUser
@@ -161,6 +162,20 @@ it('a long list of entries comes in pages of at most so many', async () => {
   expect([rest.entries.length, rest.hasMore]).toEqual([1, false])
   const exactly = await list({ limit: '1', offset: String(more) })
   expect([exactly.entries.length, exactly.hasMore]).toEqual([1, false])
+})
+
+it('exports each entry of a person once, also when there are more than one page', async () => {
+  await app.database.pool.query(
+    `insert into credit_entries (uid_entry, uid_user, amount, reason)
+     select gen_random_uuid(), $1, 1, 'image' from generate_series(1, 600)`,
+    [mara.uid_user],
+  )
+  const ids: string[] = []
+  for await (const { uid_entry } of ownCredits(app.database.db, mara.uid_user)) {
+    ids.push(uid_entry)
+    if (ids.length > 601) break
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([601, 601])
 })
 
 it('entries stand in the order of their times, and those of one moment in the order of their ids', async () => {
