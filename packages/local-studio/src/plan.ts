@@ -1,10 +1,8 @@
 // What a prompt comes down to: the work order between reading and rendering.
 import type { Lab } from './picture/oklab.ts'
 import type { Part } from './surfaces/find-parts.ts'
-import type { Surfacing } from './words/material-words.ts'
-import type { Mood } from './words/mood-words.ts'
-import type { ShadeStep } from './words/small-words.ts'
-import type { Style } from './words/style-words.ts'
+import type { Mood } from './words/moods.ts'
+import type { ShadeStep, Style, Surfacing } from './words/vocabulary.ts'
 
 /** What a surface shall look like. Without a colour it keeps its own and only moves by the shade. */
 export type Finish = {

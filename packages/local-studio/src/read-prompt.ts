@@ -4,10 +4,9 @@ import type { Part } from './surfaces/find-parts.ts'
 import { createBinder, type Emphasis } from './words/bind-finishes.ts'
 import { findLanguage } from './words/find-language.ts'
 import { matchTerms, type Match } from './words/match-terms.ts'
-import { calmMood, moodWords } from './words/mood-words.ts'
+import { addMood, calmMood, withinLimits } from './words/moods.ts'
 import { nameInputs } from './words/name-inputs.ts'
-import { addMood, withinLimits } from './words/sum-moods.ts'
-import { thingWords } from './words/thing-words.ts'
+import { moodWords, thingWords } from './words/vocabulary.ts'
 
 const plain: Emphasis = { factor: 1, words: [] }
 /** However often somebody says "very": two endless wishes against each other are no number. */
@@ -126,7 +125,7 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
         const ofMore = binder.isOpen() || binder.isWaiting() || namesThing(matches, index + 1)
         // "evening light": the light is the evening's; "more light" and "lighter" ask for some.
         const noun = words === 'light' && emphasis === plain && index > 0
-        const alone = term.mood ?? (term.step.lightness > 0.1 ? moodWords['bright'] : undefined)
+        const alone = term.mood ?? (term.step.lightness > 0.1 ? moodWords.get('bright') : undefined)
         if (ofMore) binder.shade(words, term.step, take())
         else if (!alone) notUnderstood.push(phrase(words))
         else if (!noun) {

@@ -5,11 +5,11 @@ import type { Raster } from '#picture/raster.ts'
 import type { Finish } from '#plan.ts'
 import { findHardware } from '#surfaces/find-hardware.ts'
 import { findParts, type Part, type Surfaced } from '#surfaces/find-parts.ts'
+import { guideWithin, type Guided } from '#surfaces/guide-within.ts'
 import { evenLevels, findLevels, findMarkedLevels } from '#surfaces/levels.ts'
 import { guideMatte, plainMatte } from '#surfaces/matte.ts'
 import { refineMask } from '#surfaces/refine-mask.ts'
 import type { Scene } from '#surfaces/scene.ts'
-import { findShading } from '#surfaces/shading.ts'
 import { fineSide, shrink, type SmallPicture } from '#surfaces/small-picture.ts'
 import { ramp } from '#surfaces/weigh.ts'
 
@@ -33,6 +33,14 @@ const spare = ({ fine, mask }: Thin, raster: Raster): Spared => ({
   plane: boxMean(mask, fine.width, fine.height, 1).map((value) => ramp(value, 0.1, 0.5)),
   enlarge: createEnlarge(fine, raster),
 })
+
+const shadingRadius = 6
+/** Differences well below the root of this within the square are material, those well above are contours. */
+const materialVariance = 0.0045
+
+/** What light and shape do to lightness (shading, contours), without what the material does (grain, weave). */
+const findShading = (picture: SmallPicture, mask: Float32Array): Guided =>
+  guideWithin(picture, mask, shadingRadius).follow(picture.lightness, materialVariance)
 
 /** Where a part is, in the picture in which it was found. */
 export type Located = { readonly part: Part | 'marked'; readonly small: SmallPicture; readonly mask: Float32Array }

@@ -7,7 +7,7 @@ import type { Raster } from '#picture/raster.ts'
 import type { Plan } from '#plan.ts'
 import { findLights } from '#surfaces/find-lights.ts'
 import type { Scene } from '#surfaces/scene.ts'
-import type { Mood } from '#words/mood-words.ts'
+import type { Mood } from '#words/moods.ts'
 
 import { createMatteRow } from './matte-row.ts'
 import type { RowEdit } from './row-edit.ts'

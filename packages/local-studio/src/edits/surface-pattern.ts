@@ -1,6 +1,6 @@
 // What a material draws on a plain surface. Positions are in shares of the picture's width, so that a small and a large copy of
 // a picture get the same pattern.
-import type { Surfacing } from '#words/material-words.ts'
+import type { Surfacing } from '#words/vocabulary.ts'
 
 import { cellNoise, layeredNoise, smoothNoise } from './noise.ts'
 import type { Placement } from './placement.ts'

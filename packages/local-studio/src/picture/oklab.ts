@@ -44,6 +44,14 @@ export const toOklab = (rgb: Uint8Array, from: number, count: number, lab: Float
   }
 }
 
+/** `#rrggbb` as Lab. */
+export const labOf = (hex: string): Lab => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  const lab = new Float32Array(3)
+  toOklab(Uint8Array.of(value >> 16, (value >> 8) & 255, value & 255), 0, 1, lab)
+  return [lab[0] ?? 0, lab[1] ?? 0, lab[2] ?? 0]
+}
+
 /** A colour outside what a screen can show gives up chroma, not hue; these are the shares of it that are tried. */
 const shares = [1, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0]
 const slack = 0.004

@@ -1,14 +1,14 @@
 // Turns the finished picture into a drawing. Drawings are made at a bounded size and enlarged: a pencil has no finer point.
 import sharp from 'sharp'
 
+import { smoothNoise } from '#edits/noise.ts'
 import { fromOklab, toOklab } from '#picture/oklab.ts'
 import type { Raster } from '#picture/raster.ts'
 import type { Plan } from '#plan.ts'
-import type { Style } from '#words/style-words.ts'
+import type { Style } from '#words/vocabulary.ts'
 
-import { drawLines } from './draw-lines.ts'
-import { drawPencil } from './draw-pencil.ts'
 import { paintWatercolour } from './paint-watercolour.ts'
+import { blur, lengthOf, lightnessOf } from './plane.ts'
 
 const mostPixels = 4_500_000
 
@@ -24,6 +24,61 @@ const resize = async (
     .toBuffer(),
   alpha,
 })
+
+/** The stroke of a soft pencil at one position: 0 paper, 1 graphite. Strokes lean, and waver a little. */
+const stroke = (x: number, y: number, lean: number): number => {
+  const along = x + lean * y
+  const waver = 0.9 * smoothNoise(0.03 * x, 0.03 * y)
+  const wave = 0.5 + 0.5 * Math.sin(along + 3 * waver)
+  return wave * (0.6 + 0.4 * smoothNoise(0.4 * along, 0.02 * (y - lean * x)))
+}
+
+/** Lines where lightness falls off against its surroundings, hatching where the picture is dark, on paper. */
+const drawPencil = (raster: Raster): Float32Array => {
+  const lightness = lightnessOf(raster)
+  const fine = blur(lightness, raster, lengthOf(raster, 1.2))
+  const broad = blur(lightness, raster, lengthOf(raster, 6))
+  const { width } = raster
+  const pitch = (2 * Math.PI) / Math.max(2.5, lengthOf(raster, 3.4))
+  const drawn = new Float32Array(lightness.length)
+  for (let i = 0, y = 0; y < raster.height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const light = lightness[i] ?? 0
+      const near = fine[i] ?? 0
+      const line = Math.min(1, (light + 0.02) / (near + 0.02)) ** 7
+      const form = Math.min(1, (light + 0.02) / ((broad[i] ?? 0) + 0.02)) ** 2.2
+      const tone = Math.max(0, 0.82 - near) / 0.82
+      let hatch = tone > 0.02 ? tone * (0.16 + 0.5 * stroke(pitch * x, pitch * y, 1)) : 0
+      if (tone > 0.45) hatch += 0.7 * (tone - 0.45) * stroke(pitch * x, pitch * y, -0.8)
+      const paper = 0.985 - 0.03 * smoothNoise(0.9 * x, 0.9 * y)
+      drawn[i] = paper * line * (0.35 + 0.65 * form) * (1 - 0.75 * Math.min(1, hatch))
+    }
+  return drawn
+}
+
+/**
+ * Contours only, as with a pen: the difference of two blurs, turned into ink where it falls below paper. 1 on paper, 0 in
+ * a line.
+ */
+const drawLines = (raster: Raster): Float32Array => {
+  const lightness = lightnessOf(raster)
+  // A small picture is too small for two blurs: its pixels are the finer one.
+  const point = Math.round(lengthOf(raster, 0.55))
+  const narrow = point > 0 ? blur(lightness, raster, point) : lightness
+  const wide = blur(lightness, raster, Math.max(point + 1, lengthOf(raster, 1.5)))
+  const broad = blur(lightness, raster, lengthOf(raster, 9))
+  // Grain and weave are restless all over; a contour is alone.
+  const unrest = blur(
+    narrow.map((value, i) => Math.abs(value - (wide[i] ?? 0))),
+    raster,
+    lengthOf(raster, 12),
+  )
+  return narrow.map((value, i) => {
+    const fall = (wide[i] ?? 0) - value - 0.002 - 0.55 * (unrest[i] ?? 0)
+    const line = Math.max(0, fall) * (90 / (0.35 + (broad[i] ?? 0)))
+    return 1 / (1 + line * line)
+  })
+}
 
 /** Writes each pixel anew from one number between 0 (line) and 1 (paper). */
 const print = (

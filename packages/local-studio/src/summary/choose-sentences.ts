@@ -1,7 +1,7 @@
 // Chooses what the summary says: one sentence after the other, each time the one that adds most to those already
 // chosen. A second deadline adds less than the first request, and what was said in other words adds nothing.
 import { similarity } from './centrality.ts'
-import type { Cue } from './cues/cue.ts'
+import type { Cue } from './cues/find-cues.ts'
 import { latestWord } from './latest-word.ts'
 import type { Candidate } from './weigh-sentences.ts'
 

@@ -1,8 +1,8 @@
 // What belongs together: 'Agreed!' and what it agrees to, a question and its answer, a request and the word that it was
 // met. All of it is within a few sentences, so only those are looked at.
-import type { Cue } from './cues/cue.ts'
+import type { Cue } from './cues/find-cues.ts'
 import type { ReadSentence } from './read-sentences.ts'
-import { matterWords } from './words/trade-words.ts'
+import { matterWords } from './words/word-lists.ts'
 
 const reach = 5
 

@@ -1,9 +1,9 @@
 // Who has the last word on a matter: a decision, a date or a sum is replaced by a later one about the same part in the
 // same room. When a summary takes the earlier one, it must have the later one.
 import { similarity } from './centrality.ts'
-import type { Cue } from './cues/cue.ts'
+import type { Cue } from './cues/find-cues.ts'
 import type { Candidate } from './weigh-sentences.ts'
-import { matterWords, rooms } from './words/trade-words.ts'
+import { matterWords, rooms } from './words/word-lists.ts'
 import { stem } from './words/words.ts'
 
 /** Words that many different matters share: two orders are two matters, two orders of a sink are one. */

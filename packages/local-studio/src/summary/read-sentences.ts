@@ -1,8 +1,7 @@
 // Every sentence with its words, what it is about, and its cues.
 import { findCues, type Cues } from './cues/find-cues.ts'
 import type { Sentence } from './sentences/split-sentences.ts'
-import { stopWords } from './words/stop-words.ts'
-import { isTradeWord } from './words/trade-words.ts'
+import { isTradeWord, stopWords } from './words/word-lists.ts'
 import { isShortFiller, stem, termsOf, wordsOf } from './words/words.ts'
 
 export type ReadSentence = {

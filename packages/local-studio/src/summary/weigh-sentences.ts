@@ -1,7 +1,7 @@
 // Every sentence that could be in a summary, with what speaks for it: its cues, how central it is, what it answers.
 // Small talk, the frame of letters and repetitions are left out here, unless there is nothing else.
 import { rankByCentrality, weighTerms, type Vector } from './centrality.ts'
-import type { Cue } from './cues/cue.ts'
+import type { Cue } from './cues/find-cues.ts'
 import { findAnswers, type Answered } from './find-answers.ts'
 import { readSentences } from './read-sentences.ts'
 import type { Sentence } from './sentences/split-sentences.ts'

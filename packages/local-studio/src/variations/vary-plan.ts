@@ -2,9 +2,8 @@
 // same seed is the same variation; 0 is the wish itself. Neighbouring seeds differ well, as several at once have them.
 import { changesLight } from '#edits/set-mood.ts'
 import type { Finish, Plan } from '#plan.ts'
-import type { Surfacing } from '#words/material-words.ts'
-import type { Mood } from '#words/mood-words.ts'
-import { addMood, withinLimits } from '#words/sum-moods.ts'
+import { addMood, withinLimits, type Mood } from '#words/moods.ts'
+import type { Surfacing } from '#words/vocabulary.ts'
 
 /** From -1 to 1, so that any few neighbours in a row lie apart from each other. */
 const swing = (seed: number, step: number): number => 2 * ((0.5 + seed * step) % 1) - 1

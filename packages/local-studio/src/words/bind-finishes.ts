@@ -1,11 +1,10 @@
 // Which colour or material belongs to which part: `walnut floor`, `walls in navy`, `oak floor and cabinets`, `replace the
 // tiles with marble`. Reads one term after the other and remembers what is still waiting for its other half.
-import { labOf } from '#picture/hex-colour.ts'
+import { labOf } from '#picture/oklab.ts'
 import type { Finish, PartEdit, Tint } from '#plan.ts'
 import type { Part } from '#surfaces/find-parts.ts'
 
-import type { Home, Material } from './material-words.ts'
-import type { ShadeStep } from './small-words.ts'
+import type { Home, Material, ShadeStep } from './vocabulary.ts'
 
 /** How strongly the next words are meant, and the words that said so. */
 export type Emphasis = { readonly factor: number; readonly words: readonly string[] }

@@ -1,58 +1,8 @@
 // From a prompt to terms: the longest phrase that the vocabulary knows, word by word, in every inflection.
-import type { Part } from '#surfaces/find-parts.ts'
-
-import { colourWords } from './colour-words.ts'
-import { materialWords, type Material } from './material-words.ts'
-import { moodWords, type Mood } from './mood-words.ts'
-import { partWords } from './part-words.ts'
-import {
-  degreeWords,
-  fillerWords,
-  linkWords,
-  negationWords,
-  paletteWords,
-  shadeWords,
-  type Link,
-  type ShadeStep,
-} from './small-words.ts'
-import { detailWords, noiseWords, styleWords, type Style } from './style-words.ts'
-
-export type Term =
-  | { readonly kind: 'filler' | 'palette' | 'noise' | 'unknown' }
-  | { readonly kind: 'degree' | 'negation' | 'detail'; readonly amount: number }
-  | { readonly kind: 'link'; readonly link: Link }
-  | { readonly kind: 'mood'; readonly mood: Partial<Mood> }
-  /** Said of what follows; by itself a mood, where it has one. */
-  | { readonly kind: 'shade'; readonly step: ShadeStep; readonly mood: Partial<Mood> | undefined }
-  | { readonly kind: 'colour'; readonly hex: string }
-  | { readonly kind: 'material'; readonly material: Material }
-  | { readonly kind: 'part'; readonly part: Part }
-  | { readonly kind: 'style'; readonly style: Style }
+import { vocabulary, type Term } from './vocabulary.ts'
 
 /** A term and the words that named it. */
 export type Match = { readonly term: Term; readonly words: string }
-
-const vocabulary = new Map<string, Term>()
-const learn = <Value>(words: Readonly<Record<string, Value>>, termOf: (value: Value, word: string) => Term): void => {
-  for (const [word, value] of Object.entries(words)) vocabulary.set(word, termOf(value, word))
-}
-const learnAll = (words: readonly string[], kind: 'filler' | 'palette' | 'noise'): void => {
-  for (const word of words) vocabulary.set(word, { kind })
-}
-// Where a word is in two lists, the later one is meant.
-learnAll(fillerWords, 'filler')
-learn(colourWords, (hex) => ({ kind: 'colour', hex }))
-learn(materialWords, (material) => ({ kind: 'material', material }))
-learn(moodWords, (mood) => ({ kind: 'mood', mood }))
-learn(shadeWords, (step, word) => ({ kind: 'shade', step, mood: moodWords[word] }))
-learn(partWords, (part) => ({ kind: 'part', part }))
-learn(styleWords, (style) => ({ kind: 'style', style }))
-learn(detailWords, (amount) => ({ kind: 'detail', amount }))
-learnAll(noiseWords, 'noise')
-learnAll(paletteWords, 'palette')
-learn(degreeWords, (amount) => ({ kind: 'degree', amount }))
-learn(negationWords, (amount) => ({ kind: 'negation', amount }))
-learn(linkWords, (link) => ({ kind: 'link', link }))
 
 const longestPhrase = Math.max(...[...vocabulary.keys()].map((phrase) => phrase.split(' ').length))
 

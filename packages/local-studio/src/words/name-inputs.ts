@@ -1,6 +1,7 @@
 // Words that name or describe the picture that was handed in are no wishes: "a photo of this sketch" asks for no sketch,
 // and "make this dark room brighter" for nothing dark. They become fillers before the prompt is read.
-import type { Match, Term } from './match-terms.ts'
+import type { Match } from './match-terms.ts'
+import type { Term } from './vocabulary.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { wordsOf } from '#summary/words/words.ts'
 
-import type { Cue } from './cue.ts'
-import { findCues } from './find-cues.ts'
+import { findCues, type Cue } from './find-cues.ts'
 
 const read = (text: string) => findCues(text, wordsOf(text), { english: true, people: new Set(['anna']) })
 const cuesOf = (text: string): Cue[] => [...read(text).found]

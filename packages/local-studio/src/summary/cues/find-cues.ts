@@ -1,12 +1,27 @@
-import { stopWords } from '#summary/words/stop-words.ts'
-import { materials } from '#summary/words/trade-words.ts'
+// What a sentence is good for: the cues in it, and whether it is only small talk.
+import { materials, stopWords } from '#summary/words/word-lists.ts'
 import { stem } from '#summary/words/words.ts'
 
-// What a sentence is good for: the cues in it, and whether it is only small talk.
-import { conditions, doubts, negations } from './cue-phrases.ts'
-import type { Cue } from './cue.ts'
 import { matchPhrases, type Match } from './match-phrases.ts'
 import { findWhen } from './when.ts'
+
+/** What a sentence says that a summary should keep. */
+export type Cue =
+  | 'decision'
+  | 'approval'
+  | 'preference'
+  | 'emphasis'
+  | 'pending'
+  | 'request'
+  | 'question'
+  | 'change'
+  | 'problem'
+  | 'deadline'
+  | 'date'
+  | 'money'
+  | 'measure'
+  | 'material'
+  | 'person'
 
 export type Cues = { readonly found: ReadonlySet<Cue>; readonly smallTalk: boolean }
 
@@ -17,6 +32,17 @@ const measure =
 const capitalised = /[\p{Ll},;] \p{Lu}\p{Ll}{2,}/u
 /** '…, right?' asks for a nod, not for an answer. */
 const tagQuestion = /,\s*(?:ok|okay|right|yes|correct|agreed|good)\s*\?+$/iu
+
+/** A cue after one of these says the opposite, or that it has not happened yet. */
+const negations = new Set(
+  "not no never n't hasn't haven't isn't aren't wasn't weren't didn't don't doesn't won't can't cannot without nothing nobody".split(
+    ' ',
+  ),
+)
+/** A decision after one of these is still awaited. */
+const conditions = new Set(['once', 'until', 'unless', 'before'])
+/** A decision after one of these is a thought. */
+const doubts = new Set('maybe perhaps might could possibly probably should if whether when'.split(' '))
 
 /** Asked, hoped or denied, a decision is none yet. */
 const weighed = (match: Match, words: readonly string[], asks: boolean): Cue | undefined => {

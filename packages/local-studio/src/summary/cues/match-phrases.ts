@@ -1,7 +1,12 @@
-// Finds the phrases of cue-phrases.ts in a sentence's words: a tree of words, walked once from each position, so that the
-// work is the number of words times the longest phrase, whatever somebody writes.
-import { phrases } from './cue-phrases.ts'
-import type { PhraseKind } from './cue.ts'
+// Finds in a sentence's words what people of the design trades say when something is decided, approved, asked for, changed
+// or wrong, and what they say when nothing is: a tree of words, walked once from each position, so that the work is the
+// number of words times the longest phrase, whatever somebody writes. The longest phrase at a position counts, so 'no
+// problem' is no problem.
+import phrases from '#tables/phrases.json' with { type: 'json' }
+import { readWords } from '#tables/read-table.ts'
+
+/** `neutral` only hides the cue that is inside it. */
+type PhraseKind = keyof typeof phrases
 
 export type Match = { readonly kind: PhraseKind; readonly from: number; readonly to: number }
 
@@ -23,9 +28,9 @@ const plant = (root: Node, phrase: string, kind: PhraseKind): void => {
 }
 
 const tree = node()
-// `as`: Object.entries forgets that the keys of a record are exactly its kinds.
-for (const [kind, list] of Object.entries(phrases) as [PhraseKind, readonly string[]][])
-  for (const phrase of list) plant(tree, phrase, kind)
+// `as`: Object.entries forgets that the keys are exactly the kinds.
+for (const [kind, lines] of Object.entries(phrases) as [PhraseKind, readonly string[]][])
+  for (const phrase of readWords(lines)) plant(tree, phrase, kind)
 
 export const matchPhrases = (words: readonly string[]): Match[] => {
   const matches: Match[] = []

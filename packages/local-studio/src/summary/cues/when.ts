@@ -1,13 +1,6 @@
 // Words of time, for the splitter ('12. März' is no sentence's end) and for deadlines.
+import { eventWords, monthNames } from '#summary/words/word-lists.ts'
 
-const monthNames = new Set(
-  `january february march april may june july august september october november december
-  jan feb mar apr jun jul aug sep sept oct nov dec
-  januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre
-  novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
-)
 const weekdays = new Set(
   'monday tuesday wednesday thursday friday saturday sunday mon tue tues thu thur thurs fri tomorrow tonight eod eow cob'.split(
     ' ',
@@ -17,29 +10,7 @@ const spans = new Set(['day', 'week', 'weekend', 'month', 'quarter', 'year', 'sp
 const pointers = new Set(['next', 'this', 'coming', 'following'])
 const counted = new Set(['day', 'days', 'week', 'weeks', 'month', 'months', 'hours'])
 const counts = new Set(['a', 'one', 'two', 'three', 'four', 'five', 'six', 'ten', 'couple', 'few'])
-const limits = new Set([
-  'by',
-  'before',
-  'until',
-  'till',
-  'til',
-  'due',
-  'latest',
-  'than',
-  'deadline',
-  'within',
-  'expires',
-])
-/** What is planned for a day, so that the day matters even without a 'by'. */
-const events = new Set(
-  `install installs installed installing installation installer deliver delivers delivered delivery deliveries arrive
-  arrives arriving template templating templated measure measuring survey start starts starting begin begins finish
-  finishes complete completion demo demolition handover photoshoot shoot shooting staging destaging walkthrough
-  inspection visit meeting appointment fitting pickup collect collection ship ships shipping shipped closing listing
-  showing tour fabrication production payment deposit invoice order ordered ready available booked book scheduled`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
-)
+const limits = new Set('by before until till til due latest than deadline within expires'.split(' '))
 
 export const isMonth = (word: string): boolean => monthNames.has(word.toLowerCase().replace(/[.,;:]$/u, ''))
 
@@ -102,6 +73,6 @@ export const findWhen = (sentence: string, words: readonly string[]): 'deadline'
   }
   if (due) return 'deadline'
   // A meeting that ended at 11:30 binds nobody; one on Monday does.
-  if (dated && words.some((word) => events.has(word))) return 'deadline'
+  if (dated && words.some((word) => eventWords.has(word))) return 'deadline'
   return dated || (digits && clockSigns.test(sentence)) ? 'date' : undefined
 }

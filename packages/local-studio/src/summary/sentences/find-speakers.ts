@@ -1,4 +1,4 @@
-import { isTradeWord } from '#summary/words/trade-words.ts'
+import { isTradeWord } from '#summary/words/word-lists.ts'
 import { stem } from '#summary/words/words.ts'
 
 // Which labels are people. 'Deadline: Friday' and 'Anna: Friday' look the same; people come back, carry times, or fill

@@ -1,7 +1,7 @@
 import { isMonth } from '#summary/cues/when.ts'
 // Where sentences end inside one line. A full stop is also in '2.5 m', '$1,250.00', 'approx.', 'J. Smith', '5 p.m.' and
 // 'plan.pdf'; each sign is looked at once, so the work grows with the text and nothing else.
-import { stopWords } from '#summary/words/stop-words.ts'
+import { stopWords } from '#summary/words/word-lists.ts'
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 

@@ -1,6 +1,6 @@
 // Sentences as words: all of them for phrases, the telling ones for comparing. Scripts that write without spaces are
 // taken two signs at a time, which is enough to see that two sentences speak of the same thing.
-import { stopWords } from './stop-words.ts'
+import { stopWords } from './word-lists.ts'
 
 const word = /[\p{L}\p{M}\p{N}]+(?:'\p{L}+)?/gu
 
@@ -25,18 +25,7 @@ const unspaced = (found: string): boolean => {
   return (code >= 0x2e80 && code <= 0xd7af) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xe00 && code <= 0x109f)
 }
 
-const lettered = new Set([
-  'option',
-  'plan',
-  'variant',
-  'version',
-  'type',
-  'phase',
-  'scheme',
-  'layout',
-  'sample',
-  'style',
-])
+const lettered = new Set('option plan variant version type phase scheme layout sample style'.split(' '))
 
 /** What a sentence is about: stems without the words that every sentence has. 'Option B' stays one thing. */
 export const termsOf = (words: readonly string[]): string[] => {
