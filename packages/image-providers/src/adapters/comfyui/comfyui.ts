@@ -12,9 +12,8 @@ import { at, entriesAt, listAt, textAt } from '#json.ts'
 import { convertMask } from '#pictures/convert-mask.ts'
 import { ProviderError, stopped } from '#provider-error.ts'
 
-import { checkGraph } from './check-graph.ts'
 import { openWatch } from './watch.ts'
-import { fillGraph, readInputRef, readWorkflow, type Graph, type InputRef } from './workflow.ts'
+import { checkGraph, fillGraph, readInputRef, readWorkflow, type Graph, type InputRef } from './workflow.ts'
 
 export type ComfyuiOptions = {
   readonly baseUrl: string
