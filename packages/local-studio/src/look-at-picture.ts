@@ -1,7 +1,7 @@
 // What a prompt would do to a picture, without doing it: the same reading and the same areas as when it is rendered.
 import { locateEdits, type LocatedEdit } from './edits/edit-parts.ts'
 import { createRegionFinder, type Located } from './edits/find-region.ts'
-import { placementOf } from './edits/placement.ts'
+import { placementOf } from './edits/surface-pattern.ts'
 import { openMarked, shrinkMarked } from './marked/marked-part.ts'
 import { findOutcome } from './outcome.ts'
 import { layOnWhite, longestSide, openRaster } from './picture/raster.ts'

@@ -13,9 +13,8 @@ import type { Scene } from '#surfaces/scene.ts'
 import { fineSide, shrink, type SmallPicture } from '#surfaces/small-picture.ts'
 import { ramp } from '#surfaces/weigh.ts'
 
-import type { Placement } from './placement.ts'
-import type { Region, Spared } from './region.ts'
-import { patternOf, type Pattern } from './surface-pattern.ts'
+import type { Region, Spared } from './recolour.ts'
+import { patternOf, type Pattern, type Placement } from './surface-pattern.ts'
 
 /** Less than this share of the picture is a mistake rather than a part. */
 const least: Readonly<Partial<Record<Part, number>>> = { hardware: 0.0001, countertop: 0.002, wood: 0.01 }

@@ -1,15 +1,40 @@
 // Gives a part a new colour or material. Nothing is painted flat: what light does (shading, contours, the colour of the
 // lamps) is kept and only what the material does is exchanged.
 import { boxMean } from '#picture/box-mean.ts'
+import type { Enlarge } from '#picture/enlarge.ts'
 import type { Lab } from '#picture/oklab.ts'
 import type { Finish } from '#plan.ts'
+import type { Guided } from '#surfaces/guide-within.ts'
+import type { Levels } from '#surfaces/levels.ts'
+import type { Matte } from '#surfaces/matte.ts'
 import { ramp } from '#surfaces/weigh.ts'
 import type { ShadeStep, Surfacing } from '#words/vocabulary.ts'
 
 import { createMatteRow } from './matte-row.ts'
-import type { Region } from './region.ts'
 import type { RowEdit } from './row-edit.ts'
-import type { Mark } from './surface-pattern.ts'
+import type { Mark, Pattern } from './surface-pattern.ts'
+
+type Size = { readonly width: number; readonly height: number }
+
+/** What lies within the part and is not of it, 1 there and 0 elsewhere. */
+export type Spared = { readonly plane: Float32Array; readonly enlarge: Enlarge }
+
+/** The region of the picture that gets a finish, and what is there. */
+export type Region = {
+  readonly large: Size
+  /** The picture in which it was found. */
+  readonly small: Size
+  readonly enlarge: Enlarge
+  readonly matte: Matte
+  readonly shading: Guided
+  readonly levels: Levels
+  /** How light white is in this picture. */
+  readonly white: number
+  /** The colour of the light, in proportion to lightness. */
+  readonly cast: { readonly a: number; readonly b: number }
+  readonly pattern: Pattern | null
+  readonly spared: Spared | null
+}
 
 /** How much of the old material's own texture stays under the new one. */
 const keptTexture: Readonly<Record<Surfacing, number>> = {
@@ -44,8 +69,6 @@ const shadeColour = ([lightness, a, b]: Lab, { lightness: lighter, chroma, warmt
   a * Math.max(0, 1 + chroma) + warmth * warmthStep.a,
   b * Math.max(0, 1 + chroma) + warmth * warmthStep.b,
 ]
-
-type Size = { readonly width: number; readonly height: number }
 
 /** How far the soft edge of a matte reaches beyond its mask, in pixels of the small picture. */
 const margin = 9

@@ -3,11 +3,33 @@
 import type { Surfacing } from '#words/vocabulary.ts'
 
 import { cellNoise, layeredNoise, smoothNoise } from './noise.ts'
-import type { Placement } from './placement.ts'
 
 /** How much lighter or darker, as a factor around 1, and how much of the second colour shows, 0..1. */
 export type Mark = { light: number; second: number }
 export type Pattern = (x: number, y: number, mark: Mark) => void
+
+/** Where on an endless sheet of the material a surface was cut out. */
+export type Placement = {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+  readonly isMirrored: boolean
+  /** Radians; only for what has no direction. */
+  readonly turn: number
+}
+
+const asItIs: Placement = { x: 0, y: 0, scale: 1, isMirrored: false, turn: 0 }
+
+export const placementOf = (seed: number): Placement =>
+  seed === 0
+    ? asItIs
+    : {
+        x: 40 * cellNoise(seed, 1),
+        y: 40 * cellNoise(seed, 2),
+        scale: 0.8 + 0.45 * cellNoise(seed, 3),
+        isMirrored: cellNoise(seed, 4) > 0.5,
+        turn: 1.4 * (cellNoise(seed, 5) - 0.5),
+      }
 
 /** Boards that run away from the viewer: lines meet where the horizon is. */
 const createBoards =
