@@ -14,6 +14,7 @@ const papersIn = (folder: string): string[] =>
 
 const papers = [
   ...papersIn('.'),
+  ...papersIn('docs/architecture'),
   ...papersIn('docs/decisions'),
   ...papersIn('docs/guide'),
   ...papersIn('docs/operate'),

@@ -19,9 +19,9 @@ import { runProgram } from '#testing/run-program.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { describeBackup } from './describe-backup.ts'
-import { explainFault } from './explain-fault.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreArchive } from './restore-archive.ts'
+import { explainFault } from './run-command.ts'
 import { withoutProgress } from './show-progress.ts'
 
 let app: TestApp

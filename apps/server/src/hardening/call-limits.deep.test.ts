@@ -2,7 +2,7 @@ import { perNetwork } from '@joinery/contract/installation/rate-limits'
 import { rateMessages } from '@joinery/contract/messages/rate-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createTokenBuckets } from '#platform/security/token-buckets.ts'
+import { createTokenBuckets } from '#platform/security/call-limits.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { picture, startJob } from '#testing/build-generation.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'

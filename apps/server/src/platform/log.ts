@@ -1,7 +1,66 @@
+import { isIP } from 'node:net'
+
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, type LoggerOptions } from 'pino'
 
-import { describeFault, withoutPeople } from './describe-fault.ts'
+import { truncateAddress } from '#platform/security/network-of.ts'
+
+// The log has enough of an error to find its cause, and no personal data. Errors of PostgreSQL carry the values of a row, those
+// of clients whole requests and responses, and any message may quote what a person typed.
+const spoken = /[^\s<>"'(),;:=]+/g
+const address = /\b(\w+:\/\/)(?:[^\s/@]*@)?([^\s/?#'"]+)[^\s'"]*/g
+/** Of a value that PostgreSQL could not read. */
+const quotedValue = /: "[\s\S]*"/g
+const words = /[\w-]{20,}/g
+const network = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:\.\d{1,3}){0,3})(?![\w.])/gi
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Codes, tokens and keys look like nothing that is written by hand; ids of rows may be said. */
+const isSecret = (word: string): boolean => !uuid.test(word) && /\d/.test(word) && /[a-z]/i.test(word)
+
+/** Hosts on a private network may be logged with their full address. */
+const isOwn = (ip: string): boolean => /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80)/i.test(ip)
+
+/** The text without addresses of people, of networks, of pages, and without secrets. */
+export const withoutPeople = (text: string): string =>
+  text
+    .replaceAll(address, '$1$2')
+    .replaceAll(spoken, (word) => (word.includes('@') ? '[address]' : word))
+    .replaceAll(quotedValue, ': [value]')
+    .replaceAll(words, (word) => (isSecret(word) ? '[secret]' : word))
+    .replaceAll(network, (ip) => (isIP(ip) === 0 || isOwn(ip) ? ip : (truncateAddress(ip) ?? '[network]')))
+
+/** What errors of Node, PostgreSQL and HTTP clients name themselves; none of these is of a person. */
+const facts = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
+const numbers = ['status', 'statusCode', 'responseCode'] as const
+
+const causesMax = 4
+
+type Described = { readonly type: string; readonly message: string; readonly stack: string; readonly cause?: Described }
+
+/** The lines that say where, without the message above them. */
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+
+export const describeFault = (fault: unknown, depth = 0): unknown => {
+  if (!(fault instanceof Error)) return typeof fault === 'string' ? withoutPeople(fault) : { type: typeof fault }
+  const known = [...facts, ...numbers].flatMap((name) => {
+    const value: unknown = Reflect.get(fault, name)
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : []
+  })
+  const described: Described = {
+    type: fault.name,
+    message: withoutPeople(fault.message),
+    ...Object.fromEntries(known),
+    stack: framesOf(fault),
+  }
+  return fault.cause === undefined || depth >= causesMax
+    ? described
+    : { ...described, cause: describeFault(fault.cause, depth + 1) }
+}
 
 export type Log = FastifyBaseLogger
 

@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { queryClientOf } from '#lib/query-client.ts'
 import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'

@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import type { Session } from '#lib/session/session.ts'
 
 export const fileUsageQuery = (session: Session) =>

@@ -7,7 +7,7 @@ import { generationMessages } from '@joinery/contract/messages/generation-messag
 import { queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { followReading, queryClientOf, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
 import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'

@@ -7,7 +7,7 @@ import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { queryClientOf, readAgain } from '#lib/query-client.ts'
 import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'

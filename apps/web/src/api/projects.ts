@@ -10,7 +10,7 @@ import type { ProjectChange } from '@joinery/contract/socket'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
 import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'

@@ -6,7 +6,7 @@ import type { Reply } from '@joinery/contract/replies'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 import { queryOptions } from '@tanstack/react-query'
 
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 

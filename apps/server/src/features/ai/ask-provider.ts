@@ -1,12 +1,56 @@
 import type { AiMode } from '@joinery/contract/ai'
-import { ProviderError } from '@joinery/image-providers/provider-error'
+import { messages } from '@joinery/contract/messages'
+import { providerMessages } from '@joinery/contract/messages/providers'
+import { ProviderError, isBroken, type Refusal } from '@joinery/image-providers/provider-error'
 
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import type { KnownProvider } from './health/known-providers.ts'
+import type { KnownProvider } from './choose-provider.ts'
 import { markFailed, markWorking } from './health/mark-provider.ts'
-import { couldNot, sayFault } from './say-fault.ts'
+
+const { refusals } = providerMessages
+const longestReason = 300
+
+/** Words of a model may be marked up. */
+const plain = (words: string): string => {
+  const text = words
+    .replaceAll(/[*_`#]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return text.length > longestReason ? `${text.slice(0, longestReason)}...` : text
+}
+
+const reasonOf = (refusal: Refusal): string => {
+  if (refusal.rule === 'words') return plain(refusal.words)
+  const { rule, detail } = refusal
+  return rule === 'safety' && detail !== undefined ? refusals.safetyOf(plain(detail)) : refusals[rule]
+}
+
+/** Where asking again may help, and where only the operator can. */
+const sentences: Readonly<Record<AiMode, { readonly failed: string; readonly notAvailable: string }>> = {
+  image: { failed: messages.ai.providerFailed, notAvailable: providerMessages.notAvailable },
+  text: { failed: messages.ai.summaryProviderFailed, notAvailable: providerMessages.textNotAvailable },
+}
+
+/** For somebody who may ask again. */
+export const couldNot = (mode: AiMode): ProductError => new ProductError('unavailable', sentences[mode].failed)
+
+/** What a provider's fault means for the person who asked; trying again is suggested only where it can help. */
+const sayFault = (error: ProviderError, isLocal: boolean, mode: AiMode): ProductError => {
+  const { kind, refusal = { rule: 'safety' }, retryAfterSeconds } = error
+  // The local studio says all that there is to say by itself.
+  if (kind === 'refused' && isLocal && refusal.rule === 'words') {
+    return new ProductError('refused_by_provider', refusal.words)
+  }
+  if (kind === 'refused') {
+    return new ProductError('refused_by_provider', messages.ai.providerRefused(reasonOf(refusal)))
+  }
+  if (kind === 'busy') return new ProductError('too_many', messages.ai.providerBusy, {}, retryAfterSeconds)
+  if (kind === 'silent') return new ProductError('unavailable', messages.ai.providerTimedOut)
+  if (kind === 'rejected') return new ProductError('unavailable', providerMessages.notAccepted)
+  return isBroken(kind) ? new ProductError('unavailable', sentences[mode].notAvailable) : couldNot(mode)
+}
 
 export const timeLimitMs = ({ config }: Pick<Context, 'config'>): number => config.AI_TIME_LIMIT_SECONDS * 1000
 

@@ -12,6 +12,7 @@ import { registerCalls, type SessionChecks } from '#platform/http/register-calls
 import { signedQuery } from '#platform/security/signed-address.ts'
 
 import type { AiContext, AiState } from './ai-context.ts'
+import { switchProvider, getCurrentProvider, listProviders } from './choose-provider.ts'
 import { deleteGenerated } from './images/delete-generated.ts'
 import { findSurface } from './images/find-surface.ts'
 import { generateImage } from './images/generate-image.ts'
@@ -21,10 +22,8 @@ import { previewImage } from './images/preview-image.ts'
 import { readConversion, readGeneration, readPoint, readPreview } from './images/read-generation.ts'
 import { saveGenerated } from './images/save-generated.ts'
 import { serveGenerated } from './images/serve-generated.ts'
-import { getCurrentProvider, listProviders } from './list-providers.ts'
 import { personSignal } from './person-signal.ts'
 import { summarizeText } from './summarize-text.ts'
-import { switchProvider } from './switch-provider.ts'
 
 type AiRoutesContext = Context & CreditsState & AiState
 

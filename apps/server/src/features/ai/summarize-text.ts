@@ -8,9 +8,7 @@ import { cleanHtml, plainText } from '#platform/security/clean-html.ts'
 
 import type { AiContext } from './ai-context.ts'
 import { askProvider, timeLimitMs } from './ask-provider.ts'
-import { findChoice } from './choice-queries.ts'
-import { chooseProvider } from './choose-provider.ts'
-import { readProviders } from './health/known-providers.ts'
+import { pickProvider } from './choose-provider.ts'
 import type { TextOptions } from './providers/provider.ts'
 
 export const summarizeText = async (
@@ -19,8 +17,8 @@ export const summarizeText = async (
 ): Promise<{ summary: string; remainingCredits: number }> => {
   // Markup alone has nothing to summarize; judged before anything is set aside.
   if (plainText(cleanHtml(text)) === '') throw new ProductError('bad_request', messages.ai.summarizeNeedsText)
-  const { actor, db } = context
-  const provider = chooseProvider(await readProviders(context), await findChoice(db, actor.uid_user), 'text')
+  const { db } = context
+  const provider = await pickProvider(context, undefined, 'text')
   const cost = { amount: limits.ai.summaryCredits, reason: 'summary', workMs: timeLimitMs(context), provider } as const
 
   return withReservedCredits(context, cost, async (spend) => {

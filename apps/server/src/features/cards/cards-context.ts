@@ -1,7 +1,7 @@
 import type { Reply } from '@joinery/contract/replies'
 
 import type { FilesState } from '#features/files/files-context.ts'
-import type { MessagesState } from '#features/messages/messages-context.ts'
+import type { MessagesState } from '#features/messages/sending/send-message.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Batching } from '#platform/batching.ts'
 import type { Context } from '#platform/context.ts'

@@ -11,8 +11,7 @@ import type { ProductSocket } from '#platform/realtime/realtime.ts'
 import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 import type { CallLimits } from '#platform/security/call-limits.ts'
 
-import type { MessagesContext } from './messages-context.ts'
-import { sendMessage } from './sending/send-message.ts'
+import { sendMessage, type MessagesContext } from './sending/send-message.ts'
 
 /** Only a socket that has joined the room may send to it, and only if the role with which it joined may. */
 const othersIn = (socket: ProductSocket, uid_project: string) => {

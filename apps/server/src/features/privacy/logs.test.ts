@@ -2,8 +2,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { describeFault, withoutPeople } from '#platform/describe-fault.ts'
-import { logOptions } from '#platform/log.ts'
+import { logOptions, describeFault, withoutPeople } from '#platform/log.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
 import { buildGuest, buildLink, codeFor, secretIn } from '#testing/review/build-guest.ts'

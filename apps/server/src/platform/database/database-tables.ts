@@ -3,9 +3,10 @@
 // them.
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
+import type { WholeOrigin } from '@joinery/contract/files'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Plan } from '@joinery/contract/plans'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType, ColumnType } from 'kysely'
 
 import type {
   AuditEntriesTable,
@@ -21,7 +22,6 @@ import type {
   ProviderChoicesTable,
   ProviderHealthTable,
 } from './credit-tables.ts'
-import type { FilesTable, FileStacksTable, GoneVersionsTable } from './file-tables.ts'
 import type {
   ApprovalsTable,
   GuestCodesTable,
@@ -33,6 +33,43 @@ import type {
   ReviewStacksTable,
 } from './review-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+
+interface FilesTable {
+  uid_file: string
+  uid_project: string
+  uploaded_by: string
+  key: string
+  filename: string
+  mimetype: string
+  filesize: number
+  sha256: string
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  origin: ColumnType<WholeOrigin | null, string | null, never>
+  uploaded_at: Date
+  uid_reply: string | null
+  is_hidden: Generated<boolean>
+  search_text: GeneratedAlways<string>
+  uid_stack: string
+  version: number
+  /** Shown by its message or card; false for versions that were added to it later. */
+  is_attached: boolean
+  is_newest: boolean
+}
+
+interface FileStacksTable {
+  uid_stack: string
+  uid_project: string
+  last_version: number
+}
+
+interface GoneVersionsTable {
+  uid_file: string
+  uid_stack: string
+  uid_project: string
+  version: number
+}
 
 export interface Tables extends SignInTables {
   instances: InstancesTable

@@ -11,13 +11,52 @@ import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
 import { EmailField } from './email-field.tsx'
-import { ResendVerification } from './resend-verification.tsx'
 import { LazyOtherWays } from './sign-in/lazy-other-ways.tsx'
+
+/** Somebody with the right password whose address is not verified yet: says so, and offers another mail. */
+function ResendVerification({ email }: { email: string }) {
+  const session = useSessionStore()
+  const [isSending, setSending] = useState(false)
+  const [note, setNote] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
+
+  const handleResend = async () => {
+    setSending(true)
+    setNote(null)
+    try {
+      const { message } = await session.callPublic(
+        'resendVerification',
+        { body: { email } },
+        messages.auth.resendFailed,
+      )
+      setNote({ tone: 'good', text: message ?? messages.auth.resent })
+    } catch (error) {
+      setNote({ tone: 'bad', text: sentenceOf(error, messages.auth.resendFailed) })
+    }
+    setSending(false)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Message kind="alert">
+        <p>{messages.auth.verificationNeeded}</p>
+        <Button variant="outline" className="mt-3" isBusy={isSending} onClick={() => void handleResend()}>
+          {texts.resendVerification}
+        </Button>
+      </Message>
+      {note && (
+        <Message kind={note.tone === 'good' ? 'status' : 'alert'} tone={note.tone}>
+          {note.text}
+        </Message>
+      )}
+    </div>
+  )
+}
 
 type LoginFormProps = {
   initialEmail: string

@@ -4,7 +4,7 @@ import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 import { isEndCurrent } from '#api/replies.ts'
 import { useFilePaste } from '#kit/attachments/upload/use-file-paste.ts'
@@ -33,12 +33,23 @@ import { useRescuedEdit } from './message/use-rescued-edit.ts'
 import { missedText } from './missed-text.ts'
 import { SearchPanel } from './search/search-panel.tsx'
 import type { Draft } from './store/unsent-messages.ts'
-import { useDiscussionEvents } from './store/use-discussion-events.ts'
 import { useDiscussion } from './store/use-discussion.ts'
 import { useMissedCount } from './store/use-missed-count.ts'
 import { useReadMark } from './store/use-read-mark.ts'
 import { useSendMessage } from './store/use-send-message.ts'
-import { useVisible } from './use-visible.ts'
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Whether this tab of the browser is in front. */
+const useVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )
 
 function LoadTrouble({ reason, onRetry }: { reason: string | null; onRetry: () => void }) {
   return (
@@ -75,7 +86,6 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
 
   const session = useSessionStore()
   const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
-  useDiscussionEvents(projectId, discussion)
   useMissedCount(state, uid_user)
   const isVisible = useVisible()
   const [first] = useState(target)

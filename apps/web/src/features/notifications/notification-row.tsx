@@ -1,7 +1,23 @@
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { notificationMessages as texts } from '@joinery/contract/messages/notification-messages'
-import type { Notification } from '@joinery/contract/notifications'
-import { X } from 'lucide-react'
+import type { Notification, NotificationKind } from '@joinery/contract/notifications'
+import {
+  X,
+  AtSign,
+  BadgeCheck,
+  CalendarClock,
+  FileText,
+  type LucideIcon,
+  MapPin,
+  MessageCircle,
+  MessageSquareText,
+  MoveRight,
+  Sparkles,
+  UserCheck,
+  UserCog,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
 
 import { deleteNotification, readNotification } from '#api/notifications.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -9,7 +25,30 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { KindIcon } from './kind-icon.tsx'
+const icons: Record<NotificationKind, LucideIcon> = {
+  message: MessageCircle,
+  mention: AtSign,
+  project_update: FileText,
+  kanban_assigned: UserCheck,
+  kanban_status_change: MoveRight,
+  kanban_comment: MessageSquareText,
+  member_added: UserPlus,
+  member_invited: UserPlus,
+  member_removed: UserMinus,
+  role_changed: UserCog,
+  generation_done: Sparkles,
+  generation_failed: Sparkles,
+  pin_added: MapPin,
+  pin_commented: MapPin,
+  approval_asked: BadgeCheck,
+  approval_decided: BadgeCheck,
+  approval_due: CalendarClock,
+}
+
+function KindIcon({ kind }: { kind: NotificationKind }) {
+  const Icon = icons[kind] ?? MessageCircle
+  return <Icon className="mt-0.5 size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
+}
 
 type NotificationRowProps = { notification: Notification; onFollow?: () => void }
 

@@ -11,7 +11,7 @@ import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 
 const keyOf = (projectId: string): string => `description-draft:${projectId}`
 

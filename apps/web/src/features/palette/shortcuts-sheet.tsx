@@ -1,12 +1,83 @@
 import { commonMessages } from '@joinery/contract/messages/common-messages'
-import { paletteMessages as texts } from '@joinery/contract/messages/palette-messages'
+import { paletteMessages as texts, paletteMessages } from '@joinery/contract/messages/palette-messages'
+import { projectTabMessages } from '@joinery/contract/messages/project-tab-messages'
 import { X } from 'lucide-react'
 import { Fragment, useId, useRef, useState } from 'react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
+import { altKey, commandKey, isApple } from '#lib/browser/shortcut.ts'
 
-import { type Shortcut, shortcutGroups } from './shortcut-groups.ts'
+/** Keys that are pressed together; several such where either, or one after the other, does it. */
+type Shortcut = { readonly does: string; readonly keys: readonly (readonly string[])[] }
+type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] }
+
+const { shortcuts } = paletteMessages
+
+const arrows = [['←'], ['→']] as const
+const upAndDown = [['↑'], ['↓']] as const
+const escape = [['Esc']] as const
+
+const shortcutGroups = (): readonly ShortcutGroup[] => {
+  const command = commandKey()
+  const shift = isApple() ? '⇧' : 'Shift'
+  const send = [[command, 'Enter']] as const
+  return [
+    {
+      name: shortcuts.everywhere,
+      shortcuts: [
+        { does: shortcuts.search, keys: [[command, 'K']] },
+        { does: shortcuts.show, keys: [['?']] },
+        { does: shortcuts.close, keys: escape },
+        { does: shortcuts.toNotification, keys: [[altKey(), 'T']] },
+      ],
+    },
+    {
+      name: projectTabMessages.discussion,
+      shortcuts: [
+        { does: shortcuts.send, keys: send },
+        { does: shortcuts.mention, keys: [['@']] },
+        { does: shortcuts.walkMessages, keys: upAndDown },
+        { does: shortcuts.saveMessage, keys: send },
+        { does: shortcuts.cancelMessage, keys: escape },
+      ],
+    },
+    {
+      name: projectTabMessages.board,
+      shortcuts: [
+        { does: shortcuts.saveCard, keys: [['Enter']] },
+        { does: shortcuts.newLine, keys: [[shift, 'Enter']] },
+        { does: shortcuts.openCard, keys: [['Enter']] },
+        { does: shortcuts.pickUpCard, keys: [['Space']] },
+        { does: shortcuts.moveCard, keys: [['←'], ['↑'], ['↓'], ['→']] },
+        { does: shortcuts.moveCardFar, keys: [['Home'], ['End']] },
+        { does: shortcuts.cancelMove, keys: escape },
+      ],
+    },
+    {
+      name: shortcuts.editor,
+      shortcuts: [
+        { does: shortcuts.bold, keys: [[command, 'B']] },
+        { does: shortcuts.italic, keys: [[command, 'I']] },
+        { does: shortcuts.underline, keys: [[command, 'U']] },
+        { does: shortcuts.strike, keys: [[command, shift, 'S']] },
+        { does: shortcuts.bulletList, keys: [[command, shift, '8']] },
+        { does: shortcuts.orderedList, keys: [[command, shift, '7']] },
+        { does: commonMessages.undo, keys: [[command, 'Z']] },
+        { does: shortcuts.redo, keys: [[command, shift, 'Z']] },
+      ],
+    },
+    { name: projectTabMessages.genai, shortcuts: [{ does: shortcuts.generate, keys: send }] },
+    {
+      name: shortcuts.images,
+      shortcuts: [
+        { does: shortcuts.walkImages, keys: arrows },
+        { does: shortcuts.zoom, keys: [['+'], ['-']] },
+        { does: commonMessages.close, keys: escape },
+      ],
+    },
+  ]
+}
 
 function Keys({ keys }: Pick<Shortcut, 'keys'>) {
   return (
@@ -66,11 +137,11 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         tabIndex={0}
         className="min-h-0 -outline-offset-2 gap-x-12 overflow-y-auto px-6 pt-5 pb-2 sm:columns-2 sm:px-7"
       >
-        {groups.map(({ name, shortcuts }) => (
+        {groups.map(({ name, shortcuts: listed }) => (
           <section key={name} className="break-inside-avoid pb-6">
             <h3 className="pb-1.5 text-[0.9375rem] font-medium">{name}</h3>
             <dl className="grid grid-cols-[1fr_auto] items-center text-[0.9375rem]">
-              {shortcuts.map(({ does, keys }) => (
+              {listed.map(({ does, keys }) => (
                 <Fragment key={does}>
                   <dt className="border-t border-line py-1.5 text-muted">{does}</dt>
                   <dd className="flex h-full items-center justify-end border-t border-line pl-4">

@@ -2,20 +2,53 @@ import { paletteMessages as texts } from '@joinery/contract/messages/palette-mes
 import type { FoundPerson, FoundThings } from '@joinery/contract/search'
 import { splitWords } from '@joinery/contract/text/find-words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { History, Copy, Mail } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { searchQuery } from '#api/search.ts'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSettled } from '#lib/time/use-settled.ts'
 
 import { type Act, matchActs } from './act.ts'
-import { foundGroups } from './found-groups.tsx'
+import { foundGroups, projectItem } from './found-groups.tsx'
 import type { Group, Item } from './item.ts'
-import { personGroups } from './person-groups.tsx'
 import { readRecent, recentFirst, type RecentPage } from './recent-pages.ts'
 import { IconSign } from './sign.tsx'
+
+const copy = (email: string): void => {
+  // A browser may forbid it; the address can still be read.
+  const copied = navigator.clipboard?.writeText(email) ?? Promise.reject(new Error('No clipboard'))
+  copied.then(
+    () => showToast({ text: texts.person.copied(email), tone: 'good' }),
+    () => showToast({ text: texts.person.copyFailed(email), tone: 'bad' }),
+  )
+}
+
+/** What can be done with a person who was found: write to them, and go where one works together. */
+const personGroups = ({ email, projects }: FoundPerson): readonly Group[] => [
+  {
+    name: texts.person.contact,
+    items: [
+      {
+        id: 'copy-address',
+        title: texts.person.copyEmail,
+        detail: email,
+        sign: <IconSign Icon={Copy} />,
+        choice: { kind: 'act', run: () => copy(email) },
+      },
+      {
+        id: 'write-mail',
+        title: texts.person.sendEmail,
+        detail: email,
+        sign: <IconSign Icon={Mail} />,
+        choice: { kind: 'act', run: () => location.assign(`mailto:${encodeURIComponent(email)}`) },
+      },
+    ],
+  },
+  { name: texts.person.projects, items: projects.map((project) => projectItem(project, '')) },
+]
 
 const actItem = ({ name, of = '', Icon, does }: Act): Item => ({
   id: `act-${name}`,

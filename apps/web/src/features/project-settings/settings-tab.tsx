@@ -1,19 +1,76 @@
 import { roles } from '@joinery/contract/capabilities'
-import { projectSettingsMessages as texts } from '@joinery/contract/messages/project-settings-messages'
+import { limits } from '@joinery/contract/limits'
+import { messages } from '@joinery/contract/messages'
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+import {
+  projectSettingsMessages as texts,
+  projectSettingsMessages,
+} from '@joinery/contract/messages/project-settings-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState, type FormEvent } from 'react'
 
+import { updateProject } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
+import { Field } from '#kit/ui/forms/field.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
+import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
 import { MemberList } from './member-list.tsx'
-import { NameForm } from './name-form.tsx'
 import { StatusSection } from './status-section.tsx'
+
+function NameForm({ project }: { project: Project }) {
+  const session = useSessionStore()
+  const [title, setTitle] = useState(project.title)
+  const [success, setSuccess] = usePassing()
+  const { formRef, showFault, clearFault, at } = useFault<'title'>()
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (name: string) => updateProject(session, project.uid_project, { title: name }),
+    onSuccess: () => setSuccess(messages.project.updated),
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, messages.project.updateFailed) }),
+  })
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const name = title.trim()
+    setSuccess(null)
+    if (!name) return showFault({ field: 'title', message: messages.project.nameRequired })
+    if (name.length > limits.project.titleMax) {
+      return showFault({ field: 'title', message: messages.project.titleTooLong })
+    }
+    showFault(null)
+    return mutate(name)
+  }
+
+  return (
+    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+      <Field
+        label={projectSettingsMessages.name.label}
+        name="title"
+        autoComplete="off"
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+        error={at('title')}
+      />
+      <AskBeforeLeaving isChanged={title.trim() !== project.title} />
+      <Outcome fault={at('form')} success={success} />
+      <Button type="submit" variant="outline" className="self-start" isBusy={isPending}>
+        {commonMessages.save}
+      </Button>
+    </form>
+  )
+}
 
 function RoleGuide() {
   return (

@@ -3,18 +3,64 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import type { Preferences } from '@joinery/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 
-import { preferencesQuery } from '#api/notifications.ts'
+import { preferencesQuery, savePreferences } from '#api/notifications.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
 import { Switch } from '#kit/ui/forms/switch.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { useSavedPreferences } from './use-saved-preferences.ts'
+/**
+ * Each change shows at once and is saved one after the other; what cannot be saved goes back to what the server has.
+ */
+const useSavedPreferences = (stored: Preferences) => {
+  const session = useSessionStore()
+  /** What is not saved yet; null where the server's is shown, also when it was changed elsewhere. */
+  const [shown, setShown] = useState<Preferences | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [success, showSuccess] = usePassing()
+  const wanted = useRef<Preferences | null>(null)
+  const saving = useRef(Promise.resolve())
+
+  const follow = (): void => {
+    wanted.current = null
+    setShown(null)
+  }
+  const save = async (next: Preferences): Promise<void> => {
+    if (next !== wanted.current) return // a later change carries this one
+    try {
+      await savePreferences(session, next)
+      if (next === wanted.current) follow()
+      showSuccess(messages.settings.preferencesUpdated)
+    } catch {
+      // Whatever the server said: the reader needs this sentence, and the toggle where it was.
+      setFault(messages.settings.preferencesFailed)
+      follow()
+    }
+  }
+
+  const saveAfter = async (before: Promise<void>, next: Preferences): Promise<void> => {
+    await before
+    await save(next)
+  }
+
+  const change = (part: Partial<Preferences>): void => {
+    const next = { ...(wanted.current ?? stored), ...part }
+    wanted.current = next
+    setShown(next)
+    setFault(null)
+    showSuccess(null)
+    saving.current = saveAfter(saving.current, next)
+  }
+
+  return { preferences: shown ?? stored, change, fault, success }
+}
 
 type Toggle = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences]
 

@@ -1,21 +1,106 @@
+import { messages } from '@joinery/contract/messages'
+import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
+import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 import { stepUpMessages as texts } from '@joinery/contract/messages/step-up-messages'
 import type { Factors } from '@joinery/contract/sign-in/factors'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 
 import { factorsQuery } from '#api/sign-in/factors.ts'
+import { goToIdentity } from '#api/sign-in/identities.ts'
 import { askForPasskey } from '#kit/sign-in/passkeys.ts'
 import { type FactorMethod, SecondFactor } from '#kit/sign-in/second-factor.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
+import { PasswordField } from '#kit/ui/forms/password-field.tsx'
+import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSessionStore, useSession } from '#lib/session/session-provider.tsx'
 
-import { ByPassword } from './by-password.tsx'
-import { ByService } from './by-service.tsx'
+type ByServiceProps = { identities: Factors['identities']; onCancel: () => void }
+
+/** Leaves the page and comes back to it; what was wanted has to be chosen again then. */
+function ByService({ identities, onCancel }: ByServiceProps) {
+  const session = useSessionStore()
+  const { pathname, search } = useLocation()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: (provider: string) =>
+      goToIdentity(session, { provider, purpose: 'step-up', returnTo: `${pathname}${search}` }),
+  })
+  const reachable = identities.flatMap(({ name, provider }) => (provider === null ? [] : [{ name, provider }]))
+  const fault = error
+    ? sentenceOf(error, signInMessages.identityFailed)
+    : reachable.length === 0
+      ? identityMessages.unknownProvider
+      : null
+  return (
+    <div className="flex flex-col gap-5">
+      {fault !== null && (
+        <Message kind="alert" tone="bad">
+          {fault}
+        </Message>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onCancel}>
+          {commonMessages.cancel}
+        </Button>
+        {reachable.map(({ name, provider }) => (
+          <Button key={provider} disabled={isPending} onClick={() => mutate(provider)}>
+            {authFormMessages.continueWith(name)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ByPassword({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+  const session = useSessionStore()
+  const { user } = useSession()
+  const [password, setPassword] = useState('')
+  const { formRef, showFault, clearFault, at } = useFault<'password'>()
+  const { stepUpFailed } = signInMessages
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => session.call('stepUp', { body: { method: 'password', password } }, stepUpFailed),
+    onSuccess: onProved,
+    onError: (error) => showFault({ field: 'password', message: sentenceOf(error, stepUpFailed) }),
+  })
+  const handleSubmit = () => {
+    if (!password) return showFault({ field: 'password', message: messages.settings.currentPasswordRequired })
+    return mutate()
+  }
+  return (
+    <DialogForm
+      formRef={formRef}
+      clearFault={clearFault}
+      fault={at('form')}
+      submitLabel={commonMessages.continue}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onCancel}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        // The dialog was opened to fill it in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={at('password')}
+      />
+    </DialogForm>
+  )
+}
 
 type StepUpDialogProps = { onSettle: (isProved: boolean) => void }
 

@@ -1,11 +1,121 @@
 import { limits } from '@joinery/contract/limits'
 import { waitingMessages as texts } from '@joinery/contract/messages/waiting-messages'
-import { type ReactNode, useState } from 'react'
+import type { WaitingItem, WaitingKind } from '@joinery/contract/review/waiting'
+import { useQuery } from '@tanstack/react-query'
+import { AtSign, BadgeCheck, type LucideIcon, SquareKanban, UserPlus } from 'lucide-react'
+import { type ReactNode, useState, useEffect, useEffectEvent, useRef } from 'react'
 
+import { followWaiting, refreshWaiting, waitingQuery } from '#api/waiting.ts'
+import { dueState, dueWord } from '#kit/due/due-state.ts'
+import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { fillMessage } from '#kit/ui/text/fill-message.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useConnection, useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
+import { dayOf, formatDay } from '#lib/time/day.ts'
+import { useToday } from '#lib/time/use-now.ts'
 
-import { useWaiting } from './use-waiting.ts'
-import { WaitingRow } from './waiting-row.tsx'
+const icons: Record<WaitingKind, LucideIcon> = {
+  approval: BadgeCheck,
+  pin: AtSign,
+  card: SquareKanban,
+  invitation: UserPlus,
+}
+
+/** With the name of the person who is waiting; without one, and for cards, alone. */
+const sentences: Record<WaitingKind, { readonly from?: string; readonly alone: string }> = texts.kinds
+
+const colours = { overdue: 'text-bad font-medium', soon: 'text-warn', later: 'text-muted', done: 'text-muted' } as const
+
+function Due({ due }: { due: string }) {
+  const today = dayOf(new Date(useToday()))
+  const word = dueWord(due, null, today) || texts.due
+  return (
+    <span className={colours[dueState(due, null, today)]}>
+      {word} <span className="tabular-nums">{formatDay(due)}</span>
+    </span>
+  )
+}
+
+/** One thing that waits; it leads to where it is answered. */
+function WaitingRow({ item, hasProject }: { item: WaitingItem; hasProject: boolean }) {
+  const { kind, title, from, project_title, since, due_date, link } = item
+  const Icon = icons[kind]
+  const sentence = sentences[kind]
+  return (
+    <li>
+      <AppLink
+        to={link}
+        className="group flex gap-3 px-5 py-3 -outline-offset-2 transition-colors hover:bg-sunken pointer-coarse:py-3.5"
+      >
+        <Icon className="mt-1 size-4.5 shrink-0 text-muted" strokeWidth={1.5} aria-hidden />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="line-clamp-1 font-medium [overflow-wrap:anywhere] group-hover:text-accent">
+            {title || texts.noText}
+          </span>
+          <span className="flex flex-wrap gap-x-3 text-[0.8125rem] leading-5 text-muted">
+            {due_date !== null && <Due due={due_date} />}
+            <span className="[overflow-wrap:anywhere]">
+              {from === '' || sentence.from === undefined
+                ? sentence.alone
+                : fillMessage(sentence.from, { from: <bdi>{from}</bdi> })}
+            </span>
+            {hasProject && <bdi className="[overflow-wrap:anywhere]">{project_title}</bdi>}
+            {due_date === null && <RelativeTime iso={since} />}
+          </span>
+        </span>
+      </AppLink>
+    </li>
+  )
+}
+
+/** What happens together is read once; milliseconds. */
+const pause = 300
+
+const none: readonly WaitingItem[] = []
+
+type Waiting = { readonly items: readonly WaitingItem[]; readonly hasMore: boolean }
+
+/** What waits for the person, in one project or in all. Nothing while nobody knows. It follows whatever can change it. */
+const useWaiting = (project?: string): Waiting => {
+  const session = useSessionStore()
+  const connection = useConnection()
+  const { data } = useQuery(waitingQuery(session, project))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readSoon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refreshWaiting(session, project)
+    }, pause)
+  }
+  const readIfHere = ({ uid_project }: { readonly uid_project: string }) => {
+    if (project === undefined || project === uid_project) readSoon()
+  }
+  useServerEvent('notification', readSoon)
+  useServerEvent('project_changed', readIfHere)
+  useServerEvent('project_review_changed', readIfHere)
+  useServerEvent('project_board_changed', readIfHere)
+  useServerEvent('project_members_changed', readIfHere)
+  useGaps(['notification'], (quietMs) => {
+    if (project === undefined) void followWaiting(session, quietMs)
+  })
+  const handleFocus = useEffectEvent(readSoon)
+  useEffect(() => {
+    const listener = () => handleFocus()
+    addEventListener('focus', listener)
+    return () => {
+      removeEventListener('focus', listener)
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [])
+  useEffect(() => {
+    if (project === undefined) return undefined
+    return connection.onJoin(project, (quietMs) => void followWaiting(session, quietMs, project))
+  }, [connection, session, project])
+  return { items: data?.waiting ?? none, hasMore: data?.has_more ?? false }
+}
 
 type WaitsForYouProps = {
   /** Of all projects without one. */

@@ -5,8 +5,7 @@ import { createFakeApi, type FakeApi } from '#testing/fake-api.ts'
 import { type HeldUpload, stubUploads } from '#testing/fake-uploads.ts'
 
 import { CallError } from './call-error.ts'
-import { createHttp } from './http.ts'
-import type { UploadOptions } from './transport.ts'
+import { createHttp, type UploadOptions } from './http.ts'
 
 const http = createHttp(buildSite())
 const oak = () => new File(['x'], 'oak.jpg')

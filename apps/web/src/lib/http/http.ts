@@ -8,7 +8,89 @@ import type { Site } from '@joinery/contract/site'
 
 import { isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
-import { type Incoming, type ReadHeader, sendByFetch, sendWithProgress, type Watching } from './transport.ts'
+
+/** Cancels a request, and reports how much of its body was sent. */
+export type UploadOptions = {
+  readonly signal?: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+/** The same where each may be left open. */
+type Watching = { readonly [Key in keyof UploadOptions]: UploadOptions[Key] | undefined }
+
+type Outgoing = Watching & {
+  readonly method: string
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FormData | undefined
+  /** Whether a success is bytes and no text. */
+  readonly wantsBytes?: boolean
+}
+
+type ReadHeader = (name: string) => string | null
+
+export type Incoming = {
+  readonly status: number
+  readonly text: string
+  /** In place of the text, where bytes were wanted. */
+  readonly bytes?: Blob
+  readonly header: ReadHeader
+}
+
+const sendByFetch = async (outgoing: Outgoing): Promise<Incoming> => {
+  const { method, address, headers, body, signal, wantsBytes = false } = outgoing
+  const response = await fetch(address, {
+    method,
+    credentials: 'include',
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  })
+  const { status } = response
+  const header: ReadHeader = (name) => response.headers.get(name)
+  if (wantsBytes && response.ok) return { status, text: '', bytes: await response.blob(), header }
+  return { status, text: await response.text(), header }
+}
+
+/** `fetch` does not tell how much of a body has left; XMLHttpRequest does. */
+const sendWithProgress = ({ method, address, headers, body, signal, onProgress }: Outgoing): Promise<Incoming> =>
+  new Promise((resolve, reject) => {
+    const aborted = (): DOMException => new DOMException('The request was cancelled', 'AbortError')
+    if (signal?.aborted) return reject(aborted())
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    const settle = (act: () => void) => () => {
+      signal?.removeEventListener('abort', cancel)
+      act()
+    }
+    request.open(method, address)
+    request.withCredentials = true
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total)
+    })
+    request.addEventListener(
+      'load',
+      settle(() =>
+        resolve({
+          status: request.status,
+          text: request.responseText,
+          header: (name) => request.getResponseHeader(name),
+        }),
+      ),
+    )
+    request.addEventListener(
+      'error',
+      settle(() => reject(new TypeError('The request failed'))),
+    )
+    request.addEventListener(
+      'abort',
+      settle(() => reject(aborted())),
+    )
+    signal?.addEventListener('abort', cancel)
+    return request.send(body ?? null)
+  })
 
 /** For a caller that has read the same before: a 304 then succeeds, with nothing in its body. */
 type Conditional = {

@@ -1,6 +1,6 @@
 import type { CallName } from '@joinery/contract/calls'
 
-import type { Incoming } from '#lib/http/transport.ts'
+import type { Incoming } from '#lib/http/http.ts'
 
 declare global {
   interface Window {

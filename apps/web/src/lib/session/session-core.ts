@@ -2,16 +2,36 @@
 // the server says that it is over. It is loaded when it is needed; a visitor on the landing page never needs it.
 import type { User } from '@joinery/contract/auth'
 import type { AnswerOf, PublicCallName, SessionCallName } from '@joinery/contract/call-types'
+import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { CallOptions, Http } from '#lib/http/http.ts'
 
-import { holdToken, isFresh, type HeldToken } from './access-token.ts'
 import type { FirstAnswers } from './first-answers.ts'
 import type { SessionStore } from './session-store.ts'
 import { noTabs, type Tabs } from './tabs.ts'
+
+/** A token as this browser holds it. Its end is counted from its arrival, so that a wrong clock here does no harm. */
+type HeldToken = { readonly token: string; readonly uid_user: string; readonly endsAt: number }
+
+const holdToken = (token: string, now: number): HeldToken | null => {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+    // Made by our server; what is missing makes the comparison below fail.
+    const { sub, iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as { sub: string; iat: number; exp: number }
+    const endsAt = now + (exp - iat) * 1000
+    return Number.isFinite(endsAt) ? { token, uid_user: sub, endsAt } : null
+  } catch {
+    return null
+  }
+}
+
+/** A token that ends within the margin counts as expired. */
+const isFresh = (held: HeldToken | null, now: number): held is HeldToken =>
+  held !== null && held.endsAt - now >= limits.session.refreshMargin
 
 export type Credentials = { readonly email: string; readonly password: string; readonly rememberMe: boolean }
 

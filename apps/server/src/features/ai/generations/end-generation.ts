@@ -16,7 +16,7 @@ import {
   updateGeneration,
   type GenerationRow,
 } from './generation-queries.ts'
-import { tellGeneration } from './tell-generation.ts'
+import { tellGeneration } from './present-generation.ts'
 
 export type End = {
   readonly status: 'done' | 'failed' | 'cancelled'

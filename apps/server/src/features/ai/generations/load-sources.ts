@@ -1,12 +1,15 @@
-// What a generation is made from: in memory where a request waits for it, else in the store.
+// What a generation is made from (in memory where a request waits for it, else in the store), and what a provider gets of it.
 import { buffer } from 'node:stream/consumers'
 
+import { limits } from '@joinery/contract/limits'
 import type { Size } from '@joinery/image-providers/image-provider'
 
 import type { AiState } from '#features/ai/ai-context.ts'
 import type { PreparedInput } from '#features/ai/images/prepare-input.ts'
 import { readMask, type Mask } from '#features/ai/masks/read-mask.ts'
+import type { ProviderInput } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
+import { openPicture, withImage } from '#platform/images/image-pool.ts'
 
 import { listSources, type GenerationRow } from './generation-queries.ts'
 
@@ -42,4 +45,42 @@ export const loadSources = async (context: Context & AiState, row: GenerationRow
   if (!size) throw new Error('A generation has no input')
   const mask = mask_key === null ? null : await readMask(await readBlob(context, mask_key), size, uid_user)
   return { inputs, size, mask }
+}
+
+/** The longest side that pictures are prepared for. Those with a mask are kept whole: what is not marked stays as it is. */
+export const preparedSide = (longestSide: number, hasMask: boolean): number =>
+  hasMask ? Math.max(longestSide, limits.ai.convertedSide) : longestSide
+
+type Shown = { readonly images: readonly ProviderInput[]; readonly size: Size; readonly mask: Uint8Array | null }
+
+const scale = (bytes: Uint8Array, size: Size, format: 'jpeg' | 'png'): Promise<Buffer> =>
+  openPicture(bytes)
+    .resize({ ...size, fit: 'fill' })
+    .toFormat(format, format === 'jpeg' ? { quality: 93, chromaSubsampling: '4:4:4' } : { compressionLevel: 3 })
+    .toBuffer()
+
+const sizeWithin = ({ width, height }: Size, longestSide: number): Size => {
+  const share = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
+/** What a provider is shown: the pictures of a generation, no larger than it can use. */
+export const fitSources = async (
+  { inputs, mask, size }: Sources,
+  longestSide: number,
+  person: string,
+): Promise<Shown> => {
+  const isFit = (one: Size): boolean => Math.max(one.width, one.height) <= longestSide
+  const fit = async (input: PreparedInput): Promise<ProviderInput> => {
+    if (isFit(input.size)) return input
+    const format = input.mimetype === 'image/jpeg' ? 'jpeg' : 'png'
+    const within = sizeWithin(input.size, longestSide)
+    const bytes = await withImage(person, { format: 'raw', ...input.size }, () => scale(input.bytes, within, format))
+    return { bytes, mimetype: input.mimetype }
+  }
+  const images = await Promise.all(inputs.map(fit))
+  const shownSize = sizeWithin(size, longestSide)
+  if (!mask || isFit(size)) return { images, size: shownSize, mask: mask?.png ?? null }
+  const scaled = await withImage(person, { format: 'raw', ...size }, () => scale(mask.png, shownSize, 'png'))
+  return { images, size: shownSize, mask: scaled }
 }

@@ -5,8 +5,7 @@ import type { MadePicture } from '@joinery/image-providers/image-provider'
 
 import type { AiState } from '#features/ai/ai-context.ts'
 import { askProvider } from '#features/ai/ask-provider.ts'
-import { requireProvider } from '#features/ai/choose-provider.ts'
-import { readProviders, type KnownProvider } from '#features/ai/health/known-providers.ts'
+import { readProviders, requireProvider, type KnownProvider } from '#features/ai/choose-provider.ts'
 import { finishImage } from '#features/ai/images/finish-image.ts'
 import { listImagesOf } from '#features/ai/images/generated-queries.ts'
 import { keepImage } from '#features/ai/images/keep-image.ts'
@@ -19,19 +18,18 @@ import { newId } from '#platform/ids.ts'
 import { withBlobs } from '#platform/uploads/with-blobs.ts'
 
 import { giveUpBlobs } from './end-generation.ts'
-import { fitSources } from './fit-sources.ts'
 import {
   deleteAnswers,
   insertAnswers,
   listAnswers,
   lockGeneration,
+  storeProgress,
   updateGeneration,
   type GenerationRow,
 } from './generation-queries.ts'
 import type { Made } from './generation-state.ts'
-import { loadSources, readBlob, type Sources } from './load-sources.ts'
-import type { Progress } from './report-progress.ts'
-import { tellGeneration } from './tell-generation.ts'
+import { fitSources, loadSources, readBlob, type Sources } from './load-sources.ts'
+import { tellGeneration } from './present-generation.ts'
 
 type Making = Context & AiState
 
@@ -59,6 +57,29 @@ const requireMine = async (context: Making, tx: Tx, claimed: GenerationRow): Pro
   const row = await lockMine(context, tx, claimed)
   if (!row) throw new NoLongerMine('This generation was taken away')
   return row
+}
+
+/** The progress bar moves smoothly enough with this; more often costs more than it shows. */
+const progressEveryMs = 500
+
+type Progress = { readonly report: (fraction: number) => void }
+
+/** Stores and tells how far a generation is, now and then. What fails is told by the next one. */
+const createProgress = (context: Context, { is_awaited, uid_generation, uid_user }: GenerationRow): Progress => {
+  let latest = 0
+  let nextAt = 0
+  return {
+    report: (fraction) => {
+      const now = performance.now()
+      if (is_awaited || fraction <= latest || now < nextAt) return
+      latest = Math.min(fraction, 1)
+      nextAt = now + progressEveryMs
+      storeProgress(context.db, uid_generation, context.instance, latest).then(
+        () => tellGeneration(context, uid_generation, uid_user),
+        (error: unknown) => context.log.debug({ err: error }, 'failed to store progress'),
+      )
+    },
+  }
 }
 
 type Work = {
@@ -174,11 +195,11 @@ export const makeImages = async (
   context: Making,
   row: GenerationRow,
   signal: AbortSignal,
-  progress: Progress,
 ): Promise<Made | undefined> => {
   const provider = requireProvider(await readProviders(context), row.provider, 'image')
   const sources = await loadSources(context, row)
   let missing: readonly number[] = await missingOf(context, row)
+  const progress = createProgress(context, row)
   let latest: Made | undefined
   let answers = row.is_awaited ? [] : await readAnswers(context, row.uid_generation)
   while (missing.length > 0) {

@@ -3,10 +3,11 @@ import type { Generation } from '@joinery/contract/generations'
 import { listImagesOf, listInputs } from '#features/ai/images/generated-queries.ts'
 import { presentGenerated } from '#features/ai/images/present-generated.ts'
 import type { Context } from '#platform/context.ts'
+import { userRoom } from '#platform/realtime/rooms.ts'
 import { required } from '#platform/required.ts'
 import { signAddress } from '#platform/security/signed-address.ts'
 
-import { countAhead, listSources, type GenerationRow } from './generation-queries.ts'
+import { countAhead, listSources, type GenerationRow, findGeneration } from './generation-queries.ts'
 
 export const sourcePath = (uid_source: string): string => `/api/ai/sources/${uid_source}`
 
@@ -59,4 +60,15 @@ export const presentGenerations = async (context: Context, rows: readonly Genera
     uid_pin: row.uid_pin,
     ahead: ahead.get(row.uid_generation) ?? null,
   }))
+}
+
+/** Sends its state to the person's own sockets. May get lost: a browser that connects reads again. */
+export const tellGeneration = (context: Context, uid_generation: string, uid_user: string): void => {
+  const tell = async (): Promise<void> => {
+    const row = await findGeneration(context.db, uid_user, uid_generation)
+    if (!row) return
+    const generation = await presentGeneration(context, row)
+    context.realtime.tell(userRoom(uid_user), 'generation_changed', { generation })
+  }
+  tell().catch((error: unknown) => context.log.warn({ err: error }, 'failed to send a generation update'))
 }

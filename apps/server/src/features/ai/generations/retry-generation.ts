@@ -2,6 +2,7 @@ import type { Generation } from '@joinery/contract/generations'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
+import { pickProvider } from '#features/ai/choose-provider.ts'
 import { listImagesOf } from '#features/ai/images/generated-queries.ts'
 import { reserveForJob } from '#features/credits/ledger.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -10,9 +11,8 @@ import { ProductError } from '#platform/product-error.ts'
 import { requireOwn } from './cancel-generation.ts'
 import { tellCredits } from './end-generation.ts'
 import { findGeneration, listSources, updateGeneration } from './generation-queries.ts'
-import { presentGeneration } from './present-generation.ts'
-import { mostFor, pickProvider } from './start-generation.ts'
-import { tellGeneration } from './tell-generation.ts'
+import { presentGeneration, tellGeneration } from './present-generation.ts'
+import { mostFor } from './start-generation.ts'
 
 /** Asks again for what is missing, at today's price; of the same provider, or of another that is named. */
 export const retryGeneration = async (
@@ -23,7 +23,7 @@ export const retryGeneration = async (
   const { actor, clock, db } = context
   const known = await findGeneration(db, actor.uid_user, uid_generation)
   if (!known) throw new ProductError('not_found', generationMessages.notFound)
-  const provider = await pickProvider(context, named ?? known.provider)
+  const provider = await pickProvider(context, named ?? known.provider, 'image')
   const retried = await transaction(db, async (tx) => {
     const row = await requireOwn(context, tx, uid_generation)
     if (row.finished_at === null) throw new ProductError('conflict', generationMessages.stillRunning)

@@ -2,16 +2,16 @@ import { generationsCalls } from '@joinery/contract/generations'
 import type { FastifyInstance } from 'fastify'
 
 import type { AiContext, AiState } from '#features/ai/ai-context.ts'
+import { readGenerationRequest } from '#features/ai/images/read-generation.ts'
 import type { CreditsState } from '#features/credits/credits-context.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
 import { cancelGeneration } from './cancel-generation.ts'
-import { createGeneration } from './create-generation.ts'
 import { getGeneration, listGenerations } from './list-generations.ts'
-import { readRequest } from './read-request.ts'
 import { retryGeneration } from './retry-generation.ts'
+import { createGeneration } from './start-generation.ts'
 
 export const generationsRoutes = (
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export const generationsRoutes = (
     generationsCalls,
     {
       createGeneration: ({ actor, request }) =>
-        readRequest(request, context.spoolDir, async (wish) => ({
+        readGenerationRequest(request, context.spoolDir, async (wish) => ({
           generation: await createGeneration(as(actor), wish),
         })),
       listGenerations: async ({ actor, query }) => ({ generations: await listGenerations(as(actor), query) }),

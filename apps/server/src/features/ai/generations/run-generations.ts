@@ -4,9 +4,9 @@ import { messages } from '@joinery/contract/messages'
 import { generationMessages as say } from '@joinery/contract/messages/generation-messages'
 
 import type { AiState } from '#features/ai/ai-context.ts'
+import { couldNot } from '#features/ai/ask-provider.ts'
 import { listImagesOf } from '#features/ai/images/generated-queries.ts'
 import type { ProviderKind } from '#features/ai/providers/provider.ts'
-import { couldNot } from '#features/ai/say-fault.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { findUnavailable } from '#platform/find-unavailable.ts'
@@ -16,8 +16,7 @@ import { claimNext, isAnyUnderWay, listNoLongerMine, lockLost } from './claim-qu
 import { endGeneration } from './end-generation.ts'
 import { listAnswers, updateGeneration, type GenerationRow } from './generation-queries.ts'
 import { lockMine, makeImages, NoLongerMine } from './make-generation.ts'
-import { createProgress } from './report-progress.ts'
-import { tellGeneration } from './tell-generation.ts'
+import { tellGeneration } from './present-generation.ts'
 
 type Running = Context & AiState
 
@@ -79,7 +78,7 @@ const makeOne = async (context: Running, row: GenerationRow, signal: AbortSignal
   const { generations, log } = context
   const { uid_generation } = row
   try {
-    const made = await makeImages(context, row, signal, createProgress(context, row))
+    const made = await makeImages(context, row, signal)
     await withMine(context, row, (tx, mine) =>
       endGeneration(context, tx, mine, { status: 'done', error: null, isWhole: true }),
     )

@@ -2,25 +2,27 @@
 // costly to decode; then one transaction reserves the credits and writes the row. From its commit on it is made, by whichever
 // process, whether or not anybody looks.
 import type { OutputFormat } from '@joinery/contract/ai'
+import type { Generation } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
-import { findChoice } from '#features/ai/choice-queries.ts'
-import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
-import { readProviders, type KnownProvider } from '#features/ai/health/known-providers.ts'
+import { pickProvider, type KnownProvider } from '#features/ai/choose-provider.ts'
 import { prepareInput, type PreparedInput } from '#features/ai/images/prepare-input.ts'
 import { readMask } from '#features/ai/masks/read-mask.ts'
 import { holdUser } from '#features/auth/account/user-queries.ts'
 import { refusalFor, reserveForJob, usualMost, type Most } from '#features/credits/ledger.ts'
+import { requireFile } from '#features/files/require-file.ts'
+import { requireProject } from '#features/members/access.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
 import { withBlobs, type NewBlob } from '#platform/uploads/with-blobs.ts'
 
-import { preparedSide } from './fit-sources.ts'
 import { insertGeneration, type GenerationRow, type SourceRow } from './generation-queries.ts'
+import { preparedSide } from './load-sources.ts'
+import { presentGeneration, tellGeneration } from './present-generation.ts'
 
 export type Wish = {
   readonly uploads: readonly Upload[]
@@ -34,12 +36,6 @@ export type Wish = {
   readonly uid_project: string | undefined
   readonly source_uid_file: string | undefined
   readonly uid_pin: string | undefined
-}
-
-export const pickProvider = async (context: AiContext, named: string | undefined): Promise<KnownProvider> => {
-  const providers = await readProviders(context)
-  if (named !== undefined) return requireProvider(providers, named, 'image')
-  return chooseProvider(providers, await findChoice(context.db, context.actor.uid_user), 'image')
 }
 
 /** Several images of one request differ by their seeds; noted beforehand, so that asking again asks for the same ones. */
@@ -100,7 +96,7 @@ export const startGeneration = async (
   onPrepared?: (uid_generation: string, inputs: readonly PreparedInput[]) => void,
 ): Promise<Started> => {
   const { actor, clock, instance } = context
-  const provider = await pickProvider(context, wish.provider)
+  const provider = await pickProvider(context, wish.provider, 'image')
   const amount = wish.count * provider.credits
   await requireCredits(context, amount)
   const inputs = await Promise.all(
@@ -154,4 +150,14 @@ export const startGeneration = async (
   })
   if (generation instanceof ProductError) throw generation
   return { generation, inputs }
+}
+
+export const createGeneration = async (context: AiContext, wish: Wish): Promise<Generation> => {
+  const { actor, db } = context
+  if (wish.uid_project !== undefined) await requireProject(db, actor, wish.uid_project, 'useAi')
+  if (wish.source_uid_file !== undefined) await requireFile(db, actor, wish.source_uid_file, 'useAi')
+  if (wish.uid_pin !== undefined) await context.requireAnswerable(context, wish.uid_pin, wish)
+  const { generation: row } = await startGeneration(context, wish)
+  tellGeneration(context, row.uid_generation, actor.uid_user)
+  return presentGeneration(context, row)
 }

@@ -4,6 +4,7 @@ import { ProviderError } from '@joinery/image-providers/provider-error'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { askProvider } from '#features/ai/ask-provider.ts'
+import { readProviders } from '#features/ai/choose-provider.ts'
 import { generate } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { cut, hang, openai, type Vendor } from '#testing/loopback-vendor.ts'
@@ -21,7 +22,6 @@ import {
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { checkProviders } from './check-providers.ts'
-import { readProviders } from './known-providers.ts'
 import { listProviderHealth } from './list-provider-health.ts'
 
 const minute = 60_000

@@ -3,11 +3,11 @@
 import { isBroken, ProviderError } from '@joinery/image-providers/provider-error'
 
 import type { AiState } from '#features/ai/ai-context.ts'
+import { isAsked } from '#features/ai/choose-provider.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
 
 import { claimCheck, storeChecked } from './health-queries.ts'
-import { isAsked } from './known-providers.ts'
 import { findingOf } from './mark-provider.ts'
 
 const minute = 60_000

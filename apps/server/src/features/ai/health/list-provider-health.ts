@@ -1,10 +1,9 @@
 import type { Can } from '@joinery/image-providers/image-provider'
 
 import type { AiState } from '#features/ai/ai-context.ts'
+import { readProviders, type Health, type KnownProvider } from '#features/ai/choose-provider.ts'
 import type { ProviderKind } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
-
-import { readProviders, type Health, type KnownProvider } from './known-providers.ts'
 
 /** For the operator: with the reason, and without keys and addresses. */
 export type ProviderHealth = {

@@ -2,11 +2,11 @@
 import type { AiMode } from '@joinery/contract/ai'
 import { isBroken, type ProviderError } from '@joinery/image-providers/provider-error'
 
+import { isAsked, type Health } from '#features/ai/choose-provider.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
 
 import { askSoon, storeSeen, type Finding } from './health-queries.ts'
-import { isAsked, type Health } from './known-providers.ts'
 
 const minute = 60_000
 /** Soon enough for an operator who mends it, seldom enough for a service that is down. */

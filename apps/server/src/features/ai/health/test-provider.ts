@@ -5,6 +5,7 @@ import { isBroken, ProviderError } from '@joinery/image-providers/provider-error
 
 import type { AiState } from '#features/ai/ai-context.ts'
 import { timeLimitMs } from '#features/ai/ask-provider.ts'
+import { isAsked, readProviders } from '#features/ai/choose-provider.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
 import { openPicture } from '#platform/images/image-pool.ts'
@@ -12,7 +13,6 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { askHealth } from './check-providers.ts'
 import { storeSeen } from './health-queries.ts'
-import { isAsked, readProviders } from './known-providers.ts'
 import { presentHealth, type ProviderHealth } from './list-provider-health.ts'
 import { findingOf } from './mark-provider.ts'
 

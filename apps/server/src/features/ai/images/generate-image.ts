@@ -3,10 +3,10 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
+import { couldNot } from '#features/ai/ask-provider.ts'
 import { cancelQuietly } from '#features/ai/generations/cancel-generation.ts'
 import type { Made } from '#features/ai/generations/generation-state.ts'
 import { startGeneration, type Wish } from '#features/ai/generations/start-generation.ts'
-import { couldNot } from '#features/ai/say-fault.ts'
 import { transaction } from '#platform/database/database.ts'
 
 export type GenerationRequest = Pick<Wish, 'uploads' | 'prompt' | 'format' | 'provider'> & {

@@ -8,9 +8,7 @@ import { messages } from '@joinery/contract/messages'
 import { studioMessages } from '@joinery/contract/messages/studio'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
-import { findChoice } from '#features/ai/choice-queries.ts'
-import { chooseProvider, requireProvider } from '#features/ai/choose-provider.ts'
-import { readProviders } from '#features/ai/health/known-providers.ts'
+import { pickProvider } from '#features/ai/choose-provider.ts'
 import { readMask } from '#features/ai/masks/read-mask.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { createTurns, type Turns } from '#platform/turns.ts'
@@ -46,13 +44,9 @@ export const previewImage = async (
   context: AiContext,
   { upload, mask: marked, prompt, references, provider: named, person }: PreviewRequest,
 ): Promise<ImagePreview> => {
-  const { db, log, previewTurns } = context
+  const { log, previewTurns } = context
   const { uid_user } = context.actor
-  const providers = await readProviders(context)
-  const provider =
-    named === undefined
-      ? chooseProvider(providers, await findChoice(db, uid_user), 'image')
-      : requireProvider(providers, named, 'image')
+  const provider = await pickProvider(context, named, 'image')
   const { preview } = provider
   if (!preview) throw new ProductError('bad_request', studioMessages.noPreview)
   const look = async (): Promise<ImagePreview> => {

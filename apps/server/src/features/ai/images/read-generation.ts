@@ -1,14 +1,16 @@
 import { findSurfaceSchema, generateImageSchema, previewImageSchema, type OutputFormat } from '@joinery/contract/ai'
+import { createGenerationSchema } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
+import type { Wish } from '#features/ai/generations/start-generation.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { receiveForm, type FormRules, type Upload } from '#platform/uploads/receive-form.ts'
 
-export const generationRules: FormRules = {
+const imageRules: FormRules = {
   field: 'images',
   maxFiles: limits.ai.inputs,
   maxBytes: limits.ai.inputBytes,
@@ -20,7 +22,7 @@ export const generationRules: FormRules = {
 }
 
 /** The picture that would be changed; of the others only how many there are. */
-const previewRules: FormRules = { ...generationRules, maxFiles: 1 }
+const previewRules: FormRules = { ...imageRules, maxFiles: 1 }
 
 type Generation = {
   readonly uploads: readonly Upload[]
@@ -47,7 +49,7 @@ const givenIn = (fields: Fields): Partial<Fields> => ({
   ...(fields['prompt'] === undefined ? {} : { prompt: fields['prompt'].replaceAll('\0', '') }),
 })
 
-export const readFields = <Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> => {
+const readFields = <Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> => {
   const { success, data: read, error } = schema.safeParse(givenIn(fields))
   if (!success) throw bad(error.issues[0]?.message ?? messages.http.badRequest)
   return read
@@ -70,15 +72,40 @@ const receive = async <Result>(
   })
 }
 
-/** The multipart body of a generation; its files are deleted when `act` has ended. */
+/** The multipart body of a request that waits for its image; its files are deleted when `act` has ended. */
 export const readGeneration = <Result>(
   request: FastifyRequest,
   spoolDir: string,
   act: (generation: Generation) => Promise<Result>,
 ): Promise<Result> =>
-  receive(request, spoolDir, generationRules, (uploads, fields) => {
+  receive(request, spoolDir, imageRules, (uploads, fields) => {
     const { prompt, outputFormat: format, provider } = readFields(generateImageSchema, fields)
     return act({ uploads, prompt, format, provider })
+  })
+
+/** Beside the images one mask. */
+const generationRules: FormRules = { ...imageRules, otherField: 'mask', maxFiles: limits.ai.inputs + 1 }
+
+/** The multipart body of a generation; its files are deleted when `act` has ended. */
+export const readGenerationRequest = <Result>(
+  request: FastifyRequest,
+  spoolDir: string,
+  act: (wish: Wish) => Promise<Result>,
+): Promise<Result> =>
+  receive(request, spoolDir, generationRules, (uploads, fields, [mask, ...masks]) => {
+    if (uploads.length > limits.ai.inputs) throw bad(messages.ai.tooManyInputs)
+    if (masks.length > 0) throw bad(generationMessages.maskUnreadable)
+    const {
+      outputFormat: format,
+      prompt,
+      provider,
+      count,
+      seed,
+      uid_project,
+      source_uid_file,
+      uid_pin,
+    } = readFields(createGenerationSchema, fields)
+    return act({ uploads, format, mask, prompt, provider, count, seed, uid_project, source_uid_file, uid_pin })
   })
 
 /** The multipart body of a conversion: a picture and nothing else. */

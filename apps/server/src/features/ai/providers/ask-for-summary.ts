@@ -1,10 +1,83 @@
 // The one way in which a language model is asked for a summary, whoever has made the model.
 import { ProviderError } from '@joinery/image-providers/provider-error'
-import type { generateText as Generate, LanguageModel, ModelMessage } from 'ai'
+import type { generateText as Generate, LanguageModel, ModelMessage, APICallError } from 'ai'
 
 import { loadSdk } from './load-sdk.ts'
 import type { TextOptions } from './provider.ts'
-import { refusedInWords, sayFailure } from './say-failure.ts'
+
+const usualWaitSeconds = 20
+const longestWaitSeconds = 60 * 60
+
+/** In the provider's own words. */
+const refusedInWords = (words: string): ProviderError =>
+  new ProviderError('refused', 'Rejected with an explanation', { refusal: { rule: 'words', words } })
+
+const refusalCodes = /"code":\s*"(moderation_blocked|content_policy_violation|content_filter|invalid_prompt)"/
+
+/** OpenAI names the rules that were broken; its own sentence speaks of request ids and support. */
+const refused = (body: string): ProviderError => {
+  const named = /safety_violations=\[([\w, /-]+)\]/.exec(body)?.[1]
+  const detail = named === undefined ? {} : { detail: named.replaceAll('_', ' ') }
+  return new ProviderError('refused', "Rejected by the provider's safety rules", {
+    refusal: { rule: 'safety', ...detail },
+  })
+}
+
+const seconds = (value: string | undefined): number => {
+  if (value === undefined) return Number.NaN
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+}
+
+/** From the header, or as Google says it in the body. */
+const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): number => {
+  const said = [seconds(responseHeaders['retry-after']), seconds(/"retryDelay":\s*"([\d.]+)s"/.exec(responseBody)?.[1])]
+  const wait = said.find((value) => value > 0) ?? usualWaitSeconds
+  return Math.min(Math.ceil(wait), longestWaitSeconds)
+}
+
+/** The operator's account is empty; waiting does not help. */
+const isQuotaUsedUp = (body: string): boolean => /"(insufficient_quota|billing_hard_limit_reached)"/.test(body)
+
+/** Nobody is there; what was only cut may work the next time. */
+const nobodyThere = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+const noAnswer = ({ cause }: APICallError): ProviderError => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
+  return nobodyThere.has(code)
+    ? new ProviderError('unreachable', `No connection (${code})`)
+    : new ProviderError('bad_answer', 'The connection was closed')
+}
+
+const inOurWords = (error: APICallError): ProviderError => {
+  const { statusCode, responseBody = '' } = error
+  if (statusCode === undefined) return noAnswer(error)
+  const words = `The provider returned ${statusCode}`
+  if (isQuotaUsedUp(responseBody)) return new ProviderError('quota', 'The provider account has no credit left')
+  if (statusCode === 429) return new ProviderError('busy', words, { retryAfterSeconds: readWait(error) })
+  if (statusCode >= 400 && statusCode < 500 && refusalCodes.test(responseBody)) return refused(responseBody)
+  if (statusCode === 401 || statusCode === 403 || /API_KEY_INVALID|API key not valid/.test(responseBody)) {
+    return new ProviderError('refused_key', words)
+  }
+  if (statusCode === 404) return new ProviderError('unknown_model', words)
+  return new ProviderError('failed', words)
+}
+
+/** Calls the SDK, and says its faults as a Provider does. */
+const sayFailure = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  const { APICallError: CallError } = await loadSdk()
+  try {
+    return await ask()
+  } catch (error) {
+    throw CallError.isInstance(error) ? inOurWords(error) : error
+  }
+}
 
 const lengths: Readonly<Record<TextOptions['verbosity'], string>> = {
   low: 'two or three sentences',

@@ -6,7 +6,8 @@ import type { Config } from '#config'
 import type { Log } from '#platform/log.ts'
 import { trimEnd } from '#platform/trim-end.ts'
 
-import { isHttp } from './is-http.ts'
+/** The settings allow this on loopback only. */
+const isHttp = (address: string): boolean => new URL(address).protocol === 'http:'
 
 export type IdentityProvider = {
   readonly id: string

@@ -6,18 +6,56 @@ import type { z } from 'zod'
 import { isSessionAlive } from '#features/auth/sessions/session-queries.ts'
 import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
 import { requireAccess, requireProject, requireRole } from '#features/members/access.ts'
-import type { MessagesState } from '#features/messages/messages-context.ts'
-import { presentReply } from '#features/messages/present-reply.ts'
+import { presentReplies, presentReply } from '#features/messages/present-reply.ts'
 import { findByClientId, isMessageOf } from '#features/messages/reply-queries.ts'
 import { holdProject } from '#platform/access-sql.ts'
-import type { ActorContext } from '#platform/context.ts'
+import { createBatching, type Batching } from '#platform/batching.ts'
+import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { projectRoom } from '#platform/realtime/rooms.ts'
 import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean-html.ts'
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
-import { tellMessages } from './tell-messages.ts'
+
+/** What this feature keeps for as long as the app runs; created in app.ts. */
+export type MessagesState = {
+  /** The messages of each discussion that are on their way to the database. */
+  readonly messageBatches: Batching<Context, NewMessage, Reply>
+}
+
+export type MessagesContext = Context & MessagesState
+
+/**
+ * Broadcasts messages that one statement has stored, in their order. Between two of them there may be versions that were
+ * counted for messages which turned out to be stored already.
+ */
+const broadcastMessages = ({ outbox, realtime }: Context, uid_project: string, replies: readonly Reply[]): void => {
+  let after: number | undefined
+  for (const reply of replies) {
+    const { version } = reply
+    const versions = { counter: 'discussion', version, after: after ?? version - 1 } as const
+    realtime.tellInOrder(projectRoom(uid_project), versions, 'receive_project_message', reply)
+    after = version
+  }
+  if (replies.length > 0) outbox.poke()
+}
+
+/**
+ * Stores and broadcasts the messages of one discussion, a batch at a time; undefined for one that may not be sent or was
+ * sent before. Pipelined: the previous batch is broadcast while the next one is being stored.
+ */
+export const createMessageBatches = (): Batching<Context, NewMessage, Reply> =>
+  createBatching(async (context, uid_project, batch) => {
+    const rows = await insertMessages(context.db, uid_project, batch, context.clock.now())
+    return async () => {
+      const replies = await presentReplies(context, context.db, rows, { hasNoFiles: true })
+      broadcastMessages(context, uid_project, replies)
+      const stored = new Map(replies.map((reply) => [reply.uid_reply, reply]))
+      return batch.map(({ uid_reply }) => stored.get(uid_reply))
+    }
+  })
 
 export type NewReply = z.output<typeof createReplySchema>
 
@@ -89,10 +127,7 @@ const storeWithFiles = async (
       const [row] = await insertMessages(tx, uid_project, [message], context.clock.now())
       if (!row) throw new NotStored()
       const reply = await presentReply(context, tx, row)
-      tx.afterCommit(() => {
-        tellMessages(context, uid_project, [reply])
-        context.outbox.poke()
-      })
+      tx.afterCommit(() => broadcastMessages(context, uid_project, [reply]))
       return reply
     }),
   )

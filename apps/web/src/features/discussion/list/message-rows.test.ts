@@ -2,7 +2,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { describe, expect, test } from 'vitest'
 
 import { type MessageCache, openStretch } from '#features/discussion/store/message-cache.ts'
-import type { Unsent } from '#features/discussion/store/unsent.ts'
+import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 

@@ -3,7 +3,7 @@
 import { limits } from '@joinery/contract/limits'
 
 import { type Message, type MessageCache, indexFor } from '#features/discussion/store/message-cache.ts'
-import type { Unsent } from '#features/discussion/store/unsent.ts'
+import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
 
 import { dayOf } from './message-time.ts'
 

@@ -3,7 +3,7 @@ import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { CircleAlert } from 'lucide-react'
 
-import type { Unsent } from '#features/discussion/store/unsent.ts'
+import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 
 type UnsentNoteProps = {

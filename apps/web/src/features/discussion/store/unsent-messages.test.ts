@@ -5,8 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#lib/http/call-error.ts'
 import { buildOwnMessage } from '#testing/build-message.ts'
 
-import { createUnsentMessages, type Deliver } from './unsent-messages.ts'
-import type { Unsent } from './unsent.ts'
+import { createUnsentMessages, type Deliver, type Unsent } from './unsent-messages.ts'
 
 const scope = 'mara/kitchen'
 const words = (html: string) => ({ html, files: [], quote: null })

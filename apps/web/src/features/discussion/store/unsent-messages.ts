@@ -2,16 +2,90 @@
 // or their author gives them up. Words outlive a reload; files cannot be kept by a browser. The name that each one gets
 // here makes a second sending harmless.
 import { messages } from '@joinery/contract/messages'
-import type { Reply } from '@joinery/contract/replies'
+import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
+import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 
 import { newClientId } from '#lib/client-id.ts'
 import { isAwayStatus } from '#lib/http/answers.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { createStore } from '#lib/store/store.ts'
 
-import { forgetUnsent, keepUnsent, readUnsent } from './unsent-storage.ts'
-import type { Unsent } from './unsent.ts'
+/** A message of this person that the server does not have yet. */
+export type Unsent = {
+  readonly clientId: string
+  readonly html: string
+  readonly files: readonly File[]
+  readonly quote: QuotedMessage | null
+  readonly created_at: string
+  readonly stage: 'sending' | 'failed'
+  /** How much of its files has left, from 0 to 1. */
+  readonly progress: number
+  readonly reason: string | null
+  /** It failed for want of a connection or a server, and goes again by itself when there is one; after a reload too. */
+  readonly isWaiting: boolean
+}
+
+// Unsent text is kept in this browser per person, one entry each so that two tabs do not overwrite each other. Without
+// storage it is only lost by a reload.
+const prefixOf = (scope: string): string => `unsent:${scope}:`
+
+type Kept = {
+  readonly html: string
+  readonly quote: QuotedMessage | null
+  readonly created_at: string
+  readonly hadFiles?: boolean
+  /** The server did not want it: it goes again only when its author says so. */
+  readonly isRefused?: boolean
+}
+
+const parse = (clientId: string, text: string): Unsent => {
+  const { html, quote, created_at, hadFiles, isRefused } = JSON.parse(text) as Kept // written below
+  const reason = hadFiles ? texts.filesLost : null
+  const isWaiting = !hadFiles && !isRefused
+  return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason, isWaiting }
+}
+
+/** What was left of the last time, the oldest first. */
+const readUnsent = (scope: string): readonly Unsent[] => {
+  const prefix = prefixOf(scope)
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => parse(key.slice(prefix.length), localStorage.getItem(key) ?? ''))
+      .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
+  } catch {
+    return []
+  }
+}
+
+const keepUnsent = (
+  scope: string,
+  { clientId, html, quote, created_at, files }: Unsent,
+  { isRefused = false } = {},
+): void => {
+  if (html === '') return // files alone leave no words
+  const kept: Kept = {
+    html,
+    quote,
+    created_at,
+    ...(files.length > 0 && { hadFiles: true }),
+    ...(isRefused && { isRefused }),
+  }
+  try {
+    localStorage.setItem(`${prefixOf(scope)}${clientId}`, JSON.stringify(kept))
+  } catch {
+    // The message is still on the screen.
+  }
+}
+
+const forgetUnsent = (scope: string, clientId: string): void => {
+  try {
+    localStorage.removeItem(`${prefixOf(scope)}${clientId}`)
+  } catch {
+    // Then it was not kept either.
+  }
+}
 
 export type Draft = Pick<Unsent, 'html' | 'files' | 'quote'>
 

@@ -5,10 +5,27 @@ import { useEffect, useState } from 'react'
 import { keepNewest, keptNewest, readMessages } from '#api/replies.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
+import { useServerEvent } from '#lib/socket/use-connection.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { createDiscussionStore, type DiscussionState, type DiscussionStore } from './discussion-store.ts'
 import { newestPage } from './message-cache.ts'
+
+/** Applies the server's events about this discussion. */
+const useDiscussionEvents = (projectId: string, discussion: DiscussionStore): void => {
+  useServerEvent('receive_project_message', (reply) => {
+    if (reply.uid_project === projectId) discussion.hear(reply)
+  })
+  useServerEvent('project_message_updated', (reply) => {
+    if (reply.uid_project === projectId) discussion.hear(reply)
+  })
+  useServerEvent('project_message_deleted', (deletion) => {
+    if (deletion.uid_project === projectId) discussion.hearDeletion(deletion)
+  })
+  useServerEvent('project_read', ({ uid_project, read_number }) => {
+    if (uid_project === projectId) discussion.setRead(read_number)
+  })
+}
 
 const { pageSize, pageMax } = limits.reply
 
@@ -32,6 +49,7 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       onMissing: (text) => showToast({ text, tone: 'bad' }),
     }),
   )
+  useDiscussionEvents(id, discussion)
   const [first] = useState(messageId)
   useEffect(() => {
     discussion.start(first)

@@ -12,8 +12,7 @@ import { createKeyed } from '#lib/store/keyed.ts'
 import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { createUnsentMessages, type Deliver, type UnsentMessages } from './unsent-messages.ts'
-import type { Unsent } from './unsent.ts'
+import { createUnsentMessages, type Deliver, type UnsentMessages, type Unsent } from './unsent-messages.ts'
 
 /** By person and project: what is under way is still shown after a look at another tab. */
 const createUnsents = () => createKeyed(createUnsentMessages)

@@ -1,8 +1,9 @@
+import type { Provider } from '@joinery/contract/ai'
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { reviseMessages as texts } from '@joinery/contract/messages/revise-messages'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 
 import { formatLike } from '#features/genai/file-names.ts'
@@ -15,6 +16,7 @@ import { MaskField } from '#features/genai/mask/mask-field.tsx'
 import { MaskOutlet } from '#features/genai/mask/mask-outlet.tsx'
 import { useMarking } from '#features/genai/mask/use-marking.ts'
 import { PreviewPanel } from '#features/genai/preview/preview-panel.tsx'
+import { type Preview, usePreview } from '#features/genai/preview/use-preview.ts'
 import { Price } from '#features/genai/prompt/price.tsx'
 import { PromptField } from '#features/genai/prompt/prompt-field.tsx'
 import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
@@ -29,7 +31,38 @@ import { useStore } from '#lib/store/use-store.ts'
 import { markRegion, type Region } from './region-mask.ts'
 import { createReviseMasks } from './revise-mask.ts'
 import { Revision } from './revision.tsx'
-import { originalQuery, useOriginalPreview } from './use-original-preview.ts'
+
+type Wanted = {
+  original: Attachment
+  readAgain: ReadFiles
+  mask: File | null
+  prompt: string
+  provider: Provider | null
+  isIdle: boolean
+}
+
+/** The bytes of a picture of the project, as they are worked from. */
+const originalQuery = (original: Attachment, readAgain: ReadFiles) =>
+  queryOptions({
+    queryKey: ['ai', 'original', original.uid_file],
+    queryFn: () => fetchInput(original, readAgain),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+
+/** What would be made of a picture of the project; its bytes are fetched when somebody begins to write. */
+const useOriginalPreview = ({
+  original,
+  readAgain,
+  ...wanted
+}: Wanted): Preview & { readonly file: File | undefined } => {
+  const { data: file } = useQuery({
+    ...originalQuery(original, readAgain),
+    enabled: wanted.isIdle && wanted.provider?.previews === true && wanted.prompt.trim() !== '',
+  })
+  return { file, ...usePreview({ ...wanted, images: file ? [file] : [] }) }
+}
 
 export type RevisePanelProps = {
   original: Attachment

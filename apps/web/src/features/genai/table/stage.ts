@@ -1,6 +1,6 @@
 import type { Generation } from '@joinery/contract/generations'
 
-import type { Shown, Wishes } from '#features/genai/generation/job-store.ts'
+import type { Shown, Wishes } from '#features/genai/generation/use-jobs.ts'
 import type { Outgoing } from '#features/genai/generation/work.ts'
 import type { Made } from '#features/genai/result/made.ts'
 

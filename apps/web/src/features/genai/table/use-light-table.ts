@@ -11,22 +11,78 @@ import { useState } from 'react'
 
 import { convertImage, generatedQuery } from '#api/ai.ts'
 import { generationFault } from '#features/genai/generation/generation-fault.ts'
-import { shownOf } from '#features/genai/generation/job-store.ts'
-import { refreshShown, useJobs } from '#features/genai/generation/use-jobs.ts'
+import { refreshShown, useJobs, shownOf } from '#features/genai/generation/use-jobs.ts'
 import type { Mask } from '#features/genai/mask/mask.ts'
 import { usePreview } from '#features/genai/preview/use-preview.ts'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import type { Made } from '#features/genai/result/made.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import type { ClientState } from '#lib/store/client-state.ts'
+import { createKeyed } from '#lib/store/keyed.ts'
+import { createStore, type Readable } from '#lib/store/store.ts'
 import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { sourceOf } from './fetch-input.ts'
 import { isHeic, sortInputs } from './sort-inputs.ts'
-import { changeDraft, emptyDraft, openDraft, putDraftBack, putMaskBack, type TableDraft } from './table-draft.ts'
+
+// The draft is kept per person and project: its prompt in this browser until it is cleared, its pictures while the page lives.
+type TableDraft = {
+  readonly prompt: string
+  readonly images: readonly File[]
+  /** The part of the first picture that is changed; null: all of it may be. */
+  readonly mask: Mask | null
+  readonly format: OutputFormat
+  /** How many images are made at once. */
+  readonly count: number
+  /** As it is written; empty: whichever the provider takes. */
+  readonly seed: string
+}
+
+const emptyDraft: TableDraft = { prompt: '', images: [], mask: null, format: 'jpg', count: 1, seed: '' }
+
+const keyOf = (scope: string): string => `genai-prompt:${scope}`
+const createDrafts = () => createKeyed(() => createStore(emptyDraft))
+
+/** The draft of a scope; its words are those that this browser keeps now, which another tab may have written. */
+const openDraft = (state: ClientState, scope: string): Readable<TableDraft> => {
+  const draft = state.get(createDrafts).open(scope)
+  const prompt = readDraftText(keyOf(scope)) ?? ''
+  if (prompt !== draft.getState().prompt) draft.change({ prompt })
+  return draft
+}
+
+/** A mask belongs to the picture that it was drawn on: with another one first it is dropped, and answered. */
+const changeDraft = (state: ClientState, scope: string, part: Partial<TableDraft>): Mask | null => {
+  const draft = state.get(createDrafts).open(scope)
+  const { images, mask } = { ...draft.getState(), ...part }
+  const isDropped = mask !== null && mask.picture !== images[0]
+  draft.change(isDropped ? { ...part, mask: null } : part)
+  keepDraftText(keyOf(scope), draft.getState().prompt || null)
+  return isDropped ? mask : null
+}
+
+/** A mask that was dropped or removed, with its picture first again. */
+const putMaskBack = (state: ClientState, scope: string, mask: Mask): void => {
+  const others = openDraft(state, scope)
+    .getState()
+    .images.filter((image) => image !== mask.picture)
+  changeDraft(state, scope, { images: sortInputs([mask.picture], others).images, mask })
+}
+
+/** What was cleared comes back, whichever page is open by now; what was laid out or written since stays. */
+const putDraftBack = (state: ClientState, scope: string, cleared: TableDraft): void => {
+  const { prompt, images } = openDraft(state, scope).getState()
+  changeDraft(state, scope, {
+    ...cleared,
+    prompt: prompt || cleared.prompt,
+    images: sortInputs(cleared.images, images).images,
+  })
+}
 
 export type LightTable = ReturnType<typeof useLightTable>
 

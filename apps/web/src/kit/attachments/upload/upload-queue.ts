@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 
 import { sortFiles } from '#kit/editor/files/sort-files.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { createStore } from '#lib/store/store.ts'
 
 export type SendFile = (file: File, options: Required<UploadOptions>) => Promise<unknown>

@@ -1,19 +1,46 @@
 import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import type { TextColour } from '@joinery/contract/text/rich-text'
 import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
 import { Ellipsis, Heading, Highlighter, Link, Palette } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
+import { isGone } from '#kit/editor/read-editor.ts'
 import { shortcut } from '#lib/browser/shortcut.ts'
 
 import { ColourPicker } from './colour-picker.tsx'
 import { blockFormats, type Format, letterFormats } from './formats.ts'
-import { HeadingList } from './heading-list.tsx'
+import { HeadingList, headingLevels } from './heading-list.tsx'
 import { LinkField } from './link-field.tsx'
 import { foldClass, ToolbarButton } from './toolbar-button.tsx'
 import { ToolbarPopover } from './toolbar-popover.tsx'
-import { useFormatState } from './use-format-state.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
+
+const wordOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+type FormatState = {
+  readonly active: readonly string[]
+  readonly heading: number | null
+  readonly textColour: string | null
+  readonly highlight: string | null
+  readonly link: string | null
+}
+
+const nothing: FormatState = { active: [], heading: null, textColour: null, highlight: null, link: null }
+
+const read = (editor: Editor): FormatState => ({
+  active: [...letterFormats, ...blockFormats]
+    .filter(({ name }) => editor.isActive(name) || (name === 'code' && editor.isActive('codeBlock')))
+    .map(({ name }) => name),
+  heading: headingLevels.find((level) => editor.isActive('heading', { level })) ?? null,
+  textColour: wordOrNull(editor.getAttributes('textColour').colour),
+  highlight: wordOrNull(editor.getAttributes('highlight').colour),
+  link: wordOrNull(editor.getAttributes('link').href),
+})
+
+/** What holds at the cursor. */
+const useFormatState = (editor: Editor): FormatState =>
+  useEditorState({ editor, selector: ({ editor: now }) => (isGone(now) ? nothing : read(now)) })
 
 /** Links the selected words or changes the link at the cursor; without either it inserts the address as text. */
 const setLink = (editor: Editor, address: string): boolean => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
-import type { UploadOptions } from '#lib/http/transport.ts'
+import type { UploadOptions } from '#lib/http/http.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore } from '#lib/store/store.ts'
 import { useStateOf } from '#lib/store/use-client-state.ts'
