@@ -30,6 +30,11 @@ export const peopleSettings = {
     about: "'off' turns guest links off for the whole installation.",
     check: z.enum(['on', 'off'], 'must be on or off').default('on'),
   },
+  KEEP_LOCATION: {
+    about:
+      "'on' stores photos and videos as uploaded. By default the location where they were taken is removed before they are stored.",
+    check: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  },
   WRITES_PER_MINUTE: {
     about:
       'Changes one person can make in a minute. A network address can make 20 times as many. 0 turns the limit off.',

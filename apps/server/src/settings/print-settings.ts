@@ -4,7 +4,7 @@ import { listSettings, type ListedSetting } from './list-settings.ts'
 /** The first that a name begins like, or is, is its group. */
 const groups: readonly (readonly [title: string, rule: RegExp])[] = [
   ['Address', /^(?:PORT|HOST|PUBLIC_URL|HSTS_SUBDOMAINS|MARKETING_HOSTS|TRUST_PROXY|API_KEY)$/],
-  ['Data storage', /^(?:DATA_DIR|DATABASE_|REDIS_URL|SECRET|S3_|MIN_FREE_DISK_MB)/],
+  ['Data storage', /^(?:DATA_DIR|DATABASE_|REDIS_URL|SECRET|S3_|MIN_FREE_DISK_MB|KEEP_LOCATION)/],
   ['Backups', /^BACKUP_/],
   ['Email', /^(?:SMTP_URL|MAIL_FROM|MAILBOX)$/],
   ['Access', /^(?:REGISTRATION|ADMIN_EMAILS|MEMBER_CONSENT|GUEST_LINKS)$/],

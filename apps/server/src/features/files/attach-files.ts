@@ -11,6 +11,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { detectType, isCalledText, isEditorType, type DetectedFile } from '#platform/uploads/detect-type.ts'
+import { removeLocation } from '#platform/uploads/location/remove-location.ts'
 import { announceBlob, claimBlob, sweepSoon } from '#platform/uploads/pending-blobs.ts'
 import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
@@ -51,6 +52,7 @@ type KeptFile = {
   readonly key: string
   readonly file: NewFile
   readonly found: DetectedFile
+  readonly sha256: string
 }
 
 /** A name without folders and without signs that a file system or a header could stumble over. */
@@ -111,10 +113,15 @@ export const withKeptFiles = async <Result>(
   takes: Takes,
   act: (attach: Attach) => Promise<Result>,
 ): Promise<Result> => {
-  const { actor, clock, db, log, storage } = context
+  const { actor, clock, config, db, log, storage } = context
   await requireStorage(context, bytesOf(files))
   const judged = await Promise.all(
-    files.map(async (file) => ({ file, found: await judge(file, takes, actor.uid_user) })),
+    files.map(async (file) => {
+      const found = await judge(file, takes, actor.uid_user)
+      const keepsAll = isStored(file) || config.KEEP_LOCATION === 'on'
+      const sha256 = keepsAll ? null : await removeLocation(file.path, found.mimetype)
+      return { file, found, sha256: sha256 ?? file.sha256 }
+    }),
   )
   const kept: KeptFile[] = judged.map((one) => {
     const uid_file = newId()
@@ -122,7 +129,7 @@ export const withKeptFiles = async <Result>(
   })
   const attach: Attach = async (tx, uid_project, uid_reply = null, some = files, later) => {
     const chosen = kept.filter(({ file }) => some.includes(file))
-    const rows = chosen.map(({ uid_file, key, file, found }) => ({
+    const rows = chosen.map(({ uid_file, key, file, found, sha256 }) => ({
       uid_file,
       uid_project,
       uid_reply,
@@ -131,7 +138,7 @@ export const withKeptFiles = async <Result>(
       filename: cleanFilename(file.filename),
       mimetype: found.mimetype,
       filesize: file.bytes,
-      sha256: file.sha256,
+      sha256,
       width: found.width ?? null,
       height: found.height ?? null,
       placeholder: found.placeholder ?? null,
