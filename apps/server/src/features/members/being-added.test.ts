@@ -92,6 +92,8 @@ describe('whoever has left', () => {
       [409, leftRecently],
       [200, undefined],
     ])
+    expect((await leave()).status).toBe(200)
+    expect(await said(add())).toEqual([409, leftRecently])
   })
 
   it('nor by anybody, where it was not noted who had added them', async () => {
@@ -101,10 +103,11 @@ describe('whoever has left', () => {
     expect(await said(add())).toEqual([409, leftRecently])
   })
 
-  it('may be added to other projects, and by whoever else may', async () => {
+  it('can be added to other projects, and others to this one', async () => {
     await add()
     await leave()
     expect((await join(owner, await buildProject(owner), person)).status).toBe(200)
+    expect((await add(owner, newEmail())).status).toBe(200)
   })
 
   it('was not removed: whoever is removed is added again at once', async () => {

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
@@ -35,6 +36,7 @@ describe('adding people', () => {
     const mail = await awaitMail(app, email, /invited you/)
     expect(mail.text).toContain('Joined later')
     expect(mail.text).toContain('/register')
+    expect(mail.text).toContain(emailMessages.projectInvitation.withoutAccount.next)
     const person = await buildUser(app, { email })
     expect((await person.call('listProjects')).body.projects).toMatchObject([{ title: 'Joined later', role: 'member' }])
   })

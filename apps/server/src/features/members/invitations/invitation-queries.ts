@@ -49,28 +49,22 @@ export const lockInvitationOf = (tx: Tx, uid_project: string, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A new link voids the older. */
+/** A new link voids the older. The caller has locked the invitation or just inserted it. */
 export const replaceInvitationLink = async (
   tx: Tx,
   { uid_project, email }: { readonly uid_project: string; readonly email: string },
   link: { added_by: string; invitation_hash: Buffer; invitation_ends_at: Date },
 ): Promise<void> => {
-  await tx
-    .updateTable('members')
-    .set(link)
-    .where('uid_project', '=', uid_project)
-    .where('email', '=', email)
-    .where('uid_user', 'is', null)
-    .execute()
+  await tx.updateTable('members').set(link).where('uid_project', '=', uid_project).where('email', '=', email).execute()
 }
 
+/** For an invitation that the caller has locked. */
 export const fillInvitation = async (tx: Tx, uid_project: string, email: string, uid_user: string): Promise<void> => {
   await tx
     .updateTable('members')
     .set({ uid_user })
     .where('uid_project', '=', uid_project)
     .where('email', '=', email)
-    .where('uid_user', 'is', null)
     .execute()
 }
 

@@ -134,10 +134,14 @@ describe('a link', () => {
     expect(before.status).toBe(200)
   })
 
-  it('is voided by a newer one', async () => {
+  it('is voided by a newer one of the same address', async () => {
     const token = await invite()
+    const other = newEmail()
+    await owner.call('addMember', { params: { id }, body: { email: other } })
+    const othersToken = linkIn(await awaitMail(app, other, /invited you/), 'invitation')
     expect((await resend()).status).toBe(200)
     const newer = linkIn(await awaitMail(app, email, /invited you/, 2), 'invitation')
+    expect((await read(othersToken)).body.email).toBe(other)
     await expectSpent(token)
     expect((await register(newer)).status).toBe(201)
   })

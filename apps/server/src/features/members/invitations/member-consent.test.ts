@@ -48,11 +48,13 @@ it('they accept by the link of the mail', async () => {
 
 it('they accept in the app, or decline', async () => {
   await add()
-  expect((await person.call('listInvitations')).body.invitations).toMatchObject([{ title: 'Hartwell Kitchen' }])
+  app.passTime(1000)
+  const other = (await buildProject(owner, { title: 'Bath' })).uid_project
+  await owner.call('addMember', { params: { id: other }, body: { email: person.email } })
+  const newestFirst = [{ title: 'Bath' }, { title: 'Hartwell Kitchen' }]
+  expect((await person.call('listInvitations')).body.invitations).toMatchObject(newestFirst)
   expect((await person.call('answerInvitation', { params: { id }, body: { accept: true } })).status).toBe(200)
   expect(await see()).toBe(200)
-  const other = (await buildProject(owner)).uid_project
-  await owner.call('addMember', { params: { id: other }, body: { email: person.email } })
   await person.call('answerInvitation', { params: { id: other }, body: { accept: false } })
   expect((await person.call('listInvitations')).body.invitations).toEqual([])
   expect((await person.call('getProject', { params: { id: other } })).status).toBe(404)

@@ -2,6 +2,7 @@
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { newId } from '#platform/ids.ts'
 import { addCard } from '#testing/build-board.ts'
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
@@ -163,8 +164,11 @@ describe('a client is refused', () => {
       client.call('updateProject', { params: { id }, body: { title: 'Mine' } }),
       client.call('addMember', { params: { id }, body: { email: member.email } }),
       client.call('suggestMembers', { params: { id } }),
+      // Refused before it is read what was sent.
+      client.call('createReply', { params: { id }, body: { content: 'Hello', uid_images: [newId()] } }),
+      client.call('createReply', { params: { id }, form: fileForm([], { replyType: 'unknown' }) }),
     ])
-    expect(refused.map(({ status }) => status)).toEqual(Array(11).fill(403))
+    expect(refused.map(({ status }) => status)).toEqual(Array(13).fill(403))
     for (const { text } of refused) expect(text).not.toMatch(/walnut|Order/)
   })
 
