@@ -40,6 +40,12 @@ describe('a code', () => {
     expect(listed.body.links[0].guests).toEqual([{ name: 'Cleo Hart', email: cleo.email }])
   })
 
+  it('confirms a name that nobody else can change', async () => {
+    const cleo = await buildGuest(app, link, { name: 'Cleo Hart' })
+    await owner.call('sendLink', { params: { linkId: link.uid_link }, body: { email: cleo.email, name: 'Cloe' } })
+    expect((await cleo.call('getGuestReview')).body.guest.name).toBe('Cleo Hart')
+  })
+
   it('says nothing that somebody typed: a link is no way to send words to strangers', async () => {
     const email = newEmail()
     await enter(email, 'Win a prize at prizes.example')
@@ -67,12 +73,15 @@ describe('a code', () => {
     expect(await confirm(email, code)).toMatchObject({ status: 400, body: { error: say.codeWrong } })
   })
 
-  it('ends after ten minutes', async () => {
+  it('ends after ten minutes, and is deleted when the next one is sent', async () => {
     const email = newEmail()
     await enter(email)
     const code = await codeFor(app, email)
     app.passTime(limits.guest.code.lifetime + 1)
     expect((await confirm(email, code)).status).toBe(400)
+    await enter(newEmail())
+    const { rows } = await app.database.pool.query('select from guest_codes where email = $1', [email])
+    expect(rows).toEqual([])
   })
 
   it('is void when a newer one is sent', async () => {

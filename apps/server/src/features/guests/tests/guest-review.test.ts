@@ -162,6 +162,10 @@ describe('what a guest writes', () => {
     const answer = await dora.call('createPinComment', { params, body: { content: 'Or colder', clientId: 'hers' } })
     expect(answer).toMatchObject({ status: 201, body: { comment: { author: { name: 'Dora', is_guest: true } } } })
     const commentId = answer.body.comment.uid_comment as string
+    expect((await tryPin(dora, second, { clientId: 'mine' })).body.pin.uid_pin).not.toBe(pin.uid_pin)
+    const same = await cleo.call('createPinComment', { params, body: { content: 'Warmer', clientId: 'hers' } })
+    expect(same.body.comment).toMatchObject({ author: { name: 'Cleo' }, clientId: 'hers' })
+    await cleo.call('deletePinComment', { params: { ...params, commentId: same.body.comment.uid_comment } })
     const seen = (await pinsOf(dora, second)).find(({ uid_pin }) => uid_pin === pin.uid_pin)
     expect(seen).toMatchObject({ clientId: null, author, comments: [{ clientId: 'hers' }] })
     const refused = { status: 403, body: { error: messages.http.notAllowed } }

@@ -57,14 +57,23 @@ describe('a link', () => {
     const link = await buildLink(owner, id)
     const lastUse = async () => (await list()).find(({ uid_link }) => uid_link === link.uid_link)?.last_used_at
     expect(await lastUse()).toBeNull()
+    const other = await buildLink(owner, id)
     const guest = await openLink(app, link)
     const used = await lastUse()
     expect(used).not.toBeNull()
+    await openLink(app, link)
     await guest.call('getGuestReview')
     expect(await lastUse()).toBe(used)
     app.passTime(limits.guest.useNotedEvery + 1)
     await guest.call('getGuestReview')
     expect(await lastUse()).not.toBe(used)
+    expect((await list()).find(({ uid_link }) => uid_link === other.uid_link)?.last_used_at).toBeNull()
+  })
+
+  it('is listed before older ones, and of one moment in the order of their ids', async () => {
+    const ids = [await buildLink(owner, id), await buildLink(owner, id)].map(({ uid_link }) => uid_link)
+    await app.database.pool.query('update guest_links set created_at = $2 where uid_link = any($1)', [ids, app.now()])
+    expect((await list()).map(({ uid_link }) => uid_link).slice(0, 2)).toEqual(ids.toSorted().toReversed())
   })
 
   it('is told in the audit: made, sent, removed', async () => {
@@ -100,9 +109,16 @@ describe('a link by mail', () => {
     const link = await buildLink(owner, id)
     const email = newEmail()
     await send(link, { email })
-    const [mail] = await mailsTo(app, email)
-    const token = /unsubscribe\?guest=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const tokenFor = async (address: string) => {
+      const [mail] = await mailsTo(app, address)
+      return /unsubscribe\?guest=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    }
+    const token = await tokenFor(email)
     const end = (given: string) => app.client().call('unsubscribeGuest', { query: { token: given } })
+    const other = newEmail()
+    await send(link, { email: other })
+    const [othersId] = (await tokenFor(other)).split('.')
+    expect((await end(`${othersId}.${token.split('.')[1]}`)).status).toBe(400)
     expect((await end(`${token}x`)).status).toBe(400)
     expect((await end('')).status).toBe(400)
     expect(await end(token)).toMatchObject({ status: 200, body: { message: messages.notification.guestUnsubscribed } })

@@ -8,7 +8,7 @@ import type { PoolClient } from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { listGoodLinks } from '#features/guests/link-queries.ts'
-import { revokeLink } from '#features/guests/revoke-link.ts'
+import { hearRevoked, revokeLink } from '#features/guests/revoke-link.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildProject } from '#testing/build-project.ts'
@@ -42,6 +42,7 @@ const gone = { status: 404, body: { error: say.linkInvalid } }
 
 it('nobody is sent a code by a link that is revoked meanwhile', async () => {
   const email = newEmail()
+  await buildLink(owner, id)
   const answer = await whileHeld(app.database, { hold, act: () => enter(email), meanwhile: revoke })
   expect(answer).toMatchObject(gone)
   expect(await mailsTo(app, email)).toEqual([])
@@ -53,6 +54,15 @@ it('nor confirmed, although the code is right', async () => {
   const code = await codeFor(app, email)
   const answer = await whileHeld(app.database, { hold, act: () => confirm(email, code), meanwhile: revoke })
   expect(answer).toMatchObject(gone)
+})
+
+it('rejects a code that a newer one replaces while it is checked', async () => {
+  const email = newEmail()
+  await enter(email)
+  const code = await codeFor(app, email)
+  const replace = (query: Query) => query("update guest_codes set code_hash = 'newer' where email = $1", [email])
+  const answer = await whileHeld(app.database, { hold, act: () => confirm(email, code), meanwhile: replace })
+  expect(answer).toMatchObject({ status: 400, body: { error: say.codeWrong } })
 })
 
 it('a code that is given twice at the same moment lets one in', async () => {
@@ -83,6 +93,19 @@ it('another process that revokes it closes the sockets of this one', async () =>
     for (const row of await listGoodLinks(tx, id, app.now())) await revokeLink(elsewhere, tx, by, row)
   })
   expect(await socket.cut()).toBe('io server disconnect')
+})
+
+it('another process that revokes it ends the calls of this one', async () => {
+  const guest = await openLink(app, link)
+  // The next use is noted again, so that it waits for the row of the link.
+  await app.database.pool.query('update guest_links set last_used_at = null where uid_link = $1', [link.uid_link])
+  const look = () =>
+    guest.call('getGuestReview').then(
+      () => 'answered',
+      () => 'ended',
+    )
+  const revokeElsewhere = async () => hearRevoked(app.app.context, `${newId()} ${link.uid_link}`)
+  expect(await whileHeld(app.database, { hold, act: look, meanwhile: revokeElsewhere })).toBe('ended')
 })
 
 it('a token that was changed opens no socket', async () => {
