@@ -4,8 +4,6 @@ import { defineConfig } from 'vite'
 
 import { serveApartPages } from './build/apart-pages.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
-import { contractInliner } from './build/inline-contract.ts'
-import { lighterRouter } from './build/lighter-router.ts'
 import { pageTokens } from './build/page-tokens.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { strictPolicy } from './build/strict-policy.ts'
@@ -17,8 +15,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pageTokens(),
-    contractInliner(),
-    lighterRouter(),
     strictPolicy(),
     pdfFiles(),
     serveApartPages(),

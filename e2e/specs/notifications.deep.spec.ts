@@ -1,6 +1,6 @@
 import { callPath } from '@joinery/contract/calls'
-import { messages } from '@joinery/contract/messages'
 import { notificationMessages } from '@joinery/contract/messages/notification-messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 import type { Page } from '@playwright/test'
 
@@ -127,7 +127,7 @@ test('a mail leads to the exact message after logging in, and its other link end
   await page.context().clearCookies()
   await page.goto(/http\S+\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText(messages.notification.unsubscribed)).toBeVisible()
+  await expect(page.getByText(unsubscribeMessages.unsubscribed)).toBeVisible()
   await jonas.page.goto('/settings?tab=notifications')
   await expect(jonas.page.getByRole('switch', { name: 'By email' })).not.toBeChecked()
 })

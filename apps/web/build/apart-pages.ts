@@ -5,7 +5,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 
-import { contractInliner } from './inline-contract.ts'
 import { pageTokens } from './page-tokens.ts'
 import { pdfFilesElsewhere } from './pdf-files.ts'
 import { strictPolicy } from './strict-policy.ts'
@@ -29,7 +28,7 @@ export const apartConfig = (root: string, outDir: string): InlineConfig => ({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [react(), tailwindcss(), pageTokens(), contractInliner(), strictPolicy(), pdfFilesElsewhere()],
+  plugins: [react(), tailwindcss(), pageTokens(), strictPolicy(), pdfFilesElsewhere()],
   build: {
     outDir,
     // Beside those of the app.

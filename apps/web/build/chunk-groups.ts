@@ -26,18 +26,38 @@ export const chunkGroups: ChunkGroup[] = [
   // What the landing page shares with the others, apart from them: it loads nothing else.
   {
     name: 'base',
-    test: below('kit/ui/pictures/picture', 'lib/browser/title', 'use-page-title', icons('arrow-right', 'check')),
+    test: below(
+      'contract/src/(limits|messages/shared/(index|loading|session|confirm|plans))',
+      'kit/ui/pictures/picture',
+      'lib/browser/title',
+      'use-page-title',
+      icons('arrow-right', 'check'),
+    ),
   },
   {
     name: 'compare',
     test: below('kit/ui/pictures/before-after', 'kit/ui/pictures/slider-key', icons('chevrons-left-right')),
   },
   // The way in.
-  { name: 'visitors', test: below('src/product-routes', 'frame/layouts/auth-frame', 'pages/auth/login-page') },
+  {
+    name: 'visitors',
+    test: below(
+      'contract/src/messages/(auth-messages|shared/http)',
+      'src/product-routes',
+      'frame/layouts/auth-frame',
+      'pages/auth/login-page',
+    ),
+  },
   // What is on every page of somebody who is signed in.
   {
     name: 'app',
-    test: below('frame/layouts/signed-in', 'frame/header/header-bell', 'frame/search/search-button', 'api/own-audit'),
+    test: below(
+      'contract/src/messages/shared/',
+      'frame/layouts/signed-in',
+      'frame/header/header-bell',
+      'frame/search/search-button',
+      'api/own-audit',
+    ),
   },
   // And what visitors who register do not need: the session at work, and the socket.
   {

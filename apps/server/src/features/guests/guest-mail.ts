@@ -2,7 +2,7 @@
 // it; it works for good.
 import type { KeyObject } from 'node:crypto'
 
-import { messages } from '@joinery/contract/messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 
 import type { MailContent } from '#features/mail/layout.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
@@ -28,7 +28,7 @@ export const unsubscribeGuest = async ({ clock, db, keys }: Context, token: stri
   const [uid_guest = '', signature = ''] = token.split('.')
   const isOurs = isSame(Buffer.from(signature), Buffer.from(sign(keys.unsubscribe, uid_guest)))
   if (!isOurs || !(await transaction(db, (tx) => setUnsubscribed(tx, uid_guest, clock.now())))) {
-    throw new ProductError('bad_request', messages.notification.unsubscribeFailed)
+    throw new ProductError('bad_request', unsubscribeMessages.unsubscribeFailed)
   }
 }
 

@@ -1,5 +1,5 @@
-import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import { linksCalls } from '@joinery/contract/review/links'
 import type { FastifyInstance } from 'fastify'
 
@@ -36,7 +36,7 @@ export const guestsRoutes = (app: FastifyInstance, context: Context): void => {
       {
         unsubscribeGuest: async ({ query }) => {
           await unsubscribeGuest(context, query.token)
-          return { message: messages.notification.guestUnsubscribed }
+          return { message: unsubscribeMessages.guestUnsubscribed }
         },
       },
       { withoutApiKey: true },

@@ -1,4 +1,5 @@
 import { messages } from '@joinery/contract/messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import { notificationsCalls } from '@joinery/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 
@@ -59,7 +60,7 @@ export const notificationsRoutes = (app: FastifyInstance, context: Context, sess
       {
         unsubscribe: async ({ query }) => {
           await unsubscribe(context, query.token)
-          return { message: say.unsubscribed }
+          return { message: unsubscribeMessages.unsubscribed }
         },
       },
       { withoutApiKey: true },

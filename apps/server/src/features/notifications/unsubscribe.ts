@@ -1,7 +1,7 @@
 // The link that ends the mails, without logging in. It says who, and nobody else could have made it; it works for good.
 import type { KeyObject } from 'node:crypto'
 
-import { messages } from '@joinery/contract/messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -24,6 +24,6 @@ export const unsubscribe = async ({ db, keys }: Context, token: string): Promise
   const [uid_user = '', signature = ''] = token.split('.')
   const isOurs = isSame(Buffer.from(signature), Buffer.from(sign(keys.unsubscribe, uid_user)))
   if (!isOurs || !(await transaction(db, (tx) => turnMailsOff(tx, uid_user)))) {
-    throw new ProductError('bad_request', messages.notification.unsubscribeFailed)
+    throw new ProductError('bad_request', unsubscribeMessages.unsubscribeFailed)
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from '@joinery/contract/messages'
+import { unsubscribeMessages as say } from '@joinery/contract/messages/unsubscribe-messages'
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -6,8 +6,6 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
-
-const say = messages.notification
 
 /** One button, and no login: whoever holds the mail may end the mails. */
 export function UnsubscribeForm({ token, isGuest = false }: { token: string; isGuest?: boolean }) {

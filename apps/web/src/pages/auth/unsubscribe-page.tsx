@@ -1,4 +1,3 @@
-import { messages } from '@joinery/contract/messages'
 import { unsubscribeMessages as texts } from '@joinery/contract/messages/unsubscribe-messages'
 import { useSearchParams } from 'react-router'
 
@@ -7,20 +6,20 @@ import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
 export function UnsubscribePage() {
-  usePageTitle(messages.notification.unsubscribe)
+  usePageTitle(texts.unsubscribe)
   const [search] = useSearchParams()
   const guest = search.get('guest')
   if (guest !== null) {
     return (
       <>
-        <AuthHeading heading={messages.notification.unsubscribe}>{texts.guestIntro}</AuthHeading>
+        <AuthHeading heading={texts.unsubscribe}>{texts.guestIntro}</AuthHeading>
         <UnsubscribeForm isGuest token={guest} />
       </>
     )
   }
   return (
     <>
-      <AuthHeading heading={messages.notification.unsubscribe}>{texts.intro}</AuthHeading>
+      <AuthHeading heading={texts.unsubscribe}>{texts.intro}</AuthHeading>
       <UnsubscribeForm token={search.get('token') ?? ''} />
     </>
   )

@@ -1,5 +1,5 @@
-import { messages } from '@joinery/contract/messages'
 import { notificationMessages } from '@joinery/contract/messages/notification-messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -258,7 +258,7 @@ describe('unsubscribing', () => {
   it('takes one button and no login', async () => {
     const { hand, api } = await renderPage('/unsubscribe?token=abc.def', { answers: { unsubscribe: {} } })
     await hand.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
-    expect((await screen.findByText(messages.notification.unsubscribed)).getAttribute('role')).toBe('status')
+    expect((await screen.findByText(unsubscribeMessages.unsubscribed)).getAttribute('role')).toBe('status')
     expect(api.sent('unsubscribe')[0]?.path).toBe('/notifications/unsubscribe?token=abc.def')
   })
 

@@ -1,8 +1,8 @@
 // Making, listing and mailing links.
 import type { CallName } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
-import { messages } from '@joinery/contract/messages'
 import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -121,7 +121,7 @@ describe('a link by mail', () => {
     expect((await end(`${othersId}.${token.split('.')[1]}`)).status).toBe(400)
     expect((await end(`${token}x`)).status).toBe(400)
     expect((await end('')).status).toBe(400)
-    expect(await end(token)).toMatchObject({ status: 200, body: { message: messages.notification.guestUnsubscribed } })
+    expect(await end(token)).toMatchObject({ status: 200, body: { message: unsubscribeMessages.guestUnsubscribed } })
     await send(link, { email })
     expect(await mailsTo(app, email)).toHaveLength(1)
     // A code that they ask for is no such mail.

@@ -1,0 +1,18 @@
+export const file = {
+  attachmentDownloadFailed: 'Failed to download attachment',
+  downloadFailed: 'Failed to download file',
+  linkExpired: 'This link has expired. Please reload the page.',
+  deleteFailed: 'Failed to delete file',
+  deleted: 'File deleted',
+  tooLarge: 'Files can be up to 100 MB',
+  tooMany: 'Maximum 5 files at a time',
+  programNotAllowed: 'Program files (such as .exe) cannot be uploaded',
+  invalidText: 'This file is not valid text',
+  invalidImage: 'This file is not a valid image',
+  tooManyPixels: 'This image is too large. Try a smaller one.',
+  processingTimedOut: 'This image took too long to process. Try a smaller one.',
+  kindNotAccepted: 'Only images, PDF, doc, docx, txt and csv files can be attached here',
+  photoNotImage: 'Please select an image file',
+  photoTooLarge: 'Image size must be less than 5MB',
+  noPreview: 'No preview available. Download the file to open it.',
+} as const

@@ -1,0 +1,15 @@
+export const http = {
+  invalidApiKey: 'Invalid API key',
+  badRequest: 'This request is not valid',
+  notFound: 'Not found',
+  notAllowed: "You don't have permission to do this",
+  tooLarge: 'The request is too large',
+  unsupportedType: 'This type of file or content is not supported',
+  tooMany: 'Too many requests. Please wait a moment and try again.',
+  unavailable: 'The server is restarting. Please try again in a moment.',
+  dataUnavailable: 'The site is temporarily unavailable. Please try again in a moment.',
+  busy: 'The site is very busy. Please try again in a moment.',
+  diskFull: 'The server is out of disk space, so nothing can be saved. Please tell your admin.',
+  tooSlow: 'The upload took too long. Please try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+} as const
