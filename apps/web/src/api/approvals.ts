@@ -4,8 +4,6 @@ import { approvalMessages as say } from '@joinery/contract/messages/approval-mes
 import type { Approval } from '@joinery/contract/review/approvals'
 import { queryOptions } from '@tanstack/react-query'
 
-import { saveCertificateFile } from '#lib/browser/save-certificate-file.ts'
-import { CallError } from '#lib/http/call-error.ts'
 import { followReading, queryClientOf } from '#lib/query-client.ts'
 import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
@@ -28,7 +26,7 @@ export const approvalsQuery = (session: Session, uid_project: string, uid_stack?
   })
 
 /** What the caller has just done is shown at once, then read again. */
-const apply = (session: Session, changed: readonly Approval[]): void => {
+export const applyApprovals = (session: Session, changed: readonly Approval[]): void => {
   for (const one of changed) {
     const put = (known: readonly Approval[]): readonly Approval[] =>
       known.some(({ uid_approval }) => uid_approval === one.uid_approval)
@@ -49,28 +47,11 @@ export const askForApproval = async (
   body: BodyOf<'askForApproval'>,
 ): Promise<readonly Approval[]> => {
   const { approvals } = await session.call('askForApproval', { params: { fileId }, body }, say.requestFailed)
-  apply(session, approvals)
+  applyApprovals(session, approvals)
   return approvals
-}
-
-export const decideApproval = async (
-  session: Session,
-  id: string,
-  body: BodyOf<'decideApproval'>,
-): Promise<Approval> => {
-  const { approval } = await session.call('decideApproval', { params: { id }, body }, say.decideFailed)
-  apply(session, [approval])
-  return approval
 }
 
 export const withdrawApproval = async (session: Session, id: string): Promise<void> => {
   const { approval } = await session.call('withdrawApproval', { params: { id } }, say.withdrawFailed)
-  apply(session, [approval])
-}
-
-/** Hands the certificate of a decision to the person. */
-export const saveCertificate = async (session: Session, approval: Approval): Promise<void> => {
-  const call = { params: { id: approval.uid_approval } }
-  const answer: unknown = await session.call('getCertificate', call, say.certificateFailed)
-  if (!saveCertificateFile(answer, approval)) throw new CallError(say.certificateFailed, 0)
+  applyApprovals(session, [approval])
 }

@@ -1,9 +1,8 @@
 // Versions of files and the comments on them. What the socket tells is that something changed: whoever shows it reads again.
-import type { AnswerOf, BodyOf } from '@joinery/contract/call-types'
+import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Reply } from '@joinery/contract/replies'
-import type { Pin, PinComment } from '@joinery/contract/review/pins'
 import { queryOptions } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/http.ts'
@@ -48,34 +47,6 @@ export const addVersion = async (
   const body = 'file' in version ? { attachments: [version.file], ...answers } : { ...version, ...answers }
   const { file } = await session.call('addVersion', { ...options, params: { fileId }, body }, say.versionFailed)
   return file
-}
-
-export const createPin = async (session: Session, fileId: string, body: BodyOf<'createPin'>): Promise<Pin> =>
-  (await session.call('createPin', { params: { fileId }, body }, say.pinFailed)).pin
-
-export const updatePin = async (session: Session, pinId: string, body: BodyOf<'updatePin'>): Promise<Pin> =>
-  (await session.call('updatePin', { params: { pinId }, body }, say.pinFailed)).pin
-
-export const deletePin = async (session: Session, pinId: string): Promise<void> => {
-  await session.call('deletePin', { params: { pinId } }, say.pinDeleteFailed)
-}
-
-export const createPinComment = async (
-  session: Session,
-  pinId: string,
-  body: BodyOf<'createPinComment'>,
-): Promise<PinComment> => (await session.call('createPinComment', { params: { pinId }, body }, say.pinFailed)).comment
-
-export const updatePinComment = async (
-  session: Session,
-  pinId: string,
-  commentId: string,
-  content: string,
-): Promise<PinComment> =>
-  (await session.call('updatePinComment', { params: { pinId, commentId }, body: { content } }, say.pinFailed)).comment
-
-export const deletePinComment = async (session: Session, pinId: string, commentId: string): Promise<void> => {
-  await session.call('deletePinComment', { params: { pinId, commentId } }, say.pinDeleteFailed)
 }
 
 export const createPinCard = async (session: Session, pinId: string): Promise<Reply> =>

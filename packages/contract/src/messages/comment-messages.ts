@@ -22,7 +22,6 @@ export const commentMessages = {
   },
 
   byAuthor: (number: number, author: string) => `Comment ${number} by ${author}`,
-  edited: 'edited',
   page: (page: number) => `Page ${page}`,
   addressedIn: (version: number) => `Addressed in version ${version}`,
 

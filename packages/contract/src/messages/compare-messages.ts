@@ -1,8 +1,9 @@
-// Where two versions or files are compared.
+// Where members and guests compare two versions or files.
 import { plural } from '../text/counts.ts'
 
 export const compareMessages = {
   compare: 'Compare',
+  compareWith: 'Compare with',
   view: 'Compare view',
   modes: { slider: 'Slider', side: 'Side by side', overlay: 'Overlay', difference: 'Difference' },
   ranges: { slider: 'Slider position', overlay: 'Overlay opacity', difference: 'Brightness' },

@@ -9,8 +9,6 @@ export const guestViewerMessages = {
   comment: 'Comment',
   commentCount: (count: number) => `${count} ${plural(count, 'comment')}`,
   compare: 'Compare',
-  compareWith: 'Compare with',
-  compareMode: 'Compare view',
 
   comments: 'Comments',
   newVersion: 'A new version was added. Please place your comment again.',
@@ -18,15 +16,14 @@ export const guestViewerMessages = {
   yourComment: 'Your comment',
   empty: 'No comments yet. Tap the image to add one.',
   emptyReadOnly: 'No comments yet.',
-  edited: 'edited',
   editLabel: 'Edit your comment',
   deleteComment: {
-    title: 'Delete this comment?',
-    warning: reviewMessages.pinDeleteWarning,
+    deleteTitle: 'Delete this comment?',
+    deleteWarning: reviewMessages.pinDeleteWarning,
   },
   deleteReply: {
-    title: 'Delete this reply?',
-    warning: 'The reply will be deleted for everyone. This cannot be undone.',
+    deleteTitle: 'Delete this reply?',
+    deleteWarning: 'The reply will be deleted for everyone. This cannot be undone.',
   },
   showOnImage: (number: number) => `Show comment ${number} on the image`,
   fromVersion: (version: number) => `from version ${version}`,

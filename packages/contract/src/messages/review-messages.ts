@@ -31,6 +31,7 @@ export const reviewMessages = {
     `Comment ${number} by ${author}, ${status}: ${text}`,
   olderPinLabel: (number: number, version: number, author: string, status: string, text: string) =>
     `Comment ${number} from version ${version} by ${author}, ${status}: ${text}`,
+  edited: 'edited',
   replies: (number: number) => `Replies to comment ${number}`,
   authorFromVersion: (author: string, version: number) => `${author} · from version ${version}`,
 } as const

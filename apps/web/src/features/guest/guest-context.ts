@@ -17,8 +17,8 @@ export type Guest = {
   readonly may: (capability: Capability) => boolean
   /** Asks for name and address, and for the code that was mailed there; false: she would rather not. */
   readonly askAddress: () => Promise<boolean>
-  /** Does what needs a confirmed address, and asks for it first where there is none. Undefined: it was not done. */
-  readonly write: <Done>(act: () => Promise<Done>) => Promise<Done | undefined>
+  /** Does what needs a confirmed address, and asks for it first where there is none. False: it was not done. */
+  readonly write: (act: () => Promise<void>) => Promise<boolean>
 }
 
 /** Those who wait until an address is confirmed. */
@@ -56,15 +56,17 @@ export const createGuest = (
       const state = session.getState()
       return state.stage === 'ready' && state.review.guest !== null
     }
-    if (!isKnown() && !(await ask())) return undefined
+    if (!isKnown() && !(await ask())) return false
     try {
-      return await act()
+      await act()
     } catch (error) {
       // The confirmation had run out; what it was needed for is done after the next one.
       const isOver = error instanceof CallError && error.status === 401 && !isKnown()
       if (!isOver || session.getState().stage !== 'ready') throw error
-      return (await ask()) ? act() : undefined
+      if (!(await ask())) return false
+      await act()
     }
+    return true
   },
 })
 

@@ -19,6 +19,10 @@ export const fileKind = (mimetype: string): FileKind => {
   return documents.test(mimetype) ? 'document' : 'other'
 }
 
+/** Shown on the stage, and open to comments. Anything else is saved or played. */
+export const isReviewed = ({ mimetype }: { readonly mimetype: string }): boolean =>
+  ['image', 'pdf'].includes(fileKind(mimetype))
+
 export const kindIcons: Record<FileKind, LucideIcon> = {
   image: FileImage,
   pdf: FileText,

@@ -5,7 +5,7 @@ import { useStore } from '#lib/store/use-store.ts'
 import { loadingState, type SessionState } from './session-store.ts'
 import type { Session } from './session.ts'
 
-const SessionContext = createContext<Session | null>(null)
+export const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>

@@ -29,7 +29,9 @@ test('whoever is asked confirms her address, reads what is asked by when, and ap
   await tellAddress(hand)
   await tellCode(hand)
   expect(await screen.findByText(texts.requests.waiting(1))).toBeTruthy()
-  expect(screen.getByText(approvalMessages.requestedYourApproval('Mara Hartwell', 1))).toBeTruthy()
+  expect(screen.getByRole('form', { name: texts.decision.formLabel('picture-1.jpg') }).textContent).toContain(
+    approvalMessages.requestedYourApproval('Mara Hartwell', 1),
+  )
   expect(screen.getByText('The island is new.')).toBeTruthy()
   expect(screen.getByText(/^Please decide by .* \(today\)$/)).toBeTruthy()
 

@@ -4,6 +4,7 @@ import { pages } from '@joinery/contract/pages'
 
 import { useGuest } from '#features/guest/guest-context.ts'
 import { FileCard } from '#features/guest/pictures/file-card.tsx'
+import { GuestDecisions } from '#features/review/approvals/guest-decisions.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Logo } from '#kit/ui/logo.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
@@ -80,7 +81,9 @@ export function GuestFiles({ onOpen, onBroken }: GuestFilesProps) {
       </header>
       <main className="flex flex-1 flex-col gap-12">
         {files.map((file, index) => (
-          <FileCard key={file.uid_stack} file={file} isFirst={index === 0} onOpen={onOpen} onBroken={onBroken} />
+          <FileCard key={file.uid_stack} file={file} isFirst={index === 0} onOpen={onOpen} onBroken={onBroken}>
+            <GuestDecisions file={file} review={review} />
+          </FileCard>
         ))}
         {files.length === 0 && <p className="py-16 text-center text-muted max-sm:px-4">{texts.empty(studio.name)}</p>}
       </main>

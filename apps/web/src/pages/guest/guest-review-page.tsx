@@ -10,8 +10,9 @@ import { createGuestDrafts } from '#features/guest/guest-drafts.ts'
 import type { GuestSession } from '#features/guest/guest-session.ts'
 import { followLink } from '#features/guest/guest-socket.ts'
 import { NotThere } from '#features/guest/not-there.tsx'
-import { isShown } from '#features/guest/pictures/is-shown.ts'
+import { ReviewContext } from '#features/review/review-client.ts'
 import { OfflineBanner } from '#frame/offline-banner.tsx'
+import { isReviewed } from '#kit/attachments/file-kind.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
@@ -19,8 +20,11 @@ import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { setTitle } from '#lib/browser/title.ts'
+import { createClientState } from '#lib/store/client-state.ts'
+import { GuestStateContext } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
+import { createGuestClient } from './guest-client.ts'
 import { GuestFiles } from './guest-files.tsx'
 
 const GuestViewer = retryableLazy(async () => (await import('./guest-viewer.tsx')).GuestViewer)
@@ -32,6 +36,7 @@ export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
   const state = useStore(session)
   const [drafts] = useState(() => createGuestDrafts(session.link))
   const [asking] = useState(createAsking)
+  const [clientState] = useState(createClientState)
   const asked = useStore(asking)
   const [openStack, setOpenStack] = useState<string | null>(null)
   const review = state.stage === 'ready' ? state.review : null
@@ -66,27 +71,32 @@ export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
   }
   if (!review) return <Spinner />
 
-  const shown = review.files.filter(isShown)
+  const shown = review.files.filter(isReviewed)
   const open = shown.find(({ uid_stack }) => uid_stack === openStack)
   const handleOpen = (file: Attachment) => setOpenStack(file.uid_stack)
+  const guest = createGuest(session, drafts, asking.ask, review)
   return (
-    <GuestContext value={createGuest(session, drafts, asking.ask, review)}>
-      <OfflineBanner words={texts.offline} />
-      <GuestFiles onOpen={handleOpen} onBroken={() => void readAgain()} />
-      {open && (
-        <RetryBoundary>
-          <Suspense fallback={null}>
-            <GuestViewer
-              file={open}
-              files={shown}
-              onOpen={handleOpen}
-              onClose={() => setOpenStack(null)}
-              readAgain={readAgain}
-            />
-          </Suspense>
-        </RetryBoundary>
-      )}
-      {asked && <ConfirmAddress onSettle={asked.settle} />}
+    <GuestContext value={guest}>
+      <ReviewContext value={createGuestClient(guest)}>
+        <GuestStateContext value={clientState}>
+          <OfflineBanner words={texts.offline} />
+          <GuestFiles onOpen={handleOpen} onBroken={() => void readAgain()} />
+          {open && (
+            <RetryBoundary>
+              <Suspense fallback={null}>
+                <GuestViewer
+                  file={open}
+                  files={shown}
+                  onOpen={handleOpen}
+                  onClose={() => setOpenStack(null)}
+                  readAgain={readAgain}
+                />
+              </Suspense>
+            </RetryBoundary>
+          )}
+          {asked && <ConfirmAddress onSettle={asked.settle} />}
+        </GuestStateContext>
+      </ReviewContext>
     </GuestContext>
   )
 }

@@ -2,13 +2,16 @@
 import type { Attachment } from '@joinery/contract/files'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
+import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import type { Pin } from '@joinery/contract/review/pins'
 import { Columns2, MapPinPlus, MessageSquare } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 
-import { Comments } from '#features/guest/comments/comments.tsx'
-import { useStack } from '#features/guest/comments/use-stack.ts'
-import { Decisions } from '#features/guest/decision/decisions.tsx'
 import { useGuest } from '#features/guest/guest-context.ts'
+import { useStack } from '#features/guest/use-stack.ts'
+import { GuestDecisions } from '#features/review/approvals/guest-decisions.tsx'
+import { GuestComments } from '#features/review/pins/guest-comments.tsx'
+import { ReviewContext, useReviewClient } from '#features/review/review-client.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
 import { LateSpinner } from '#kit/attachments/lightbox/late-spinner.tsx'
 import { LightboxStage } from '#kit/attachments/lightbox/lightbox-stage.tsx'
@@ -23,9 +26,7 @@ import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
-import type { GuestCompareProps } from './guest-compare.tsx'
-
-const GuestCompare = retryableLazy<GuestCompareProps>(async () => (await import('./guest-compare.tsx')).GuestCompare)
+const CompareView = retryableLazy(async () => (await import('#features/review/compare/compare-view.tsx')).CompareView)
 const PdfStage = retryableLazy(async () => (await import('#pages/viewer/pdf-stage.tsx')).PdfStage)
 
 type GuestViewerProps = {
@@ -45,24 +46,31 @@ const saveFile = ({ url }: Attachment): void => {
 }
 
 export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestViewerProps) {
-  const { drafts, may } = useGuest()
-  const stack = useStack(file)
+  const { drafts, review } = useGuest()
+  const client = useReviewClient()
+  const { can, call, write } = client
+  const { read, ...stack } = useStack(file)
   const { versions, pins } = stack
   const draftStore = drafts.open(`new:${file.uid_stack}`)
-  const place = useStore(draftStore)?.place
+  const draft = useStore(draftStore)
+  const place = draft?.place
   const isPdf = fileKind(file.mimetype) === 'pdf'
   const [pageOf, setPageOf] = useState<{ readonly uid_stack: string; readonly page: number } | null>(null)
   const page = isPdf ? (pageOf?.uid_stack === file.uid_stack ? pageOf.page : 1) : null
   const [isMarking, setMarking] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const [isComparing, setComparing] = useState(false)
+  /** The version on the left; the one before the one on show unless another is chosen. */
+  const [compared, setCompared] = useState<string | null>(null)
   /** On a narrow screen the picture has the room until somebody asks for the words. */
   const [isOpen, setOpen] = useState(false)
   const controller = useStageController()
   const frame = useRef<HTMLDivElement>(null)
   const aside = useRef<HTMLElement>(null)
-  const canComment = may('commentOnFiles')
-  const canCompare = may('compareVersions') && versions.length > 1
+  const canComment = can('commentOnFiles')
+  const older = versions.filter(({ version }) => version < file.version)
+  const left = older.find(({ uid_file }) => uid_file === compared) ?? older[0]
+  const canCompare = can('compareVersions') && versions.length > 1
 
   const index = files.findIndex(({ uid_stack }) => uid_stack === file.uid_stack)
   const step = (by: -1 | 1): void => {
@@ -103,6 +111,21 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
     setMarking(true)
     frame.current?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true })
   }
+  const sendComment = (content: string): Promise<boolean> =>
+    write(async () => {
+      if (!draft || !place) return
+      const body = { ...place.mark, content, clientId: draft.clientId }
+      const { pin } = await call('createPin', { params: { fileId: place.uid_file }, body }, say.pinFailed)
+      draftStore.drop()
+      await read()
+      select(pin.uid_pin)
+    })
+  const sendReply = ({ uid_pin }: Pin, content: string): Promise<boolean> =>
+    write(async () => {
+      const clientId = drafts.open(`answer:${uid_pin}`).getState()?.clientId ?? null
+      await call('createPinComment', { params: { pinId: uid_pin }, body: { content, clientId } }, say.pinFailed)
+      await read()
+    })
   const handleEscape = (): void => {
     if (isMarking) setMarking(false)
     else if (isComparing) setComparing(false)
@@ -172,44 +195,69 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
       <div className={`min-h-0 overflow-y-auto overscroll-contain lg:flex-1 ${isOpen ? '' : 'max-lg:hidden'}`}>
         {/* Whoever writes about a place has that before them, and nothing else. */}
         <div className={place ? 'hidden' : 'px-5 not-empty:pb-4'}>
-          <Decisions file={file} />
+          <GuestDecisions file={file} review={review} />
         </div>
-        <Comments file={file} stack={stack} selected={selected} onSelect={select} onMarkAgain={startMarking} />
+        <GuestComments
+          view={{ file, ...stack, onRetry: () => void read(), selected, onSelect: select }}
+          draft={
+            draft && place
+              ? {
+                  text: draft.text,
+                  uid_file: place.uid_file,
+                  onChange: draftStore.write,
+                  onCancel: draftStore.drop,
+                  onSend: sendComment,
+                  onMark: startMarking,
+                }
+              : null
+          }
+          onReply={sendReply}
+        />
       </div>
     </aside>
   )
 
   return (
-    <ViewerOverlay
-      file={file}
-      onClose={onClose}
-      onEscape={handleEscape}
-      onDownload={saveFile}
-      fault={null}
-      counter={files.length > 1 ? `${index + 1} / ${files.length}` : undefined}
-      panel={panel}
-      onKeyDown={handleKeyDown}
-    >
-      <div ref={frame} tabIndex={-1} className="absolute inset-0">
-        <RetryBoundary>
-          <Suspense fallback={<LateSpinner className="size-full" />}>
-            {isComparing && canCompare ? (
-              <GuestCompare file={file} versions={versions} page={page} onBroken={() => void readAgain()} />
-            ) : isPdf ? (
-              <PdfStage
-                key={file.uid_file}
-                {...stage}
-                page={page ?? 1}
-                onPage={setPage}
-                readAgain={readAgain}
-                onDownload={saveFile}
-              />
-            ) : (
-              <LightboxStage {...stage} neighbours={[]} onBroken={() => void readAgain()} />
-            )}
-          </Suspense>
-        </RetryBoundary>
-      </div>
-    </ViewerOverlay>
+    <ReviewContext value={{ ...client, onPinsChanged: read }}>
+      <ViewerOverlay
+        file={file}
+        onClose={onClose}
+        onEscape={handleEscape}
+        onDownload={saveFile}
+        fault={null}
+        counter={files.length > 1 ? `${index + 1} / ${files.length}` : undefined}
+        panel={panel}
+        onKeyDown={handleKeyDown}
+      >
+        <div ref={frame} tabIndex={-1} className="absolute inset-0">
+          <RetryBoundary>
+            <Suspense fallback={<LateSpinner className="size-full" />}>
+              {isComparing && canCompare && left ? (
+                <CompareView
+                  key={page}
+                  left={left}
+                  right={file}
+                  choices={{ versions: [file, ...older], others: [] }}
+                  page={page}
+                  onLeft={({ uid_file }) => setCompared(uid_file)}
+                  onBroken={() => void readAgain()}
+                />
+              ) : isPdf ? (
+                <PdfStage
+                  key={file.uid_file}
+                  {...stage}
+                  page={page ?? 1}
+                  onPage={setPage}
+                  readAgain={readAgain}
+                  onDownload={saveFile}
+                />
+              ) : (
+                <LightboxStage {...stage} neighbours={[]} onBroken={() => void readAgain()} />
+              )}
+            </Suspense>
+          </RetryBoundary>
+        </div>
+      </ViewerOverlay>
+    </ReviewContext>
   )
 }

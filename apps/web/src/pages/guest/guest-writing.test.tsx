@@ -127,7 +127,7 @@ test('she answers, and changes and deletes what is hers alone', async () => {
   await waitFor(() => expect(api.sent('updatePinComment')[0]?.body).toEqual({ content: '<p>Yes, do</p>' }))
 
   await hand.click(await within(answers).findByRole('button', { name: 'Delete' }))
-  const dialog = await screen.findByRole('dialog', { name: viewerTexts.deleteReply.title })
+  const dialog = await screen.findByRole('dialog', { name: viewerTexts.deleteReply.deleteTitle })
   await hand.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(api.sent('deletePinComment')).toHaveLength(1))
 

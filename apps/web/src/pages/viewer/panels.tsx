@@ -1,18 +1,17 @@
 // What stands beside a file in the viewer, above it and in its place: the one list. Each comes when it is first shown.
-import type { Attachment } from '@joinery/contract/files'
 import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import type { LucideIcon } from 'lucide-react'
 import { BadgeCheck, History, MessageCircle, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { ReviewView } from '#features/review/review-view.ts'
-import { fileKind } from '#kit/attachments/file-kind.ts'
+import { fileKind, isReviewed } from '#kit/attachments/file-kind.ts'
 import type { SidePanel } from '#kit/attachments/lightbox/lightbox.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 export const PinLayer = retryableLazy(async () => (await import('#features/review/pins/pin-layer.tsx')).PinLayer)
-export const CompareView = retryableLazy(
-  async () => (await import('#features/review/compare/compare-view.tsx')).CompareView,
+export const MemberCompare = retryableLazy(
+  async () => (await import('#features/review/compare/member-compare.tsx')).MemberCompare,
 )
 export const PdfStage = retryableLazy(async () => (await import('./pdf-stage.tsx')).PdfStage)
 const CommentsPanel = retryableLazy(
@@ -36,9 +35,6 @@ export type PanelTab = {
   readonly count: number
   readonly draw: () => ReactNode
 }
-
-/** Stands on the stage, and can be commented on. */
-export const isReviewed = ({ mimetype }: Attachment): boolean => ['image', 'pdf'].includes(fileKind(mimetype))
 
 type PanelOptions = {
   revise: SidePanel | undefined

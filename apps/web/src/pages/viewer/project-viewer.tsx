@@ -7,8 +7,9 @@ import { type KeyboardEvent, Suspense, useCallback, useEffect, useEffectEvent, u
 import { refreshProject } from '#api/projects.ts'
 import type { Answered } from '#features/genai/revise/revise-panel.tsx'
 import { useStackApprovals } from '#features/review/approvals/use-stack-approvals.ts'
+import { MemberReview } from '#features/review/member-review.tsx'
 import { VersionDrop, VersionUploads } from '#features/review/versions/version-uploads.tsx'
-import { fileKind } from '#kit/attachments/file-kind.ts'
+import { fileKind, isReviewed } from '#kit/attachments/file-kind.ts'
 import { Filmstrip } from '#kit/attachments/lightbox/filmstrip.tsx'
 import { OverStageContext } from '#kit/attachments/lightbox/lightbox-over-stage.tsx'
 import { neighboursOf } from '#kit/attachments/lightbox/lightbox.tsx'
@@ -29,7 +30,7 @@ import { picturePanel } from '#pages/picture-panel/picture-panel.tsx'
 
 import { readOpenedAgain } from './opened-files.ts'
 import { isPanel, keepPanel, type PanelMemory, readPanel } from './panel-memory.ts'
-import { CompareView, isReviewed, type PanelId, panelsOf, ShareDialog } from './panels.tsx'
+import { MemberCompare, type PanelId, panelsOf, ShareDialog } from './panels.tsx'
 import { useReviewView } from './use-review-view.ts'
 import { useSheet } from './use-sheet.ts'
 import { noteVersion, useShownFile } from './use-shown-file.ts'
@@ -262,7 +263,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
             <div className="absolute inset-0 z-10 bg-black">
               <RetryBoundary>
                 <Suspense>
-                  <CompareView view={view} left={other} right={file} onClose={() => change({ compare: null })} />
+                  <MemberCompare view={view} left={other} right={file} onClose={() => change({ compare: null })} />
                 </Suspense>
               </RetryBoundary>
             </div>
@@ -273,7 +274,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
     </ViewerOverlay>
   )
   return (
-    <>
+    <MemberReview project={project}>
       <VersionUploads view={view}>{overlay}</VersionUploads>
       {isSharing && file && (
         <RetryBoundary className="fixed top-20 right-5 z-60">
@@ -282,6 +283,6 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
           </Suspense>
         </RetryBoundary>
       )}
-    </>
+    </MemberReview>
   )
 }

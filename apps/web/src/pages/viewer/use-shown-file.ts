@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
 import { type Stack, stackQuery } from '#api/review.ts'
+import { isReviewed } from '#kit/attachments/file-kind.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import { queryClientOf } from '#lib/query-client.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -12,7 +13,6 @@ import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
 import { createOpenedFiles } from './opened-files.ts'
-import { isReviewed } from './panels.tsx'
 
 const nameKey = (uid_file: string) => ['review', 'name', uid_file] as const
 

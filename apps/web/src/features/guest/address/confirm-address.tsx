@@ -7,12 +7,37 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
+import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { CodeStep } from './code-step.tsx'
-import { keepAddress, readAddress } from './kept-address.ts'
 
 const texts = say.address
+
+/** Who a code was sent to: a guest who fetches it elsewhere and returns to a reloaded page continues there. */
+type KeptAddress = {
+  readonly name: string
+  readonly email: string
+  /** When the code was mailed; null: none was yet. */
+  readonly sentAt: number | null
+}
+
+const keyOf = (link: string): string => `guest-address:${link}`
+
+const keepAddress = (link: string, address: KeptAddress | null): void =>
+  keepDraftText(keyOf(link), address && JSON.stringify(address))
+
+const readAddress = (link: string, now: number): KeptAddress | null => {
+  try {
+    const kept = JSON.parse(readDraftText(keyOf(link)) ?? 'null') as KeptAddress | null // written above
+    if (kept === null) return null
+    // A code that is too old is of no use any more.
+    const isGood = kept.sentAt !== null && now - kept.sentAt < limits.guest.code.lifetime
+    return { ...kept, sentAt: isGood ? kept.sentAt : null }
+  } catch {
+    return null
+  }
+}
 
 type ConfirmAddressProps = { onSettle: (isConfirmed: boolean) => void }
 

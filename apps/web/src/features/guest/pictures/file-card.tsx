@@ -2,27 +2,29 @@ import type { Attachment } from '@joinery/contract/files'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { Download, Maximize2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-import { Decisions } from '#features/guest/decision/decisions.tsx'
 import { useGuest } from '#features/guest/guest-context.ts'
+import { isReviewed } from '#kit/attachments/file-kind.ts'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { FilePicture } from './file-picture.tsx'
-import { isShown } from './is-shown.ts'
 
 type FileCardProps = {
   file: Attachment
   isFirst: boolean
   onOpen: (file: Attachment) => void
   onBroken: () => void
+  /** The decisions about it. */
+  children: ReactNode
 }
 
 /** One of the files that the link shows, with what is to be decided about it. */
-export function FileCard({ file, isFirst, onOpen, onBroken }: FileCardProps) {
+export function FileCard({ file, isFirst, onOpen, onBroken, children }: FileCardProps) {
   const { may } = useGuest()
   const { uid_stack, filename, version, version_count, url } = file
-  const canOpen = isShown(file)
+  const canOpen = isReviewed(file)
   return (
     <article id={`file-${uid_stack}`} aria-label={filename} className="flex scroll-mt-4 flex-col gap-4">
       {canOpen ? (
@@ -65,9 +67,7 @@ export function FileCard({ file, isFirst, onOpen, onBroken }: FileCardProps) {
           </a>
         )}
       </div>
-      <div className="max-sm:px-4">
-        <Decisions file={file} />
-      </div>
+      <div className="max-sm:px-4">{children}</div>
     </article>
   )
 }

@@ -7,6 +7,7 @@ import type { Approval } from '@joinery/contract/review/approvals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { MemberReview } from '#features/review/member-review.tsx'
 import { buildVersions, buildView, renderReview } from '#features/review/review-testing.tsx'
 import { buildClientProject, buildJoinedProject, buildMember, buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
@@ -29,10 +30,12 @@ const team = [
 
 const show = async (approvals: readonly Approval[], options: { view?: object; answers?: Answers } = {}) => {
   const view = buildView({ project: buildProject({}, team), versions: [second, first], ...options.view })
-  const page = await renderReview(<ApprovalPanel view={view} canAskGuests />, {
-    listApprovals: { approvals: [...approvals] },
-    ...options.answers,
-  })
+  const panel = (
+    <MemberReview project={view.project}>
+      <ApprovalPanel view={view} canAskGuests />
+    </MemberReview>
+  )
+  const page = await renderReview(panel, { listApprovals: { approvals: [...approvals] }, ...options.answers })
   await screen.findByRole('heading', { name: 'Approval' })
   await waitFor(() => expect(document.querySelector('.animate-pulse')).toBeNull())
   return { ...page, view }

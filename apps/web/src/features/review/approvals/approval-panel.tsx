@@ -9,6 +9,7 @@ import { StampMark } from '#kit/attachments/stamp.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -18,6 +19,7 @@ import { displayName } from '#lib/session/session.ts'
 
 import { ApprovalRow } from './approval-row.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { DueDay } from './due-day.tsx'
 import { standingOf } from './standing.ts'
 import { useStackApprovals } from './use-stack-approvals.ts'
 
@@ -74,7 +76,13 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
       {mine &&
         canDecide &&
         (mine.version === file.version ? (
-          <DecideForm key={mine.uid_approval} approval={mine} />
+          <DecideForm
+            key={mine.uid_approval}
+            approval={mine}
+            due={mine.due_date !== null && <DueDay day={mine.due_date} />}
+            texts={texts}
+            onDecided={({ status }) => showToast({ text: texts.statuses[status], tone: 'good' })}
+          />
         ) : (
           <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
             {texts.requestedForOther(mine.version)}

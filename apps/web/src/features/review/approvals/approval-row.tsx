@@ -3,22 +3,19 @@ import { approvalPanelMessages as texts } from '@joinery/contract/messages/appro
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { type ApprovalStatus, isDecided } from '@joinery/contract/review/decisions'
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { saveCertificate, withdrawApproval } from '#api/approvals.ts'
+import { withdrawApproval } from '#api/approvals.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
 import { GuestMark } from '#kit/ui/guest-mark.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDateTime } from '#lib/format.ts'
-import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
+import { CertificateButton } from './certificate-button.tsx'
 import { DueDay } from './due-day.tsx'
 
 const colours: Readonly<Record<ApprovalStatus, string>> = {
@@ -49,7 +46,6 @@ type ApprovalRowProps = {
 export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps) {
   const session = useSessionStore()
   const [isLeaving, setLeaving] = useState(false)
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => saveCertificate(session, approval) })
   const { person, status, is_mine, decided_at, version } = approval
   const name = is_mine ? common.you : person.name
   return (
@@ -96,23 +92,13 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
         {approval.note && !is_mine && <Words text={approval.note} />}
         {(isDecided(status) || (status === 'open' && canWithdraw)) && (
           <div className="mt-2 flex flex-wrap gap-2">
-            {isDecided(status) && (
-              <Button variant="outline" isBusy={isPending} onClick={() => mutate()}>
-                <Download className="size-4" strokeWidth={1.5} aria-hidden />
-                {texts.certificate}
-              </Button>
-            )}
+            {isDecided(status) && <CertificateButton approval={approval} text={texts.certificate} />}
             {status === 'open' && canWithdraw && (
               <Button variant="outline" onClick={() => setLeaving(true)}>
                 {texts.withdraw}
               </Button>
             )}
           </div>
-        )}
-        {error && (
-          <Message kind="alert" tone="bad" className="mt-2">
-            {sentenceOf(error, say.certificateFailed)}
-          </Message>
         )}
       </div>
       {isLeaving && (

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { buildView, renderReview } from '#features/review/review-testing.tsx'
 import { buildFile } from '#testing/build-attachment.ts'
 
-import { CompareView } from './compare-view.tsx'
+import { MemberCompare } from './member-compare.tsx'
 
 /** PDFs of so many pages, by their addresses; what is drawn of them is a word. */
 const lengths = vi.hoisted(() => new Map<string, number>())
@@ -36,7 +36,7 @@ const visit = async (pages: readonly [number, number]) => {
   lengths.set(left.url, pages[0])
   lengths.set(right.url, pages[1])
   const view = buildView({ versions, page: 2 })
-  return renderReview(<CompareView view={view} left={left} right={right} onClose={() => {}} />, {
+  return renderReview(<MemberCompare view={view} left={left} right={right} onClose={() => {}} />, {
     getProject: { project: view.project, files: [] },
   })
 }

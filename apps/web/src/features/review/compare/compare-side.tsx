@@ -14,13 +14,15 @@ type CompareSideProps = {
   beside: Attachment
   choices: Choices
   onChoose: (file: Attachment) => void
+  /** The other side is fixed: it is chosen from the list alone. */
+  isOnly?: boolean
 }
 
 /** On a phone the list alone: a finger chooses from it as quickly. */
 const stepButton = 'size-9 shrink-0 max-sm:hidden text-white/80 hover:bg-white/10 hover:text-white disabled:opacity-30'
 
 /** What stands on one side: chosen from the versions or from other pictures, or stepped to. */
-export function CompareSide({ side, file, beside, choices, onChoose }: CompareSideProps) {
+export function CompareSide({ side, file, beside, choices, onChoose, isOnly = false }: CompareSideProps) {
   const { versions, others } = choices
   const labels = texts.sides[side]
   const [older, newer] = [stepFrom(choices, file, beside, -1), stepFrom(choices, file, beside, 1)]
@@ -33,6 +35,30 @@ export function CompareSide({ side, file, beside, choices, onChoose }: CompareSi
       {name}
     </option>
   )
+  const ownVersions = versions
+    .filter(({ uid_file }) => !isOnly || uid_file !== beside.uid_file)
+    .map((one) => option(one, common.version(one.version)))
+  const list = (
+    <select
+      aria-label={isOnly ? texts.compareWith : labels.label}
+      value={file.uid_file}
+      onChange={({ target }) => handleChoose(target.value)}
+      className="h-9 w-44 min-w-0 rounded-md border border-white/25 bg-black px-2 text-[0.9375rem] text-white max-sm:h-11 max-sm:w-full max-sm:flex-1"
+    >
+      {isOnly ? ownVersions : <optgroup label={texts.versions}>{ownVersions}</optgroup>}
+      {others.length > 0 && (
+        <optgroup label={texts.otherFiles}>{others.map((one) => option(one, one.filename))}</optgroup>
+      )}
+    </select>
+  )
+  if (isOnly) {
+    return (
+      <div className="flex min-w-0 items-center gap-2 text-sm text-white/75 max-sm:flex-1">
+        <span aria-hidden>{texts.compareWith}</span>
+        {list}
+      </div>
+    )
+  }
   return (
     <div className="flex min-w-0 items-center max-sm:flex-1">
       <IconButton
@@ -43,17 +69,7 @@ export function CompareSide({ side, file, beside, choices, onChoose }: CompareSi
       >
         <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
       </IconButton>
-      <select
-        aria-label={labels.label}
-        value={file.uid_file}
-        onChange={({ target }) => handleChoose(target.value)}
-        className="h-9 w-44 min-w-0 rounded-md border border-white/25 bg-black px-2 text-[0.9375rem] text-white max-sm:h-11 max-sm:w-full max-sm:flex-1"
-      >
-        <optgroup label={texts.versions}>{versions.map((one) => option(one, common.version(one.version)))}</optgroup>
-        {others.length > 0 && (
-          <optgroup label={texts.otherFiles}>{others.map((one) => option(one, one.filename))}</optgroup>
-        )}
-      </select>
+      {list}
       <IconButton
         label={labels.newer}
         className={stepButton}

@@ -8,7 +8,7 @@ import { buildVersions, buildView, renderReview } from '#features/review/review-
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildProject } from '#testing/build-project.ts'
 
-import { CompareView } from './compare-view.tsx'
+import { MemberCompare } from './member-compare.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
@@ -25,7 +25,7 @@ function Viewer({ versions, files }: { versions: readonly Attachment[]; files: r
   const other = [...versions, ...files].find(({ uid_file }) => uid_file === compared) ?? plan
   const view = buildView({ versions, file })
   const asks = { onShow: setShown, onCompare: setCompared }
-  return <CompareView view={{ ...view, ...asks }} left={other} right={file} onClose={onClose} />
+  return <MemberCompare view={{ ...view, ...asks }} left={other} right={file} onClose={onClose} />
 }
 
 const visit = async (versions = buildVersions(3), files: Attachment[] = [plan]) => {

@@ -2,15 +2,10 @@ import type { Attachment } from '@joinery/contract/files'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
 import { pdfMessages as pdfTexts } from '@joinery/contract/messages/pdf-messages'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { projectQuery } from '#api/projects.ts'
-import { readVersions } from '#api/versions.ts'
-import type { ReviewView } from '#features/review/review-view.ts'
 import { fileKind } from '#kit/attachments/file-kind.ts'
-import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { type CompareMode, compareModes, modeRanges } from '#kit/compare/compare-modes.ts'
 import { CompareStage } from '#kit/compare/compare-stage.tsx'
 import { fitWords, type Size } from '#kit/compare/fit-pair.ts'
@@ -19,12 +14,21 @@ import { useStageController } from '#kit/stage/stage-controller.ts'
 import { pressStageKey } from '#kit/stage/stage-keys.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { choicesOf, nameOf, stepFrom } from './compare-choices.ts'
+import { type Choices, nameOf, stepFrom } from './compare-choices.ts'
 import { CompareSide } from './compare-side.tsx'
 
-type CompareViewProps = { view: ReviewView; left: Attachment; right: Attachment; onClose: () => void }
+type CompareViewProps = {
+  left: Attachment
+  right: Attachment
+  choices: Choices
+  /** Of a PDF: where it begins. */
+  page: number | null
+  onLeft: (file: Attachment) => void
+  onBroken: () => void
+  /** What members have beyond the choice on the left and two ways to compare. */
+  full?: { readonly onRight: (file: Attachment) => void; readonly onClose: () => void }
+}
 
 /** In points, until a page is known: A4. */
 const unknownPage: Size = { width: 595, height: 842 }
@@ -33,15 +37,11 @@ const button = 'text-white/80 hover:bg-white/10 hover:text-white disabled:opacit
 
 const isField = (target: EventTarget): boolean => target instanceof Element && target.matches('input, select, textarea')
 
-/** Two versions of a file, or two pictures of a project, against each other in four ways. */
-export function CompareView({ view, left, right: onShow, onClose }: CompareViewProps) {
-  const session = useSessionStore()
-  const { project, file, versions } = view
-  const { data } = useQuery(projectQuery(session, project.uid_project))
-  const choices = choicesOf(file, versions, data?.files ?? [])
-  // The viewer knows versions of one file: another picture on the right is known here alone.
-  const [elsewhere, setElsewhere] = useState<Attachment | null>(null)
-  const right = elsewhere ?? onShow
+const guestModes = compareModes.filter(({ mode }) => mode === 'slider' || mode === 'side')
+
+/** Two versions of a file, or two pictures of a project, against each other. */
+export function CompareView({ left, right, choices, page: firstPage, onLeft, onBroken, full }: CompareViewProps) {
+  const modes = full ? compareModes : guestModes
   const [mode, setMode] = useState<CompareMode>('slider')
   const range = modeRanges[mode]
   const [values, setValues] = useState<Partial<Record<CompareMode, number>>>({})
@@ -50,21 +50,22 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
   const controller = useStageController()
   const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
   const isPdf = fileKind(right.mimetype) === 'pdf'
-  const [page, setPage] = useState(view.page ?? 1)
+  const [page, setPage] = useState(firstPage ?? 1)
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   const [leftCount, rightCount] = [left, right].map(({ uid_file }) => counts[uid_file] ?? 0)
   const pageCount = Math.max(leftCount ?? 0, rightCount ?? 0)
-  const readAgain = useExpiry(() => readVersions(session, file.uid_stack))
   const root = useRef<HTMLElement>(null)
   const noteId = useId()
   // The keys are heard here from the beginning; afterwards the focus goes back where it was.
+  const takesKeys = full !== undefined
   useEffect(() => {
+    if (!takesKeys) return undefined
     const before = document.activeElement
     root.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [takesKeys])
 
   const sideOf = (one: Attachment) => ({
     file: one,
@@ -82,19 +83,14 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
   const note = shorter ? texts.fewerPages(shorter.name, shorter.count ?? 0) : fitWords(leftSide, rightSide)
   const leaf = (by: -1 | 1) => setPage((now) => Math.min(Math.max(1, now + by), Math.max(1, pageCount)))
 
-  const chooseLeft = (chosen: Attachment) => view.onCompare(chosen.uid_file)
-  const chooseRight = (chosen: Attachment) => {
-    const isVersion = versions.some(({ uid_file }) => uid_file === chosen.uid_file)
-    setElsewhere(isVersion ? null : chosen)
-    if (isVersion && chosen.uid_file !== onShow.uid_file) view.onShow(chosen.uid_file)
-  }
   const step = (isRight: boolean, by: -1 | 1) => {
     const next = isRight ? stepFrom(choices, right, left, by) : stepFrom(choices, left, right, by)
-    if (next) (isRight ? chooseRight : chooseLeft)(next)
+    if (next) (isRight ? full?.onRight : onLeft)?.(next)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return
-    const chosen = compareModes[Number(event.key) - 1]
+    if (!full || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target))
+      return
+    const chosen = modes[Number(event.key) - 1]
     if (chosen) setMode(chosen.mode)
     else if (isPdf && event.key === 'PageUp') leaf(-1)
     else if (isPdf && event.key === 'PageDown') leaf(1)
@@ -111,15 +107,15 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
     <section
       ref={root}
       aria-label={texts.compare}
-      aria-describedby={noteId}
+      aria-describedby={full && noteId}
       tabIndex={-1}
       onKeyDown={handleKeyDown}
       className="flex size-full flex-col bg-black text-white"
     >
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-2 py-1.5">
-        <CompareSide side="left" file={left} beside={right} choices={choices} onChoose={chooseLeft} />
+        <CompareSide side="left" file={left} beside={right} choices={choices} onChoose={onLeft} isOnly={!full} />
         <fieldset aria-label={texts.view} className="flex min-w-0 justify-center gap-1 max-xl:order-last max-xl:w-full">
-          {compareModes.map(({ mode: one, name, Icon }) => (
+          {modes.map(({ mode: one, name, Icon }) => (
             <button
               key={one}
               type="button"
@@ -132,9 +128,11 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
             </button>
           ))}
         </fieldset>
-        <div className="flex min-w-0 items-center max-sm:flex-1">
-          <CompareSide side="right" file={right} beside={left} choices={choices} onChoose={chooseRight} />
-        </div>
+        {full && (
+          <div className="flex min-w-0 items-center max-sm:flex-1">
+            <CompareSide side="right" file={right} beside={left} choices={choices} onChoose={full.onRight} />
+          </div>
+        )}
       </div>
       <div className="relative min-h-0 flex-1">
         <CompareStage
@@ -147,26 +145,26 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
           page={isPdf ? page : null}
           onCount={(uid_file, count) => setCounts((known) => ({ ...known, [uid_file]: count }))}
           onSize={(uid_file, size) => setSizes((known) => ({ ...known, [uid_file]: size }))}
-          onBroken={() => void readAgain()}
+          onBroken={onBroken}
         />
       </div>
       <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-1 px-3 py-1">
         <div className="min-w-24 flex-1">
           {range && (
             <label className="flex items-center gap-3 text-sm text-white/75">
-              <span className="shrink-0 max-sm:sr-only">{range.label}</span>
+              <span className={full ? 'shrink-0 max-sm:sr-only' : 'sr-only'}>{range.label}</span>
               <input
                 type="range"
                 min={range.min}
                 max={range.max}
                 value={Math.round(value)}
                 onChange={({ currentTarget }) => setValue(currentTarget.valueAsNumber)}
-                className="h-9 w-full max-w-72 min-w-0 accent-white"
+                className={`w-full min-w-0 accent-white ${full ? 'h-9 max-w-72' : 'h-11'}`}
               />
             </label>
           )}
         </div>
-        {isPdf && pageCount > 1 && (
+        {full && isPdf && pageCount > 1 && (
           <div className="flex items-center">
             <IconButton label={pdfTexts.previousPage} className={button} disabled={page <= 1} onClick={() => leaf(-1)}>
               <ChevronLeft className="size-5" strokeWidth={1.5} aria-hidden />
@@ -182,21 +180,29 @@ export function CompareView({ view, left, right: onShow, onClose }: CompareViewP
             </IconButton>
           </div>
         )}
-        <IconButton label={common.zoomOut} className={button} onClick={controller.zoomOut}>
-          <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
-        </IconButton>
-        <IconButton label={common.zoomIn} className={button} onClick={controller.zoomIn}>
-          <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
-        </IconButton>
-        <Button variant="outline" onClick={onClose}>
-          {texts.done}
-        </Button>
+        {full && (
+          <>
+            <IconButton label={common.zoomOut} className={button} onClick={controller.zoomOut}>
+              <ZoomOut className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+            <IconButton label={common.zoomIn} className={button} onClick={controller.zoomIn}>
+              <ZoomIn className="size-5" strokeWidth={1.5} aria-hidden />
+            </IconButton>
+            <Button variant="outline" onClick={full.onClose}>
+              {texts.done}
+            </Button>
+          </>
+        )}
       </div>
-      <p id={noteId} className="shrink-0 px-3 pb-2 text-[0.8125rem] leading-5 text-white/65 empty:hidden">
-        {note && <span className="mr-3">{note}</span>}
-        <span className="pointer-coarse:sr-only">{isPdf ? texts.pdfShortcuts : texts.shortcuts}</span>
-      </p>
-      <output className="sr-only">{texts.announcement(leftSide.name, rightSide.name)}</output>
+      {full && (
+        <>
+          <p id={noteId} className="shrink-0 px-3 pb-2 text-[0.8125rem] leading-5 text-white/65 empty:hidden">
+            {note && <span className="mr-3">{note}</span>}
+            <span className="pointer-coarse:sr-only">{isPdf ? texts.pdfShortcuts : texts.shortcuts}</span>
+          </p>
+          <output className="sr-only">{texts.announcement(leftSide.name, rightSide.name)}</output>
+        </>
+      )}
     </section>
   )
 }

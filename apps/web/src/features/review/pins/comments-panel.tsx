@@ -1,22 +1,21 @@
-import type { Attachment } from '@joinery/contract/files'
 import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { MapPinPlus } from 'lucide-react'
-import { type MouseEvent, useId, useMemo } from 'react'
+import type { MouseEvent } from 'react'
 
+import { useReviewClient } from '#features/review/review-client.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
-import { mentionablePeople } from '#kit/editor/mentions/mentionable-people.ts'
+import { isReviewed } from '#kit/attachments/file-kind.ts'
 import { isCarriedOver } from '#kit/pins/on-show.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
-import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
-import { may } from '#lib/may.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
+import { CommentList } from './comment-list.tsx'
 import { useDraft } from './draft.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filter, createPinFilters, isWanted } from './pin-filter.ts'
@@ -25,9 +24,6 @@ import { Thread } from './thread.tsx'
 import { UnsentItem } from './unsent-item.tsx'
 import { usePinActs } from './use-pin-acts.ts'
 import { useUnsent } from './use-unsent.ts'
-
-const isCommentable = ({ mimetype }: Attachment): boolean =>
-  mimetype.startsWith('image/') || mimetype === 'application/pdf'
 
 /** Shows a comment where it belongs: on its version, on its page. */
 const showPin = (pin: Pin, view: ReviewView): void => {
@@ -39,17 +35,16 @@ const showPin = (pin: Pin, view: ReviewView): void => {
 
 /** Beside a picture or a PDF: what people said about it, and where one says more. */
 export function CommentsPanel({ view }: { view: ReviewView }) {
-  const { project, file, versions, pins, isReading, fault, selected, isMarking, onMarking, onRetry } = view
-  const headingId = useId()
+  const { file, versions, pins, isReading, fault, selected, isMarking, onMarking } = view
+  const { can } = useReviewClient()
   const me = useSession().user?.uid_user ?? ''
   const filterStore = useStateOf(createPinFilters).open(`${me}/${file.uid_stack}`)
   const filter = useStore(filterStore)
   const draft = useDraft(view)
   const sending = useUnsent(view)
   const acts = usePinActs(view)
-  const people = useMemo(() => mentionablePeople(project, me, 'viewReview'), [project, me])
 
-  const canComment = may(project, 'commentOnFiles') && isCommentable(file)
+  const canComment = can('commentOnFiles') && isReviewed(file)
   const shown = pins.filter((pin) => isWanted(pin, filter, me) || pin.uid_pin === selected)
   const countOf = (wanted: Filter): number => pins.filter((pin) => isWanted(pin, wanted, me)).length
   const isRead = !isReading && fault === null
@@ -77,104 +72,90 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
     } else showPin(pin, view)
   }
 
-  return (
-    <section aria-labelledby={headingId} className="flex flex-col">
-      <div className="flex flex-col gap-4 px-5 py-4">
-        <h2 id={headingId} className="sr-only">
-          {texts.comments}
-        </h2>
-        {canComment && (isMarking || !draft.here) && (
-          <Button variant={isMarking ? 'outline' : 'primary'} onClick={handleMarking}>
-            {!isMarking && <MapPinPlus className="size-4.5" strokeWidth={1.5} aria-hidden />}
-            {isMarking ? common.cancel : texts.comment}
-          </Button>
-        )}
-        {!isCommentable(file) && <p className="text-[0.9375rem] text-muted">{say.cannotComment}.</p>}
-        {draft.here && canComment && (
-          <TextForm
-            key={file.uid_stack}
-            label={texts.comment}
-            placeholder={texts.placeholder}
-            initialHtml={draft.here.html}
-            people={people}
-            takesFocus={draft.here.html === ''}
-            action={common.send}
-            onChange={draft.write}
-            onSend={(html) => {
-              if (!draft.here) return
-              const { uid_file, version, mark } = draft.here
-              sending.send({ uid_file, version, mark }, html)
-              filterStore.set(filter === 'resolved' ? 'open' : filter)
-              draft.drop()
-            }}
-            onCancel={draft.drop}
-          />
-        )}
-        {draft.elsewhere && canComment && (
-          <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              {draft.elsewhere.mark.page === null
-                ? texts.unsentElsewhere(draft.elsewhere.version)
-                : texts.unsentOnPage(draft.elsewhere.version, draft.elsewhere.mark.page)}
-            </span>
-            <Button
-              variant="outline"
-              onClick={() => {
-                if (!draft.elsewhere) return
-                const { uid_file, mark } = draft.elsewhere
-                if (uid_file !== file.uid_file) view.onShow(uid_file)
-                if (mark.page !== null) view.onPage(mark.page)
-              }}
-            >
-              {common.continue}
-            </Button>
-          </Message>
-        )}
-        <FilterBar
-          filter={filter}
-          counts={{ open: countOf('open'), resolved: countOf('resolved'), mine: countOf('mine') }}
-          onFilter={filterStore.set}
+  const head = (
+    <>
+      {canComment && (isMarking || !draft.here) && (
+        <Button variant={isMarking ? 'outline' : 'primary'} onClick={handleMarking}>
+          {!isMarking && <MapPinPlus className="size-4.5" strokeWidth={1.5} aria-hidden />}
+          {isMarking ? common.cancel : texts.comment}
+        </Button>
+      )}
+      {!isReviewed(file) && <p className="text-[0.9375rem] text-muted">{say.cannotComment}.</p>}
+      {draft.here && canComment && (
+        <TextForm
+          key={file.uid_stack}
+          formId={`review comment on ${file.uid_stack}`}
+          label={texts.comment}
+          placeholder={texts.placeholder}
+          initialText={draft.here.html}
+          takesFocus={draft.here.html === ''}
+          action={common.send}
+          onChange={draft.write}
+          onSend={(html) => {
+            if (!draft.here) return false
+            const { uid_file, version, mark } = draft.here
+            sending.send({ uid_file, version, mark }, html)
+            filterStore.set(filter === 'resolved' ? 'open' : filter)
+            draft.drop()
+            return true
+          }}
+          onCancel={draft.drop}
         />
-        {fault !== null && (
-          <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-            {fault}
-            <Button variant="outline" onClick={onRetry}>
-              {common.tryAgain}
-            </Button>
-          </Message>
-        )}
-        {isReading && pins.length === 0 && <Skeleton className="h-16" />}
-        {isRead && shown.length + loose.length === 0 && (
-          <p className="py-4 text-[0.9375rem] text-muted">{texts.empty[filter]}</p>
-        )}
-      </div>
-      {/* The buttons inside are what the keyboard meets; what is heard here is theirs. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <ol
-        aria-labelledby={headingId}
-        onClick={handleClick}
-        className="flex flex-col divide-y divide-line border-t border-line empty:hidden"
-      >
-        {shown.map((pin) => (
-          <Thread
-            key={pin.uid_pin}
-            pin={pin}
-            file={file}
-            hasVersions={versions.length > 1}
-            me={me}
-            open={pin.uid_pin === selected ? { view, people, acts, sending } : null}
+      )}
+      {draft.elsewhere && canComment && (
+        <Message kind="status" className="flex flex-wrap items-center justify-between gap-3">
+          <span>
+            {draft.elsewhere.mark.page === null
+              ? texts.unsentElsewhere(draft.elsewhere.version)
+              : texts.unsentOnPage(draft.elsewhere.version, draft.elsewhere.mark.page)}
+          </span>
+          <Button
+            variant="outline"
+            onClick={() => {
+              if (!draft.elsewhere) return
+              const { uid_file, mark } = draft.elsewhere
+              if (uid_file !== file.uid_file) view.onShow(uid_file)
+              if (mark.page !== null) view.onPage(mark.page)
+            }}
+          >
+            {common.continue}
+          </Button>
+        </Message>
+      )}
+      <FilterBar
+        filter={filter}
+        counts={{ open: countOf('open'), resolved: countOf('resolved'), mine: countOf('mine') }}
+        onFilter={filterStore.set}
+      />
+    </>
+  )
+  return (
+    <CommentList
+      view={view}
+      title={texts.comments}
+      head={head}
+      empty={shown.length + loose.length === 0 ? texts.empty[filter] : null}
+      onClick={handleClick}
+    >
+      {shown.map((pin) => (
+        <Thread
+          key={pin.uid_pin}
+          pin={pin}
+          file={file}
+          hasVersions={versions.length > 1}
+          me={me}
+          open={pin.uid_pin === selected ? { view, acts, sending } : null}
+        />
+      ))}
+      {loose.map((unsent) => (
+        <li key={unsent.clientId} className="flex gap-3 px-5 py-4">
+          <UnsentItem
+            unsent={unsent}
+            onRetry={canComment && !('uid_pin' in unsent.target) ? sending.retry : undefined}
+            onDiscard={sending.discard}
           />
-        ))}
-        {loose.map((unsent) => (
-          <li key={unsent.clientId} className="flex gap-3 px-5 py-4">
-            <UnsentItem
-              unsent={unsent}
-              onRetry={canComment && !('uid_pin' in unsent.target) ? sending.retry : undefined}
-              onDiscard={sending.discard}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
+        </li>
+      ))}
+    </CommentList>
   )
 }

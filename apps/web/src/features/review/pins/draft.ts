@@ -2,6 +2,7 @@
 // it is about, an answer to come, a changed text.
 import { useEffect, useEffectEvent } from 'react'
 
+import type { DraftKind } from '#features/review/review-client.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import type { Mark } from '#kit/pins/pin-field.tsx'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
@@ -11,16 +12,14 @@ import { createStore } from '#lib/store/store.ts'
 import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-type Kind = 'answer' | 'edit'
+const keyOf = (kind: DraftKind, person: string, uid: string): string => `review-${kind}:${person}:${uid}`
 
-const keyOf = (kind: Kind, person: string, uid: string): string => `review-${kind}:${person}:${uid}`
-
-/** `uid` is the comment that is answered, or the comment or answer that is changed. */
-export const readText = (kind: Kind, person: string, uid: string): string | null =>
+/** `uid` is the comment that is answered, the comment or answer that is changed, or the approval that is decided. */
+export const readText = (kind: DraftKind, person: string, uid: string): string | null =>
   readDraftText(keyOf(kind, person, uid))
 
 /** An empty one is forgotten, and so is `null`. */
-export const keepText = (kind: Kind, person: string, uid: string, html: string | null): void =>
+export const keepText = (kind: DraftKind, person: string, uid: string, html: string | null): void =>
   keepDraftText(keyOf(kind, person, uid), html || null)
 
 /** A comment to come. It is about one version and, of a PDF, one page. */

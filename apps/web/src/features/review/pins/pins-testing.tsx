@@ -11,6 +11,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, vi } from 'vitest'
 
 import { stackQuery } from '#api/review.ts'
+import { MemberReview } from '#features/review/member-review.tsx'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { useReviewEvents } from '#features/review/use-review-events.ts'
 import type { Mark } from '#kit/pins/pin-field.tsx'
@@ -138,7 +139,9 @@ export const visit = async ({
       <SiteProvider site={site}>
         <SessionProvider session={session}>
           <QueryClientProvider client={queryClientOf(session)}>
-            <Host project={project} versions={versions} {...rest} />
+            <MemberReview project={project}>
+              <Host project={project} versions={versions} {...rest} />
+            </MemberReview>
           </QueryClientProvider>
         </SessionProvider>
       </SiteProvider>

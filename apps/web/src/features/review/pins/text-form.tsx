@@ -3,74 +3,79 @@ import { commonMessages as common } from '@joinery/contract/messages/common-mess
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import { useState } from 'react'
 
-import type { Mentionable } from '#kit/editor/editor-props.ts'
-import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
+import { useReviewClient } from '#features/review/review-client.ts'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
+import { useSending } from '#kit/ui/forms/use-sending.ts'
 
 type TextFormProps = {
+  /** Names what is written here: a form that is opened again while its text is being sent is busy. */
+  formId: string
   /** The name of the text box. */
   label: string
-  placeholder?: string
-  initialHtml: string
-  people: readonly Mentionable[]
+  placeholder?: string | undefined
+  /** In the format of the client's field, and so is what `onChange` receives. */
+  initialText: string
   takesFocus: boolean
   action: string
-  isBusy?: boolean
-  /** Why the last attempt failed. */
-  fault?: string | null
-  onChange: (html: string) => void
-  onSend: (html: string) => void
+  onChange: (text: string) => void
+  /** Rejects with the sentence to show. False: it was not sent, and the form stays. */
+  onSend: (html: string) => Promise<boolean> | boolean
+  onSent?: () => void
   onCancel: () => void
 }
 
-/** Where one writes about a picture. Ctrl or Cmd + Enter sends; Escape closes it while nothing is written. */
+/** Where one writes about a picture. Escape closes it while nothing is written. */
 export function TextForm(props: TextFormProps) {
-  const { label, placeholder = '', initialHtml, people, takesFocus, action, isBusy = false, onChange, onCancel } = props
-  const [written, setWritten] = useState(initialHtml)
+  const { formId, label, placeholder = '', initialText, takesFocus, action, onChange, onSend, onSent, onCancel } = props
+  const { Field, toHtml, people } = useReviewClient().field
+  const [written, setWritten] = useState(initialText)
   const [wrong, setWrong] = useState<string | null>(null)
-  const fault = wrong ?? props.fault ?? null
+  const { isSending, fault, clearFault, send } = useSending<boolean>(formId, (isSent) => {
+    if (isSent) onSent?.()
+  })
+  const sentence = wrong ?? fault
 
-  const send = (html: string): void => {
-    if (isBusy) return
+  const handleSend = (text: string): void => {
+    const html = toHtml(text)
     const isTooLong = html.length > limits.review.contentMax
     const found = hasText(html) ? (isTooLong ? say.contentTooLong : null) : say.contentRequired
     setWrong(found)
-    if (found === null) props.onSend(html)
+    if (found === null) void send(async () => onSend(html), say.pinFailed)
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <LazyEditor
+      <Field
         label={label}
-        variant="card"
         placeholder={placeholder}
-        initialHtml={initialHtml}
-        takesFocus={takesFocus}
+        text={written}
         people={people}
-        onChange={(html) => {
-          setWritten(html)
+        takesFocus={takesFocus}
+        isBusy={isSending}
+        onChange={(text) => {
+          setWritten(text)
           setWrong(null)
-          onChange(html)
+          clearFault()
+          onChange(text)
         }}
-        onSend={({ html }) => send(html)}
-        isSending={isBusy}
+        onSend={handleSend}
         onEscape={() => {
           // Words are put away by the button only.
-          if (!hasText(written)) onCancel()
+          if (!hasText(toHtml(written))) onCancel()
         }}
       />
-      {fault !== null && (
+      {sentence !== null && (
         <Message kind="alert" tone="bad">
-          {fault}
+          {sentence}
         </Message>
       )}
       <div className="flex gap-2.5">
-        <Button isBusy={isBusy} onClick={() => send(written)}>
+        <Button isBusy={isSending} onClick={() => handleSend(written)}>
           {action}
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+        <Button variant="quiet" disabled={isSending} onClick={onCancel}>
           {common.cancel}
         </Button>
       </div>

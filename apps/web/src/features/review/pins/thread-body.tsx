@@ -1,22 +1,22 @@
+import { columnMessages } from '@joinery/contract/messages/column-messages'
 import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useState } from 'react'
 
+import { useReviewClient } from '#features/review/review-client.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
-import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { may } from '#lib/may.ts'
 import { paths } from '#paths.ts'
 
 import { AnswerForm } from './answer-form.tsx'
-import { Answer, quiet } from './answer.tsx'
-import { columnOf } from './pin-words.ts'
+import { useCommentActs } from './comment-acts.ts'
+import { Comment, quiet } from './comment.tsx'
 import { UnsentItem } from './unsent-item.tsx'
 import type { PinActs } from './use-pin-acts.ts'
 import type { UnsentComments } from './use-unsent.ts'
@@ -25,30 +25,34 @@ export type ThreadBodyProps = {
   pin: Pin
   view: ReviewView
   me: string
-  people: readonly Mentionable[]
   acts: PinActs
   sending: UnsentComments
   onEdit: () => void
 }
 
+const replyTexts = {
+  editLabel: texts.editLabel,
+  deleteTitle: texts.deleteReplyTitle,
+  deleteWarning: texts.deleteReplyWarning,
+} as const
+
 /** Where the card stands that it became; a resolved comment does not leave its card behind. */
 function CardLine({ pin, view, acts }: Pick<ThreadBodyProps, 'pin' | 'view' | 'acts'>) {
-  const { project } = view
+  const { can } = useReviewClient()
   if (!pin.card) return null
   const { uid_reply, kanban_status } = pin.card
   const isDone = kanban_status === 'done'
+  const column = columnMessages[kanban_status]
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-surface px-3.5 py-2.5 text-[0.9375rem]">
       <AppLink
-        to={`${paths.project(project.uid_project, 'board')}?card=${encodeURIComponent(uid_reply)}`}
+        to={`${paths.project(view.project.uid_project, 'board')}?card=${encodeURIComponent(uid_reply)}`}
         className="rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
       >
         {texts.card}
       </AppLink>
-      <span className="text-muted">
-        {isDone && pin.status === 'resolved' ? texts.cardDone(columnOf(pin.card)) : columnOf(pin.card)}
-      </span>
-      {pin.status === 'resolved' && !isDone && may(project, 'useBoard') && (
+      <span className="text-muted">{isDone && pin.status === 'resolved' ? texts.cardDone(column) : column}</span>
+      {pin.status === 'resolved' && !isDone && can('useBoard') && (
         <Button variant="outline" isBusy={acts.busy === 'move'} onClick={() => void acts.finishCard(pin, uid_reply)}>
           {texts.moveCardToDone}
         </Button>
@@ -58,34 +62,31 @@ function CardLine({ pin, view, acts }: Pick<ThreadBodyProps, 'pin' | 'view' | 'a
 }
 
 /** The thread of the comment that is looked at, and what can be done with it. */
-export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: ThreadBodyProps) {
-  const { project, onRevise } = view
+export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyProps) {
+  const { can } = useReviewClient()
+  const { canEdit, canDelete, remove } = useCommentActs(pin)
   const [isLeaving, setLeaving] = useState(false)
-  const canComment = may(project, 'commentOnFiles')
-  const canDeleteAny = may(project, 'deleteAnyPin')
-  const isOwn = pin.author.uid_user === me
+  const canComment = can('commentOnFiles')
   const isOpen = pin.status === 'open'
   const own = sending.unsent.filter(({ target }) => 'uid_pin' in target && target.uid_pin === pin.uid_pin)
-  const canMakeCard = pin.card === null && may(project, 'useBoard')
+  const canMakeCard = pin.card === null && can('useBoard')
   return (
     <div className="mt-3 flex flex-col gap-4 pl-9.5">
       {pin.comments.length + own.length > 0 && (
         <ol aria-label={say.replies(pin.number)} className="flex flex-col gap-4">
-          {pin.comments.map((answer) => {
-            const isMine = answer.author.uid_user === me
-            return (
-              <Answer
-                key={answer.uid_comment}
-                answer={answer}
-                me={me}
-                people={people}
-                canEdit={canComment && isMine}
-                canDelete={isMine ? canComment : canDeleteAny}
-                onSave={(html) => acts.editAnswer(pin, answer, html)}
-                onDelete={() => acts.removeAnswer(pin, answer)}
+          {pin.comments.map((answer) => (
+            <li key={answer.uid_comment} className="flex gap-3">
+              <Avatar
+                size="xs"
+                name={answer.author.name}
+                email={answer.author.uid_user ?? answer.author.name}
+                photo={answer.author.profile_photo}
               />
-            )
-          })}
+              <div className="min-w-0 flex-1">
+                <Comment pin={pin} answer={answer} texts={replyTexts} />
+              </div>
+            </li>
+          ))}
           {own.map((unsent) => (
             <li key={unsent.clientId} className="flex gap-3">
               <Avatar size="xs" name={common.you} email={me} photo={null} className="opacity-60" />
@@ -103,13 +104,15 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
         <AnswerForm
           key={pin.uid_pin}
           uid_pin={pin.uid_pin}
-          me={me}
-          people={people}
-          onSend={(html) => sending.send({ uid_pin: pin.uid_pin }, html)}
+          texts={{ reply: texts.reply, label: texts.reply, placeholder: texts.replyPlaceholder }}
+          onSend={(html) => {
+            sending.send({ uid_pin: pin.uid_pin }, html)
+            return true
+          }}
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {may(project, 'resolvePins') && (
+        {can('resolvePins') && (
           <Button
             variant="outline"
             isBusy={acts.busy === 'status'}
@@ -123,18 +126,18 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
             {texts.createCard}
           </Button>
         )}
-        {isOpen && onRevise && pin.page === null && (
-          <Button variant="outline" onClick={() => onRevise(pin)}>
+        {isOpen && view.onRevise && pin.page === null && (
+          <Button variant="outline" onClick={() => view.onRevise?.(pin)}>
             {texts.revise}
           </Button>
         )}
         <span className="ml-auto flex gap-4">
-          {isOwn && canComment && (
+          {canEdit && (
             <button type="button" className={quiet} onClick={onEdit}>
               {common.edit}
             </button>
           )}
-          {(isOwn ? canComment : canDeleteAny) && (
+          {canDelete && (
             <button type="button" className={quiet} onClick={() => setLeaving(true)}>
               {common.delete}
             </button>
@@ -151,7 +154,10 @@ export function ThreadBody({ pin, view, me, people, acts, sending, onEdit }: Thr
           title={texts.deleteTitle(pin.number)}
           action={common.delete}
           otherwise={say.pinDeleteFailed}
-          onConfirm={() => acts.remove(pin)}
+          onConfirm={async () => {
+            await remove()
+            if (view.selected === pin.uid_pin) view.onSelect(null)
+          }}
           onClose={() => setLeaving(false)}
         >
           {texts.deleteWarning}

@@ -1,4 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
+import { columnMessages } from '@joinery/contract/messages/column-messages'
 import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
 import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
@@ -8,8 +9,7 @@ import { memo, type ReactNode } from 'react'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { GuestMark, nameWithGuest } from '#kit/ui/guest-mark.tsx'
 
-import { columnOf } from './pin-words.ts'
-import { When } from './when.tsx'
+import { When } from './comment.tsx'
 
 type ThreadRowProps = {
   pin: Pin
@@ -34,7 +34,7 @@ const factsOf = ({ pin, hasVersions, me, isSelected }: ThreadRowProps): readonly
         : statusTexts.waitingFor(nameWithGuest(waits_for))
       : '',
     status === 'resolved' ? (resolved_by ? statusTexts.resolvedBy(resolved_by.name) : statusTexts.resolved) : '',
-    card && !isSelected ? statusTexts.cardIn(columnOf(card)) : '',
+    card && !isSelected ? statusTexts.cardIn(columnMessages[card.kanban_status]) : '',
     answers > 0 && !isSelected ? statusTexts.replyCount(answers) : '',
   ].filter((fact) => fact !== '')
 }

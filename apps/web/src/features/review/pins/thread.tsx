@@ -1,9 +1,9 @@
 import type { Attachment } from '@joinery/contract/files'
+import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { memo, useEffect, useRef, useState } from 'react'
 
-import { may } from '#lib/may.ts'
-
+import { useCommentActs } from './comment-acts.ts'
 import { TextEdit } from './text-edit.tsx'
 import { ThreadBody, type ThreadBodyProps } from './thread-body.tsx'
 import { ThreadRow } from './thread-row.tsx'
@@ -29,19 +29,13 @@ export const Thread = memo(function Thread({ pin, file, hasVersions, me, open }:
   const item = useRef<HTMLLIElement>(null)
   const isOpen = open !== null
   const [isWanted, setWanted] = useState(false)
-  const isEditing = isWanted && isOpen && pin.author.uid_user === me && may(open.view.project, 'commentOnFiles')
+  const { canEdit, save } = useCommentActs(pin)
+  const isEditing = isWanted && isOpen && canEdit
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const editor = isEditing && (
-    <TextEdit
-      uid={pin.uid_pin}
-      html={pin.content}
-      me={me}
-      people={open.people}
-      onSave={(html) => open.acts.edit(pin, html)}
-      onClose={() => setWanted(false)}
-    />
+    <TextEdit uid={pin.uid_pin} written={pin} label={texts.editLabel} onSave={save} onClose={() => setWanted(false)} />
   )
   return (
     <li ref={item} data-thread={pin.uid_pin} className={looks[isOpen ? 'open' : 'closed']}>

@@ -1,25 +1,22 @@
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
-import type { Pin, PinComment, PinStatus } from '@joinery/contract/review/pins'
+import type { Pin, PinStatus } from '@joinery/contract/review/pins'
 import { useState } from 'react'
 
 import { moveCard } from '#api/kanban.ts'
 import { changeStack, refreshReview, type Stack } from '#api/review-reading.ts'
-import { createPinCard, deletePin, deletePinComment, updatePin, updatePinComment } from '#api/review.ts'
+import { createPinCard } from '#api/review.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
-import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { keepText } from './draft.ts'
-import { withChange, withComment, withoutComment, withoutPin, withPin } from './stack-changes.ts'
+import { withChange, withPin } from './stack-changes.ts'
 
 export type PinActs = ReturnType<typeof usePinActs>
 
-/** What a person does with comments that are there. What is known of the file changes at once, and back where it fails. */
-export const usePinActs = ({ project: { uid_project }, file: { uid_stack }, selected, onSelect }: ReviewView) => {
+/** What members do with comments beyond their text. What is known of the file changes at once, and back where it fails. */
+export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: ReviewView) => {
   const session = useSessionStore()
-  const { user } = useSession()
-  const me = user?.uid_user ?? ''
   const [busy, setBusy] = useState<'status' | 'card' | 'move' | null>(null)
   const [fault, setFault] = useState<{ readonly uid_pin: string; readonly text: string } | null>(null)
   const change = (how: (stack: Stack) => Stack): void => changeStack(session, uid_stack, how)
@@ -47,8 +44,9 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack }, sele
         async () => {
           change((stack) => withChange(stack, pin.uid_pin, { status, waits_for: null }))
           try {
-            const saved = await updatePin(session, pin.uid_pin, { status })
-            change((stack) => withPin(stack, saved))
+            const call = { params: { pinId: pin.uid_pin }, body: { status } }
+            const saved = await session.call('updatePin', call, say.pinFailed)
+            change((stack) => withPin(stack, saved.pin))
           } catch (error) {
             const { status: former, waits_for } = pin
             change((stack) => withChange(stack, pin.uid_pin, { status: former, waits_for }))
@@ -78,26 +76,5 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack }, sele
         },
         messages.kanban.statusFailed,
       ),
-    /** The next four reject with the sentence to show. */
-    edit: async ({ uid_pin }: Pin, content: string): Promise<void> => {
-      const saved = await updatePin(session, uid_pin, { content })
-      change((stack) => withPin(stack, saved))
-    },
-    editAnswer: async ({ uid_pin }: Pin, { uid_comment }: PinComment, content: string): Promise<void> => {
-      const saved = await updatePinComment(session, uid_pin, uid_comment, content)
-      change((stack) => withComment(stack, uid_pin, saved))
-    },
-    remove: async ({ uid_pin }: Pin): Promise<void> => {
-      await deletePin(session, uid_pin)
-      // Whoever deletes it wants nothing more of it.
-      for (const kind of ['answer', 'edit'] as const) keepText(kind, me, uid_pin, null)
-      if (selected === uid_pin) onSelect(null)
-      change((stack) => withoutPin(stack, uid_pin))
-    },
-    removeAnswer: async ({ uid_pin }: Pin, { uid_comment }: PinComment): Promise<void> => {
-      await deletePinComment(session, uid_pin, uid_comment)
-      keepText('edit', me, uid_comment, null)
-      change((stack) => withoutComment(stack, uid_pin, uid_comment))
-    },
   }
 }

@@ -1,9 +1,9 @@
 import { messages } from '@joinery/contract/messages'
+import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { changeStack } from '#api/review-reading.ts'
-import { createPin, createPinComment } from '#api/review.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { online } from '#lib/browser/online.ts'
 import { CallError } from '#lib/http/call-error.ts'
@@ -74,9 +74,14 @@ export const useUnsent = (view: ReviewView) => {
       if (session.getState().user?.uid_user !== me) throw new CallError(messages.session.notAuthenticated, 401)
       if ('uid_pin' in target) {
         const { uid_pin } = target
-        return { uid_pin, comment: await createPinComment(session, uid_pin, { content, clientId }) }
+        const body = { content, clientId }
+        return {
+          uid_pin,
+          ...(await session.call('createPinComment', { params: { pinId: uid_pin }, body }, say.pinFailed)),
+        }
       }
-      return { pin: await createPin(session, target.uid_file, { ...target.mark, content, clientId }) }
+      const body = { ...target.mark, content, clientId }
+      return session.call('createPin', { params: { fileId: target.uid_file }, body }, say.pinFailed)
     }
     const onStored = (stored: Stored): void =>
       changeStack(session, uid_stack, (stack) =>

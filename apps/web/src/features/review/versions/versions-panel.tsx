@@ -1,6 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { versionMessages as texts } from '@joinery/contract/messages/version-messages'
+import { Plus } from 'lucide-react'
 import { use, useEffect, useId, useState } from 'react'
 
 import { readVersions } from '#api/versions.ts'
@@ -11,16 +12,48 @@ import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { acceptVersion } from '#kit/attachments/version-kind.ts'
+import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { AddVersion } from './add-version.tsx'
 import { ConfirmDeleteVersion } from './confirm-delete-version.tsx'
 import { VersionRow } from './version-row.tsx'
 import { VersionDrop, VersionUploads, VersionUploadsContext } from './version-uploads.tsx'
 import { fromOlder } from './version-words.ts'
+
+type AddVersionProps = { accept: string | undefined; onFile: (file: File) => void }
+
+/** The file input, in the look of a button. */
+function AddVersion({ accept, onFile }: AddVersionProps) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className={buttonClass(
+        'outline',
+        'md',
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
+    >
+      <Plus className="size-4" strokeWidth={1.5} aria-hidden />
+      {texts.newVersion}
+      <input
+        id={id}
+        type="file"
+        name="attachments"
+        accept={accept}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = '' // the same file can be chosen again
+          if (file) onFile(file)
+        }}
+      />
+    </label>
+  )
+}
 
 /** The versions of the file on show, newest first. A file that is dropped on it is one more. */
 export function VersionsPanel({ view }: { view: ReviewView }) {

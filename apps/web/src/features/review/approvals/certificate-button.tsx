@@ -1,0 +1,34 @@
+import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import type { Approval } from '@joinery/contract/review/approvals'
+import { Download } from 'lucide-react'
+
+import { useReviewClient } from '#features/review/review-client.ts'
+import { Button } from '#kit/ui/buttons/button.tsx'
+import { Message } from '#kit/ui/feedback/message.tsx'
+import { useSending } from '#kit/ui/forms/use-sending.ts'
+import { saveCertificateFile } from '#lib/browser/save-certificate-file.ts'
+import { CallError } from '#lib/http/call-error.ts'
+
+/** Saves the certificate of a decision; stands in a row that wraps. */
+export function CertificateButton({ approval, text }: { approval: Approval; text: string }) {
+  const { call } = useReviewClient()
+  const { uid_approval } = approval
+  const { isSending, fault, send } = useSending(`certificate of ${uid_approval}`, () => {})
+  const handleSave = async (): Promise<void> => {
+    const answer: unknown = await call('getCertificate', { params: { id: uid_approval } }, say.certificateFailed)
+    if (!saveCertificateFile(answer, approval)) throw new CallError(say.certificateFailed, 0)
+  }
+  return (
+    <>
+      <Button variant="outline" isBusy={isSending} onClick={() => void send(handleSave, say.certificateFailed)}>
+        <Download className="size-4.5" strokeWidth={1.5} aria-hidden />
+        {text}
+      </Button>
+      {fault !== null && (
+        <Message kind="alert" tone="bad" className="basis-full">
+          {fault}
+        </Message>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Attachment } from '@joinery/contract/files'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { projectQuery } from '#api/projects.ts'
+import { readVersions } from '#api/versions.ts'
+import type { ReviewView } from '#features/review/review-view.ts'
+import { useExpiry } from '#kit/attachments/use-expiry.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
+
+import { choicesOf } from './compare-choices.ts'
+import { CompareView } from './compare-view.tsx'
+
+type MemberCompareProps = { view: ReviewView; left: Attachment; right: Attachment; onClose: () => void }
+
+/** The version on show beside another one, or beside another picture of the project. */
+export function MemberCompare({ view, left, right, onClose }: MemberCompareProps) {
+  const session = useSessionStore()
+  const { project, file, versions } = view
+  const { data } = useQuery(projectQuery(session, project.uid_project))
+  const readAgain = useExpiry(() => readVersions(session, file.uid_stack))
+  // The viewer knows versions of one file: another picture on the right is known here alone.
+  const [elsewhere, setElsewhere] = useState<Attachment | null>(null)
+  const handleRight = (chosen: Attachment) => {
+    const isVersion = versions.some(({ uid_file }) => uid_file === chosen.uid_file)
+    setElsewhere(isVersion ? null : chosen)
+    if (isVersion && chosen.uid_file !== right.uid_file) view.onShow(chosen.uid_file)
+  }
+  return (
+    <CompareView
+      left={left}
+      right={elsewhere ?? right}
+      choices={choicesOf(file, versions, data?.files ?? [])}
+      page={view.page}
+      onLeft={(chosen) => view.onCompare(chosen.uid_file)}
+      onBroken={() => void readAgain()}
+      full={{ onRight: handleRight, onClose }}
+    />
+  )
+}
