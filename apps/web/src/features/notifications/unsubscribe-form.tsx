@@ -1,3 +1,4 @@
+import { networkMessage } from '@joinery/contract/messages'
 import { unsubscribeMessages as say } from '@joinery/contract/messages/unsubscribe-messages'
 import { useState } from 'react'
 
@@ -21,7 +22,7 @@ export function UnsubscribeForm({ token, isGuest = false }: { token: string; isG
       await session.callPublic(call, { query: { token } }, say.unsubscribeFailed)
       setState('done')
     } catch (error) {
-      setFault(sentenceOf(error, messages.session.network))
+      setFault(sentenceOf(error, networkMessage))
       setState('ready')
     }
   }
