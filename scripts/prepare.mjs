@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { endStepsOnSignals, root, runProgram, runStep, StepError } from './steps.mjs'
+import { root, runProgram, runStep, StepError } from './steps.mjs'
 
 const wantedMajor = 24
 
@@ -120,13 +120,11 @@ const choices = {
 /** No package may run a script of its own while it is installed; the one that needs to is helped below. */
 const withoutScripts = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
 
-/** A program of the server with the settings of `.env` and the words of the command line; its exit code becomes ours. */
-export const runCommand = async (program) => {
-  endStepsOnSignals()
-  const node = await prepare({ web: 'none' })
-  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
-  const command = [node, '--disable-warning=ExperimentalWarning', ...settings, program, ...process.argv.slice(2)]
-  process.exitCode = await runProgram(command, { env: environmentFor(node) })
+/** The database that tests share is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
+export const stopTestCluster = async (node) => {
+  if (node === undefined || process.env.JOINERY_KEEP_TEST_CLUSTER) return
+  const program = 'apps/server/src/testing/database/stop-test-cluster.ts'
+  await runProgram([node, '--disable-warning=ExperimentalWarning', program])
 }
 
 /**

@@ -1,28 +1,68 @@
-// A reporter of Vitest: writes how many tests passed, and everything that failed, to the file that VITEST_REPORT names.
-// Its own JSON report knows neither what fails in a hook beside the tests nor an error that nobody caught.
+// A reporter for Vitest and for Playwright: writes how many tests passed, and everything that failed with the beginning of its
+// error, to the file that TEST_REPORT names. The JSON report of Vitest has neither what fails in a hook around tests nor an
+// error that was not caught.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import { root } from './steps.mjs'
 
+const firstLines = (text = '') =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, 8)
+    .map((line) => `\n    ${line}`)
+    .join('')
+
 export default class {
-  onTestRunEnd(modules, unhandledErrors) {
-    let passed = 0
-    const failed = []
+  passed = 0
+  failed = []
+
+  fail(name, error) {
+    this.failed.push(`${name}${firstLines(error?.message)}`)
+  }
+
+  write() {
+    const { passed, failed } = this
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failed }))
+  }
+
+  /** Called by Vitest. */
+  onTestRunEnd(modules, uncaught) {
     for (const module of modules) {
       const file = relative(root, module.moduleId)
-      const fail = (name, errors) => failed.push({ name, message: errors[0]?.message ?? '' })
       for (const test of module.children.allTests()) {
         const { state, errors = [] } = test.result()
-        if (state === 'passed') passed += 1
-        if (state === 'failed') fail(`${file} > ${test.fullName}`, errors)
+        if (state === 'passed') this.passed += 1
+        if (state === 'failed') this.fail(`${file} > ${test.fullName}`, errors[0])
       }
       for (const suite of module.children.allSuites()) {
-        if (suite.errors().length > 0) fail(`${file} > ${suite.fullName}, around its tests`, suite.errors())
+        if (suite.errors().length > 0) this.fail(`${file} > ${suite.fullName}, around its tests`, suite.errors()[0])
       }
-      if (module.errors().length > 0) fail(`${file}, around its tests`, module.errors())
+      if (module.errors().length > 0) this.fail(`${file}, around its tests`, module.errors()[0])
     }
-    for (const error of unhandledErrors) failed.push({ name: 'Uncaught error', message: error.stack })
-    writeFileSync(process.env.VITEST_REPORT, JSON.stringify({ passed, failed }))
+    for (const { stack } of uncaught) this.fail('Uncaught error', { message: stack })
+    this.write()
+  }
+
+  /** Called by Playwright, as are the two below. */
+  onBegin(_config, suite) {
+    this.suite = suite
+  }
+
+  onError(error) {
+    this.fail('Outside of the tests', error)
+  }
+
+  onEnd() {
+    for (const test of this.suite?.allTests() ?? []) {
+      const outcome = test.outcome()
+      if (outcome === 'expected') this.passed += 1
+      if (outcome === 'unexpected' || outcome === 'flaky') {
+        const { error } = test.results.find((result) => result.error !== undefined) ?? {}
+        this.fail(`${relative(root, test.location.file)} > ${test.title}`, error)
+      }
+    }
+    this.write()
   }
 }

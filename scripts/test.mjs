@@ -6,11 +6,10 @@ import { join } from 'node:path'
 
 import { ensureBrowser } from './find-browser.mjs'
 import { ensureRedis } from './find-redis.mjs'
-import { environmentFor, prepare } from './prepare.mjs'
+import { environmentFor, prepare, stopTestCluster } from './prepare.mjs'
 import { measureProcessorTime } from './processor-time.mjs'
 import { formatTimes, recordTimes } from './run-times.mjs'
 import { endStepsOnSignals, root, runProgram, StepError } from './steps.mjs'
-import { readPlaywright, readVitest } from './test-reports.mjs'
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
@@ -56,12 +55,14 @@ const check = async (title, command, options) => {
 }
 
 /** Runs tests and adds up what their report says; a run that fails beyond its tests counts as one failure more. */
-const test = async (title, command, report, read, options) => {
+const test = async (part, command, { env, ...options }) => {
+  const title = `Tests: ${part}`
   console.log(`\n--- ${title}`)
-  const code = await runProgram(command, options)
+  const report = join(reports, `${part}.json`)
+  const code = await runProgram([...command, ...filters], { ...options, env: { ...env, TEST_REPORT: report } })
   let result = { passed: 0, failed: [] }
   try {
-    result = read(JSON.parse(readFileSync(report, 'utf8')))
+    result = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
     console.error(`${title} produced no report.`)
   }
@@ -81,23 +82,19 @@ const runChecks = async (node, env) => {
 
 const runCompiler = (node, env) => check('Types', [...tool(node, 'typescript/bin/tsc'), '-b'], { env })
 
+const reporter = join(root, 'scripts', 'test-reporter.mjs')
+
 const runVitest = (node, env, part) => {
-  const report = join(reports, `${part}.json`)
   const projects = vitestParts[part].map((name) => `--project=${name}`)
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'test-reporter.mjs')}`]
+  const reporters = ['--reporter=default', `--reporter=${reporter}`]
   const command = [...tool(node, 'vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects, ...reporters]
-  return test(`Tests: ${part}`, [...command, ...filters], report, readVitest, {
-    env: { ...env, VITEST_REPORT: report },
-  })
+  return test(part, command, { env })
 }
 
 const runBrowser = (node, env, browser) => {
-  const report = join(reports, 'playwright.json')
-  const command = [...tool(node, '@playwright/test/cli.js'), 'test', '--pass-with-no-tests', '--reporter=list,json']
-  return test('Tests: browser', [...command, ...filters], report, readPlaywright, {
-    cwd: join(root, 'e2e'),
-    env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
+  const options = ['--pass-with-no-tests', `--reporter=list,${reporter}`]
+  const command = [...tool(node, '@playwright/test/cli.js'), 'test', ...options]
+  return test('browser', command, { cwd: join(root, 'e2e'), env: { ...env, CHROMIUM_PATH: browser } })
 }
 
 const runAll = async (node, redis, browser) => {
@@ -112,20 +109,8 @@ const runAll = async (node, redis, browser) => {
   if (!isQuick) await measure('browser', () => runBrowser(node, env, browser))
 }
 
-/** The database of the tests is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
-const stopTestCluster = async (node) => {
-  if (process.env.JOINERY_KEEP_TEST_CLUSTER) return
-  await runProgram([
-    node,
-    '--disable-warning=ExperimentalWarning',
-    'apps/server/src/testing/database/stop-test-cluster.ts',
-  ])
-}
-
 let node
-endStepsOnSignals(async () => {
-  if (node !== undefined) await stopTestCluster(node)
-})
+endStepsOnSignals(() => stopTestCluster(node))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 try {
@@ -137,7 +122,7 @@ try {
   console.error(error instanceof StepError ? error.message : error)
   count({ passed: 0, failed: ['The run itself'] })
 }
-if (node !== undefined) await stopTestCluster(node)
+await stopTestCluster(node)
 console.log(`\n${formatTimes(depth, times)}`)
 if (isRecorded) recordTimes(depth, times)
 if (failures.length > 0) console.log(`\n${failures.map((name) => `FAILED ${name}`).join('\n')}`)

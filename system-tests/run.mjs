@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { ensureBrowser } from '../scripts/find-browser.mjs'
 import { ensureRedis } from '../scripts/find-redis.mjs'
-import { environmentFor, prepare } from '../scripts/prepare.mjs'
-import { endStepsOnSignals, root, runProgram, runScript, startProgram, StepError } from '../scripts/steps.mjs'
+import { environmentFor, prepare, stopTestCluster } from '../scripts/prepare.mjs'
+import { endStepsOnSignals, root, runScript, startProgram, StepError } from '../scripts/steps.mjs'
 import { endLeftBehind, openRun } from './left-behind.mjs'
 
 const [kind, ...words] = process.argv.slice(2)
@@ -61,16 +61,6 @@ const runApart = (command, env) =>
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** The database that tests share is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
-const stopTestCluster = async () => {
-  if (node === undefined || process.env.JOINERY_KEEP_TEST_CLUSTER) return
-  await runProgram([
-    node,
-    '--disable-warning=ExperimentalWarning',
-    'apps/server/src/testing/database/stop-test-cluster.ts',
-  ])
-}
-
 const runTests = async () => {
   node = await prepare({ web: 'fresh', packages: 'all' })
   const env = environmentFor(node, {
@@ -96,7 +86,7 @@ const runTests = async () => {
 
 const cleanUp = async () => {
   const left = await endLeftBehind(run, session)
-  await stopTestCluster()
+  await stopTestCluster(node)
   return left
 }
 

@@ -8,8 +8,8 @@ import { environmentFor, fetchServerPackages, prepare } from '../prepare.mjs'
 import { endStepsOnSignals, root, runScript, runStep, StepError } from '../steps.mjs'
 import { isLeftOut } from './left-out.mjs'
 
-/** The commands that an installation has. */
-const commands = ['admin', 'backup', 'demo', 'doctor', 'prepare', 'restore', 'start', 'steps', 'upgrade']
+/** The scripts of the commands that an installation has. */
+const commands = ['command', 'prepare', 'start', 'steps', 'upgrade']
 
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
