@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-import type { Product } from './product.ts'
+import type { MeasuredProduct } from './product.ts'
 import { median } from './scenario.ts'
 
 const opens = 5
@@ -21,7 +21,11 @@ export const openBrowser = (): Promise<Browser> =>
 type Account = { readonly email: string; readonly password: string }
 
 /** A page of somebody who is signed in. */
-export const openPage = async (browser: Browser, product: Product, { email, password }: Account): Promise<Page> => {
+export const openPage = async (
+  browser: Browser,
+  product: MeasuredProduct,
+  { email, password }: Account,
+): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: product.address })
   await context.request.post('/api/simple-auth/login', { data: { email, password, rememberMe: true } })
   return context.newPage()

@@ -1,22 +1,20 @@
-import { newProject, type Product } from './product.ts'
+import { fileForm } from '@joinery/server/testing/build-project'
+import { callAt } from '@joinery/server/testing/remote-client'
+
+import { newProject, type MeasuredProduct } from './product.ts'
 
 export const statuses = ['todo', 'in_progress', 'done'] as const
 
 export type MadeBoard = { readonly uid_project: string; readonly uid_cards: readonly string[] }
 
 /** A board with cards in all columns, some with a file and some with a comment, made through the public API. */
-export const makeBoard = async (product: Product, token: string, cards: number): Promise<MadeBoard> => {
+export const makeBoard = async (product: MeasuredProduct, token: string, cards: number): Promise<MadeBoard> => {
   const uid_project = await newProject(product, token, 'A full board')
   const add = async (fields: Record<string, string>, file?: string): Promise<string> => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ replyType: 'kanban', ...fields })) form.append(name, value)
-    if (file !== undefined) form.append('attachments', new Blob(['hinges, 12']), file)
-    const answer = await fetch(`${product.address}/api/projects/${uid_project}/replies`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    })
-    return ((await answer.json()) as { reply: { uid_reply: string } }).reply.uid_reply // the contract's shape
+    const files = file === undefined ? [] : [{ name: file, bytes: 'hinges, 12' }]
+    const form = fileForm(files, { replyType: 'kanban', ...fields })
+    const { body } = await callAt(product.address, 'createReply', { params: { id: uid_project }, token, form })
+    return body.reply.uid_reply
   }
   const uid_cards: string[] = []
   for (let number = 0; number < cards; number++) {

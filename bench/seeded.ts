@@ -1,37 +1,31 @@
 import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { fileForm } from '@joinery/server/testing/build-project'
 import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { startOnTestDatabase } from '@joinery/server/testing/database/product-on-test-database'
 import { seedFiles, seedProjects } from '@joinery/server/testing/database/seed-queries'
-import { createTestDatabase } from '@joinery/server/testing/database/test-database'
+import { callAt, registerAt } from '@joinery/server/testing/remote-client'
 
-import { newProject, signUp, startProduct, type Product } from './product.ts'
+import { measure, newProject, usualSettings, type MeasuredProduct } from './product.ts'
 
 export type Seeded = {
-  readonly product: Product
+  readonly product: MeasuredProduct
   readonly token: string
   readonly email: string
   readonly password: string
   /** The project with many files. */
   readonly uid_project: string
-  readonly stop: () => Promise<void>
 }
 
 /** A person with many projects, one of which has many pictures. */
 export const startSeeded = async (projects: number, files: number, picture: Buffer): Promise<Seeded> => {
-  const database = await createTestDatabase()
-  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: 'x'.repeat(40) })
-  const email = 'mara@bench.example'
-  const { token, password } = await signUp(product, email)
+  const product = measure(await startOnTestDatabase(usualSettings))
+  const { token, email, password } = await registerAt(product.address)
   const uid_project = await newProject(product, token, 'Many pictures')
-  const form = new FormData()
-  form.append('attachments', new Blob([new Uint8Array(picture)]), 'view.png')
-  await fetch(`${product.address}/api/projects/${uid_project}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  const { db, close } = await openDatabase(database.connectionString)
+  const form = fileForm([{ name: 'view.png', bytes: picture }])
+  await callAt(product.address, 'updateProject', { params: { id: uid_project }, token, form })
+  const { db, close } = await openDatabase(product.connectionString)
   await seedProjects(db, email, projects)
   const keys = await seedFiles(db, uid_project, files - 1)
   const folder = join(product.dataDir, 'files', 'files')
@@ -43,10 +37,6 @@ export const startSeeded = async (projects: number, files: number, picture: Buff
     token,
     email,
     password,
-    uid_project: uid_project,
-    stop: async () => {
-      await product.stop()
-      await database.drop()
-    },
+    uid_project,
   }
 }

@@ -3,16 +3,16 @@
 import type { Agent } from 'node:http'
 
 import { runBareServer, type BareServer } from '@joinery/server/testing/bare/run-bare-server'
-import { startProductionDatabase } from '@joinery/server/testing/database/production-database'
+import { startOwnPostgres } from '@joinery/server/testing/database/own-postgres'
+import { registerAt } from '@joinery/server/testing/remote-client'
+import { testSecret } from '@joinery/server/testing/start-product'
 
 import type { Side } from './compare.ts'
-import { asBrowsersAsk, send, signUp, startProduct, type Answer, type Product } from './product.ts'
-
-export const secret = 'x'.repeat(40)
+import { asBrowsersAsk, send, startMeasured, type Answer, type MeasuredProduct } from './product.ts'
 
 export type Stand = {
   readonly connectionString: string
-  readonly product: Product
+  readonly product: MeasuredProduct
   readonly floor: BareServer
   readonly token: string
   readonly email: string
@@ -35,24 +35,24 @@ export const withStand = async <Result>(
   act: (stand: Stand) => Promise<Result>,
   change?: (connectionString: string) => Promise<string>,
 ): Promise<Result> => {
-  const database = await startProductionDatabase()
+  const database = await startOwnPostgres()
   const ends: (() => Promise<void>)[] = [database.stop]
   try {
     const { connectionString } = database
-    let product = await startProduct({ DATABASE_URL: connectionString, SECRET: secret })
+    const postmaster = await database.pid()
+    let product = await startMeasured({ DATABASE_URL: connectionString, SECRET: testSecret })
     if (change) {
-      await product.stop()
-      product = await startProduct({ DATABASE_URL: await change(connectionString), SECRET: secret })
+      await product.remove()
+      product = await startMeasured({ DATABASE_URL: await change(connectionString), SECRET: testSecret })
     }
-    ends.unshift(() => product.stop())
-    const email = 'mara@bench.example'
-    const { token, password } = await signUp(product, email)
+    ends.unshift(() => product.remove())
+    const { token, email, password } = await registerAt(product.address)
     const floor = await runBareServer(connectionString, sessionOf(token))
     ends.unshift(floor.stop)
     const side =
       (address: string, pid: number): Stand['ours'] =>
       (method, path, body) => ({
-        pids: [pid, database.pid],
+        pids: [pid, postmaster],
         ask: (agent: Agent) =>
           send(
             agent,
@@ -62,7 +62,7 @@ export const withStand = async <Result>(
             body && JSON.stringify(body()),
           ),
       })
-    const ours = side(`${product.address}/api`, product.pid)
+    const ours = side(`${product.address}/api`, product.pid())
     return await act({
       connectionString,
       product,

@@ -1,16 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Product } from './product.ts'
+import type { MeasuredProduct } from './product.ts'
 import { percentile } from './scenario.ts'
 
+export const samplePauseMs = 2
+
 export type Watched = { readonly p99: number; readonly failed: number; readonly count: number }
+
+/** One caller who repeats `me` with a pause in between, a constant and light load: how long each took, in milliseconds. */
+export const sampleMe = async (product: MeasuredProduct, token: string, goesOn: () => boolean): Promise<number[]> => {
+  const samples: number[] = []
+  while (goesOn()) {
+    const start = performance.now()
+    const { status } = await product.call('getMe', { token })
+    if (status !== 200) throw new Error(`getMe answered ${status}`)
+    samples.push(performance.now() - start)
+    await wait(samplePauseMs)
+  }
+  return samples
+}
 
 /**
  * How long `me` takes for so many callers while `goesOn` says so, in milliseconds; what is not answered with 200 counts as
  * failed. Without a pause they ask as fast as they are answered.
  */
 export const watchMe = async (
-  product: Product,
+  product: MeasuredProduct,
   token: string,
   goesOn: () => boolean,
   { callers = 4, pauseMs = 0 } = {},
@@ -31,7 +46,12 @@ export const watchMe = async (
 }
 
 /** While nothing else happens, to compare with. */
-export const watchQuietMe = (product: Product, token: string, milliseconds: number, options = {}): Promise<Watched> => {
+export const watchQuietMe = (
+  product: MeasuredProduct,
+  token: string,
+  milliseconds: number,
+  options = {},
+): Promise<Watched> => {
   const until = performance.now() + milliseconds
   return watchMe(product, token, () => performance.now() < until, options)
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
+import { fileForm } from '@joinery/server/testing/build-project'
+import { callAt } from '@joinery/server/testing/remote-client'
 import type { Page } from '@playwright/test'
 
 import { describeFrames, traceFrames } from '../browser-trace.ts'
 import { openBrowser, openPage } from '../browser.ts'
-import type { Product } from '../product.ts'
+import type { MeasuredProduct } from '../product.ts'
 import type { Line, Scenario } from '../scenario.ts'
 import { startSeeded } from '../seeded.ts'
 
@@ -14,20 +16,20 @@ const writers = 8
 const goals = { frameMs: 8, taskMs: 50 }
 
 /** Cards of every kind, a fifth of them with a picture, written through the public API. */
-const writeCards = async (product: Product, uid_project: string, token: string, picture: Buffer): Promise<void> => {
+const writeCards = async (
+  product: MeasuredProduct,
+  uid_project: string,
+  token: string,
+  picture: Buffer,
+): Promise<void> => {
   let next = 0
   const write = async () => {
     for (let number = next++; number < cards; number = next++) {
-      const form = new FormData()
-      form.append('content', `<p>Card ${number}: walnut fronts and brass pulls, as drawn on the sheet.</p>`)
-      form.append('replyType', 'kanban')
-      if (number % 5 === 0) form.append('attachments', new Blob([new Uint8Array(picture)]), 'view.webp')
-      const answer = await fetch(`${product.address}/api/projects/${uid_project}/replies`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      })
-      if (answer.status !== 201) throw new Error(`A card was answered with ${answer.status}: ${await answer.text()}`)
+      const content = `<p>Card ${number}: walnut fronts and brass pulls, as drawn on the sheet.</p>`
+      const files = number % 5 === 0 ? [{ name: 'view.webp', bytes: picture }] : []
+      const form = fileForm(files, { content, replyType: 'kanban' })
+      const answer = await callAt(product.address, 'createReply', { params: { id: uid_project }, token, form })
+      if (answer.status !== 201) throw new Error(`A card was answered with ${answer.status}: ${answer.text}`)
     }
   }
   await Promise.all(Array.from({ length: writers }, write))
@@ -95,7 +97,7 @@ const run = async (): Promise<Line[]> => {
     ]
   } finally {
     await browser.close()
-    await seeded.stop()
+    await seeded.product.remove()
   }
 }
 

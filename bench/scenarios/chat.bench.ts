@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { runBareChat, type BareServer } from '@joinery/server/testing/bare/run-bare-server'
 import { openDatabase } from '@joinery/server/testing/database/open-database'
-import { startProductionDatabase } from '@joinery/server/testing/database/production-database'
+import { startOwnPostgres } from '@joinery/server/testing/database/own-postgres'
 import { countEvents, seedTeam } from '@joinery/server/testing/database/seed-queries'
+import { registerAt, callAt } from '@joinery/server/testing/remote-client'
 import { signToken } from '@joinery/server/testing/sign-token'
+import { testSecret } from '@joinery/server/testing/start-product'
 
 import { startLoad, type Load } from '../chat-load.ts'
-import { newProject, signUp, startProduct, type Product } from '../product.ts'
+import { newProject, startMeasured, type MeasuredProduct } from '../product.ts'
 import { median, percentile, type Effort, type Line, type Scenario } from '../scenario.ts'
-import { secret } from '../stand.ts'
 
 const crowd = { listeners: 1000, senders: 8, inFlight: 8, milliseconds: 3000, goal: 0.6 }
 const team = { listeners: 10, senders: 40, inFlight: 16, milliseconds: 1000, goal: 0.55 }
@@ -19,14 +20,15 @@ type Sides = { readonly ours: Load; readonly floor: Load }
 type Figures = { readonly ours: number; readonly floor: number }
 
 /** A project with so many people in it, each with a token, and a first message as everybody receives it. */
-const buildTeam = async (product: Product, connectionString: string, token: string, people: number) => {
+const buildTeam = async (product: MeasuredProduct, connectionString: string, token: string, people: number) => {
   const uid_project = await newProject(product, token, 'A large team')
   const { db, close } = await openDatabase(connectionString)
   const seeded = await seedTeam(db, uid_project, people)
   await close()
-  const sent = await product.call('createReply', { params: { id: uid_project }, body: { content: 'First' }, token })
-  const { reply } = JSON.parse(sent.body) as { reply: object } // the contract's shape
-  return { uid_project, tokens: seeded.map((person) => signToken(secret, person)), message: JSON.stringify(reply) }
+  const params = { id: uid_project }
+  const { body } = await callAt(product.address, 'createReply', { params, body: { content: 'First' }, token })
+  const tokens = seeded.map((person) => signToken(testSecret, person))
+  return { uid_project, tokens, message: JSON.stringify(body.reply) }
 }
 
 /** Ours and the floor alternately; `between` waits until what the former left in the outbox is handled. */
@@ -56,9 +58,9 @@ const describeRates = (what: string, floorName: string, figures: readonly Figure
 }
 
 const run = async ({ rounds }: Effort): Promise<Line[]> => {
-  const database = await startProductionDatabase()
+  const database = await startOwnPostgres()
   const watching = await openDatabase(database.connectionString)
-  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: secret })
+  const product = await startMeasured({ DATABASE_URL: database.connectionString, SECRET: testSecret })
   const bare: BareServer[] = []
   const loads: Load[] = []
   const open = async (address: string, uid_project: string, tokens: readonly string[], senders: readonly string[]) => {
@@ -85,7 +87,7 @@ const run = async ({ rounds }: Effort): Promise<Line[]> => {
       floor: await open(server.address, other.uid_project, tokens, sending),
     }
   }
-  const { token } = await signUp(product, 'mara@bench.example')
+  const { token } = await registerAt(product.address)
   try {
     const { milliseconds, inFlight } = crowd
     const many = await oppose(crowd.listeners, crowd.senders, false)
@@ -116,7 +118,7 @@ const run = async ({ rounds }: Effort): Promise<Line[]> => {
     ]
   } finally {
     for (const { stop } of [...loads, ...bare]) await stop()
-    await product.stop()
+    await product.remove()
     await watching.close()
     await database.stop()
   }

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { openBrowser, openPage, openUntil } from '../browser.ts'
 import { makeBoard } from '../make-board.ts'
-import type { Product } from '../product.ts'
+import type { MeasuredProduct } from '../product.ts'
 import { atMost, median, type Effort, type Line, type Scenario } from '../scenario.ts'
 import { withStand, type Stand } from '../stand.ts'
 
@@ -35,7 +35,12 @@ const slowDown = async (page: Page): Promise<() => { requests: number; bytes: nu
   return () => ({ requests, bytes })
 }
 
-const openCold = async (browser: Browser, product: Product, account: Account, path: string): Promise<Opened> => {
+const openCold = async (
+  browser: Browser,
+  product: MeasuredProduct,
+  account: Account,
+  path: string,
+): Promise<Opened> => {
   const page = await openPage(browser, product, account)
   const count = await slowDown(page)
   const ms = await openUntil(page, path, lastCard)

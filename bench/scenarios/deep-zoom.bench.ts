@@ -106,7 +106,7 @@ const run = async (): Promise<Line[]> => {
     return [...describeFrames('zooming', zooming, goals), ...describeFrames('panning', panning, goals)]
   } finally {
     await browser.close()
-    await seeded.stop()
+    await seeded.product.remove()
   }
 }
 

@@ -1,8 +1,9 @@
 import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { startOnTestDatabase } from '@joinery/server/testing/database/product-on-test-database'
 import { countReplies, seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
-import { createTestDatabase } from '@joinery/server/testing/database/test-database'
+import { registerAt } from '@joinery/server/testing/remote-client'
 
-import { newProject, signUp, startProduct } from '../product.ts'
+import { measure, newProject, usualSettings } from '../product.ts'
 import type { Line, Scenario } from '../scenario.ts'
 import { watchMe, watchQuietMe } from '../watch-me.ts'
 
@@ -14,11 +15,10 @@ const repeats = 12
 const goals = { times: 5, answerMs: 1000 }
 
 const run = async (): Promise<Line[]> => {
-  const database = await createTestDatabase()
-  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: 'x'.repeat(40) })
-  const { db, close } = await openDatabase(database.connectionString)
+  const product = measure(await startOnTestDatabase(usualSettings))
+  const { db, close } = await openDatabase(product.connectionString)
   try {
-    const { token } = await signUp(product, 'mara@bench.example')
+    const { token } = await registerAt(product.address)
     const uid_project = await newProject(product, token, 'Large')
     await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 3), messages)
     const quiet = await watchQuietMe(product, token, quietMs)
@@ -62,8 +62,7 @@ const run = async (): Promise<Line[]> => {
     ]
   } finally {
     await close()
-    await product.stop()
-    await database.drop()
+    await product.remove()
   }
 }
 

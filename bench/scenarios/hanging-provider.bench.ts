@@ -2,30 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { generationForm, picture } from '@joinery/server/testing/build-generation'
 import { google, hang, startVendor, type Vendor } from '@joinery/server/testing/loopback-vendor'
+import { registerAt, callAt } from '@joinery/server/testing/remote-client'
 
-import { signUp, startProduct, type Product } from '../product.ts'
+import { startMeasured, type MeasuredProduct } from '../product.ts'
 import { median, percentile, type Line, type Scenario } from '../scenario.ts'
+import { sampleMe } from '../watch-me.ts'
 
 const generations = 20
 const rounds = 7
 const samplesPerRound = 600
-const pauseMs = 2
 const goal = 2
 
-/** One caller who repeats a call with a pause in between: a constant, light load. */
-const sampleMe = async (product: Product, token: string): Promise<number[]> => {
-  const samples: number[] = []
-  while (samples.length < samplesPerRound) {
-    const start = performance.now()
-    const { status } = await product.call('getMe', { token })
-    if (status !== 200) throw new Error(`getMe answered ${status}`)
-    samples.push(performance.now() - start)
-    await wait(pauseMs)
-  }
-  return samples
+const sampleMany = (product: MeasuredProduct, token: string): Promise<number[]> => {
+  let count = 0
+  return sampleMe(product, token, () => ++count <= samplesPerRound)
 }
 
-const generate = async (product: Product, token: string, input: Buffer, signal?: AbortSignal): Promise<number> => {
+const generate = async (
+  product: MeasuredProduct,
+  token: string,
+  input: Buffer,
+  signal?: AbortSignal,
+): Promise<number> => {
   const answer = await fetch(`${product.address}/api/ai/image-to-image`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -37,7 +35,7 @@ const generate = async (product: Product, token: string, input: Buffer, signal?:
 
 /** Calls `act` while the provider keeps that many generations waiting. */
 const whileHanging = async <Result>(
-  product: Product,
+  product: MeasuredProduct,
   vendor: Vendor,
   token: string,
   input: Buffer,
@@ -57,7 +55,7 @@ const whileHanging = async <Result>(
 
 const run = async (): Promise<Line[]> => {
   const vendor = await startVendor()
-  const product = await startProduct({
+  const product = await startMeasured({
     GOOGLE_API_KEY: 'key',
     GOOGLE_BASE_URL: vendor.address,
     // All of them at once: none waits in the queue.
@@ -66,16 +64,16 @@ const run = async (): Promise<Line[]> => {
     SIGNUP_CREDITS: String(generations * 100 + 100),
   })
   try {
-    const { token } = await signUp(product, 'mara@bench.example')
+    const { token } = await registerAt(product.address)
     const input = await picture(1600, 1200, 'jpeg')
     vendor.answer(google.image(await picture(1024, 768)))
     if ((await generate(product, token, input)) !== 201) throw new Error('No image was made')
     vendor.answer(hang)
-    await sampleMe(product, token)
+    await sampleMany(product, token)
     const figures: { quiet: number; hanging: number; quietP50: number; hangingP50: number }[] = []
     for (let round = 0; round < rounds; round++) {
-      const quiet = await sampleMe(product, token)
-      const hanging = await whileHanging(product, vendor, token, input, () => sampleMe(product, token))
+      const quiet = await sampleMany(product, token)
+      const hanging = await whileHanging(product, vendor, token, input, () => sampleMany(product, token))
       figures.push({
         quiet: percentile(quiet, 0.99),
         hanging: percentile(hanging, 0.99),
@@ -84,8 +82,7 @@ const run = async (): Promise<Line[]> => {
       })
       // What the people who left had set aside comes back before the next round.
       for (let credits = 0; credits < generations * 100; await wait(20)) {
-        const { body } = await product.call('getCredits', { token })
-        credits = (JSON.parse(body) as { credits: number }).credits // the contract says so
+        credits = (await callAt(product.address, 'getCredits', { token })).body.credits
       }
     }
     const ratio = median(figures.map(({ quiet, hanging }) => hanging / quiet))
@@ -107,7 +104,7 @@ const run = async (): Promise<Line[]> => {
       },
     ]
   } finally {
-    await product.stop()
+    await product.remove()
     await vendor.close()
   }
 }

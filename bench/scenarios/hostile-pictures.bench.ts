@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
 
-import { calls, requestPath } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
+import { fileForm } from '@joinery/server/testing/build-project'
+import { registerAt, callAt } from '@joinery/server/testing/remote-client'
+import type { Product } from '@joinery/server/testing/start-product'
 
-import { newProject, signUp, startProduct, type Product } from '../product.ts'
+import { newProject, startMeasured } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'
 
 /** What is used of the server's image library. */
@@ -27,22 +29,17 @@ type File = { readonly url: string }
 const picture = (side: number, colour: string) =>
   sharp({ create: { width: side, height: side, channels: 3, background: colour } })
 
-const addPicture = async (product: Product, token: string, id: string, bytes: Buffer, name: string): Promise<File> => {
-  const form = new FormData()
-  form.append('attachments', new Blob([new Uint8Array(bytes)]), name)
-  const headers = { authorization: `Bearer ${token}` }
-  const address = `${product.address}/api${requestPath('updateProject', { id })}`
-  const answer = await fetch(address, { method: calls.updateProject[0], headers, body: form })
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  const read = await product.call('getProject', { params: { id }, token })
-  const { files } = JSON.parse(read.body) as { files: File[] } // the contract
-  const [file] = files
-  if (!file) throw new Error('The picture is not there')
-  return file
-}
-
-const createProject = async (product: Product, token: string): Promise<string> => {
-  return newProject(product, token, 'Pictures')
+const addPicture = async (
+  { address }: Product,
+  token: string,
+  id: string,
+  bytes: Buffer,
+  name: string,
+): Promise<File> => {
+  const added = await callAt(address, 'updateProject', { params: { id }, token, form: fileForm([{ name, bytes }]) })
+  if (added.status !== 200) throw new Error(`${added.status}: ${added.text}`)
+  const { body } = await callAt(address, 'getProject', { params: { id }, token })
+  return body.files[0]
 }
 
 const fetchThumbnail = async (product: Product, file: File): Promise<number> => {
@@ -56,12 +53,12 @@ const fetchThumbnail = async (product: Product, file: File): Promise<number> => 
 const run = async (): Promise<Line[]> => {
   const hostile = await picture(hostileSide, '#a8481f').avif({ effort: 0 }).toBuffer()
   const modest = await picture(1600, '#2e6670').jpeg().toBuffer()
-  const product = await startProduct()
+  const product = await startMeasured()
   try {
-    const { token: attacker } = await signUp(product, 'rival@bench.example')
-    const { token } = await signUp(product, 'mara@bench.example')
-    const mine = await createProject(product, token)
-    const theirs = await createProject(product, attacker)
+    const { token: attacker } = await registerAt(product.address)
+    const { token } = await registerAt(product.address)
+    const mine = await newProject(product, token, 'Pictures')
+    const theirs = await newProject(product, attacker, 'Pictures')
     const quiet: number[] = []
     for (let round = 0; round < rounds; round++) {
       quiet.push(await fetchThumbnail(product, await addPicture(product, token, mine, modest, `quiet-${round}.jpg`)))
@@ -86,7 +83,7 @@ const run = async (): Promise<Line[]> => {
       { what: 'the one to the other', value: (during / median(quiet)).toFixed(1) },
     ]
   } finally {
-    await product.stop()
+    await product.remove()
   }
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { startProduct } from '../product.ts'
+import { startMeasured } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'
 
 const runs = 3
@@ -43,7 +43,7 @@ const measure = async (address: string, form: keyof typeof goals): Promise<Repor
 }
 
 const run = async (): Promise<Line[]> => {
-  const product = await startProduct()
+  const product = await startMeasured()
   try {
     const lines: Line[] = []
     for (const form of ['desktop', 'mobile'] as const) {
@@ -63,7 +63,7 @@ const run = async (): Promise<Line[]> => {
     }
     return lines
   } finally {
-    await product.stop()
+    await product.remove()
   }
 }
 

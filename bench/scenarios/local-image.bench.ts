@@ -1,7 +1,8 @@
 import { generationForm } from '@joinery/server/testing/build-generation'
+import { registerAt, callAt } from '@joinery/server/testing/remote-client'
 import { scaleArt } from '@joinery/server/testing/scale-art'
 
-import { signUp, startProduct, type Product } from '../product.ts'
+import { startMeasured, type MeasuredProduct } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'
 
 const goalMs = 2000
@@ -22,22 +23,18 @@ const jobs = [
   [interior, 'black and white, sharper'],
 ] as const
 
-const generate = async (product: Product, token: string, input: Buffer, prompt: string): Promise<number> => {
+const generate = async (product: MeasuredProduct, token: string, input: Buffer, prompt: string): Promise<number> => {
   const start = performance.now()
-  const answer = await fetch(`${product.address}/api/ai/image-to-image`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: generationForm({ images: [input], prompt }),
-  })
-  if (answer.status !== 201) throw new Error(`'${prompt}' was answered with ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
+  const form = generationForm({ images: [input], prompt })
+  const answer = await callAt(product.address, 'generateImage', { token, form })
+  if (answer.status !== 201) throw new Error(`'${prompt}' was answered with ${answer.status}: ${answer.text}`)
   return performance.now() - start
 }
 
 const run = async (): Promise<Line[]> => {
-  const product = await startProduct({ SIGNUP_CREDITS: String((rounds + 1) * jobs.length * 100) })
+  const product = await startMeasured({ SIGNUP_CREDITS: String((rounds + 1) * jobs.length * 100) })
   try {
-    const { token } = await signUp(product, 'mara@bench.example')
+    const { token } = await registerAt(product.address)
     const lines: Line[] = []
     for (const [{ name, width, height }, prompt] of jobs) {
       const input = await scaleArt(name, width, height)
@@ -49,7 +46,7 @@ const run = async (): Promise<Line[]> => {
     }
     return lines
   } finally {
-    await product.stop()
+    await product.remove()
   }
 }
 

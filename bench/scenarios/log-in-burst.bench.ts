@@ -1,44 +1,30 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { registerAt } from '@joinery/server/testing/remote-client'
 
-import { startProduct, signUp, type Product } from '../product.ts'
+import { startMeasured } from '../product.ts'
 import { percentile, type Line, type Scenario } from '../scenario.ts'
+import { sampleMe, samplePauseMs } from '../watch-me.ts'
 
 const logInsAtOnce = 50
 const samplesWanted = 1000
-const pauseMs = 2
 const goal = 6
 
-/** One caller who repeats a call with a pause in between: a constant, light load. */
-const sampleMe = async (product: Product, token: string, isOver: () => boolean): Promise<number[]> => {
-  const samples: number[] = []
-  while (!isOver()) {
-    const start = performance.now()
-    const { status } = await product.call('getMe', { token })
-    if (status !== 200) throw new Error(`getMe answered ${status}`)
-    samples.push(performance.now() - start)
-    await wait(pauseMs)
-  }
-  return samples
-}
-
 const run = async (): Promise<Line[]> => {
-  const product = await startProduct()
+  const product = await startMeasured()
   try {
-    const email = 'mara@bench.example'
-    const { token, password } = await signUp(product, email)
+    const { token, email, password } = await registerAt(product.address)
     let warm = 0
-    await sampleMe(product, token, () => ++warm > 500)
+    await sampleMe(product, token, () => ++warm <= 500)
     let count = 0
-    const quiet = await sampleMe(product, token, () => ++count > samplesWanted)
+    const quiet = await sampleMe(product, token, () => ++count <= samplesWanted)
 
     // Bursts follow each other until there are enough samples taken while one was under way.
     let underWay = true
     let bursts = 0
     let logIns = 0
-    const during = sampleMe(product, token, () => !underWay)
+    const during = sampleMe(product, token, () => underWay)
     const started = performance.now()
     let taken = 0
-    while (taken < samplesWanted * 4 * pauseMs) {
+    while (taken < samplesWanted * 4 * samplePauseMs) {
       const answers = await Promise.all(
         Array.from({ length: logInsAtOnce }, () => product.call('logIn', { body: { email, password } })),
       )
@@ -76,7 +62,7 @@ const run = async (): Promise<Line[]> => {
       },
     ]
   } finally {
-    await product.stop()
+    await product.remove()
   }
 }
 

@@ -1,10 +1,11 @@
 import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { startOnTestDatabase } from '@joinery/server/testing/database/product-on-test-database'
 import { seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
-import { createTestDatabase } from '@joinery/server/testing/database/test-database'
+import { registerAt } from '@joinery/server/testing/remote-client'
 
 import { describeFrames, traceFrames } from '../browser-trace.ts'
 import { firstContent, openBrowser, openPage, turnWheel } from '../browser.ts'
-import { newProject, signUp, startProduct, type Product } from '../product.ts'
+import { measure, newProject, usualSettings, type MeasuredProduct } from '../product.ts'
 import type { Line, Scenario } from '../scenario.ts'
 
 const short = 50
@@ -14,7 +15,7 @@ const goals = { times: 1.25, frameMs: 14 }
 
 /** The path of a discussion with so many messages of three people. */
 const buildDiscussion = async (
-  product: Product,
+  product: MeasuredProduct,
   connectionString: string,
   token: string,
   messages: number,
@@ -29,14 +30,12 @@ const buildDiscussion = async (
 }
 
 const run = async (): Promise<Line[]> => {
-  const database = await createTestDatabase()
-  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: 'x'.repeat(40) })
+  const product = measure(await startOnTestDatabase(usualSettings))
   const browser = await openBrowser()
   try {
-    const email = 'mara@bench.example'
-    const { token, password } = await signUp(product, email)
-    const few = await buildDiscussion(product, database.connectionString, token, short)
-    const many = await buildDiscussion(product, database.connectionString, token, long)
+    const { token, email, password } = await registerAt(product.address)
+    const few = await buildDiscussion(product, product.connectionString, token, short)
+    const many = await buildDiscussion(product, product.connectionString, token, long)
     const page = await openPage(browser, product, { email, password })
     await firstContent(page, few, `Message ${short}.`) // warms up
     const opening = {
@@ -59,8 +58,7 @@ const run = async (): Promise<Line[]> => {
     ]
   } finally {
     await browser.close()
-    await product.stop()
-    await database.drop()
+    await product.remove()
   }
 }
 

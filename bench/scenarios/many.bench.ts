@@ -39,7 +39,7 @@ const run = async (): Promise<Line[]> => {
     ]
   } finally {
     await browser.close()
-    await seeded.stop()
+    await seeded.product.remove()
   }
 }
 

@@ -1,16 +1,17 @@
 import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { startOnTestDatabase } from '@joinery/server/testing/database/product-on-test-database'
 import { seedTeam } from '@joinery/server/testing/database/seed-queries'
-import { createTestDatabase } from '@joinery/server/testing/database/test-database'
+import { registerAt } from '@joinery/server/testing/remote-client'
 import { signToken } from '@joinery/server/testing/sign-token'
+import { testSecret } from '@joinery/server/testing/start-product'
 import { io, type Socket } from 'socket.io-client'
 
-import { newProject, signUp, startProduct, type Product } from '../product.ts'
+import { measure, newProject, usualSettings, type MeasuredProduct } from '../product.ts'
 import { median, percentile, type Line, type Scenario } from '../scenario.ts'
 
 const members = 200
 const connected = 100
 const rounds = 9
-const secret = 'x'.repeat(40)
 
 const connect = (address: string, token: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -25,7 +26,7 @@ const nextNotification = (socket: Socket): Promise<void> =>
   })
 
 /** Other requests, one after the other, until stopped: how long each took. */
-const askMeanwhile = (product: Product, token: string) => {
+const askMeanwhile = (product: MeasuredProduct, token: string) => {
   const times: number[] = []
   const over = new AbortController()
   const ask = async (): Promise<void> => {
@@ -44,17 +45,16 @@ const askMeanwhile = (product: Product, token: string) => {
 }
 
 const run = async (): Promise<Line[]> => {
-  const database = await createTestDatabase()
-  const product = await startProduct({ DATABASE_URL: database.connectionString, SECRET: secret })
+  const product = measure(await startOnTestDatabase(usualSettings))
   const sockets: Socket[] = []
   try {
-    const { token } = await signUp(product, 'mara@bench.example')
+    const { token } = await registerAt(product.address)
     const uid_project = await newProject(product, token, 'A large team')
-    const { db, close } = await openDatabase(database.connectionString)
+    const { db, close } = await openDatabase(product.connectionString)
     const people = await seedTeam(db, uid_project, members - 1)
     await close()
     for (const person of people.slice(0, connected)) {
-      sockets.push(await connect(product.address, signToken(secret, person)))
+      sockets.push(await connect(product.address, signToken(testSecret, person)))
     }
     const all: number[] = []
     const meanwhile: number[] = []
@@ -78,8 +78,7 @@ const run = async (): Promise<Line[]> => {
     ]
   } finally {
     for (const socket of sockets) socket.close()
-    await product.stop()
-    await database.drop()
+    await product.remove()
   }
 }
 

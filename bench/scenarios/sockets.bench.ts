@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { openDatabase } from '@joinery/server/testing/database/open-database'
-import { startProductionDatabase } from '@joinery/server/testing/database/production-database'
+import { startOwnPostgres } from '@joinery/server/testing/database/own-postgres'
 import { seedTeam } from '@joinery/server/testing/database/seed-queries'
 import { findInspector, readHeld } from '@joinery/server/testing/programs/inspect-process'
+import { registerAt } from '@joinery/server/testing/remote-client'
 import { signToken } from '@joinery/server/testing/sign-token'
+import { testSecret } from '@joinery/server/testing/start-product'
 
 import { processorTime } from '../processor-time.ts'
-import { newProject, signUp, startProduct, type Product } from '../product.ts'
+import { newProject, startMeasured, type MeasuredProduct } from '../product.ts'
 import { openRawSocket, type RawSocket } from '../raw-socket.ts'
 import { atMost, type Effort, type Line, type Scenario } from '../scenario.ts'
-import { secret } from '../stand.ts'
 
 /** Of a socket that is in a project's room and says nothing. */
 const goals = { heapKb: 25, residentKb: 40 }
@@ -23,26 +24,26 @@ const idleMs = 60_000
 
 type Team = { readonly uid_project: string; readonly tokens: readonly string[] }
 
-const readMemory = async ({ pid, printed }: Product): Promise<{ heap: number; resident: number }> => {
+const readMemory = async ({ pid, printed }: MeasuredProduct): Promise<{ heap: number; resident: number }> => {
   const { heapBytes, externalBytes } = await readHeld(findInspector(printed()))
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const status = await readFile(`/proc/${pid()}/status`, 'utf8')
   return { heap: heapBytes + externalBytes, resident: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024 }
 }
 
-const buildTeams = async (product: Product, connectionString: string, count: number): Promise<Team[]> => {
-  const { token } = await signUp(product, 'mara@bench.example')
+const buildTeams = async (product: MeasuredProduct, connectionString: string, count: number): Promise<Team[]> => {
+  const { token } = await registerAt(product.address)
   const { db, close } = await openDatabase(connectionString)
   const teams: Team[] = []
   for (let number = 0; number < count; number++) {
     const uid_project = await newProject(product, token, `Project ${number}`)
     const people = await seedTeam(db, uid_project, teamSize)
-    teams.push({ uid_project, tokens: people.map((person) => signToken(secret, person)) })
+    teams.push({ uid_project, tokens: people.map((person) => signToken(testSecret, person)) })
   }
   await close()
   return teams
 }
 
-const openTeam = ({ address }: Product, { uid_project, tokens }: Team): Promise<RawSocket[]> =>
+const openTeam = ({ address }: MeasuredProduct, { uid_project, tokens }: Team): Promise<RawSocket[]> =>
   Promise.all(
     tokens.map(async (token) => {
       const socket = await openRawSocket(address, token)
@@ -53,10 +54,10 @@ const openTeam = ({ address }: Product, { uid_project, tokens }: Team): Promise<
 
 const run = async ({ isQuick }: Effort): Promise<Line[]> => {
   const teamCount = isQuick ? 20 : 150
-  const database = await startProductionDatabase()
-  const product = await startProduct({
+  const database = await startOwnPostgres()
+  const product = await startMeasured({
     DATABASE_URL: database.connectionString,
-    SECRET: secret,
+    SECRET: testSecret,
     NODE_OPTIONS: '--inspect=127.0.0.1:0',
   })
   const sockets: RawSocket[] = []
@@ -68,9 +69,9 @@ const run = async ({ isQuick }: Effort): Promise<Line[]> => {
     const after = await readMemory(product)
     const count = teamCount * teamSize
     const kilobytes = (part: 'heap' | 'resident'): number => (after[part] - before[part]) / count / 1024
-    const usedBefore = await processorTime([product.pid])
+    const usedBefore = await processorTime([product.pid()])
     await wait(isQuick ? 5000 : idleMs)
-    const idle = ((await processorTime([product.pid])) - usedBefore) / (isQuick ? 5000 : idleMs)
+    const idle = ((await processorTime([product.pid()])) - usedBefore) / (isQuick ? 5000 : idleMs)
     return [
       { what: 'sockets', value: String(sockets.length) },
       atMost('heap and buffers, a socket', kilobytes('heap'), goals.heapKb, ' KB', 1),
@@ -80,7 +81,7 @@ const run = async ({ isQuick }: Effort): Promise<Line[]> => {
     ]
   } finally {
     for (const socket of sockets) socket.close()
-    await product.stop()
+    await product.remove()
     await database.stop()
   }
 }

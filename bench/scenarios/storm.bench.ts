@@ -1,12 +1,13 @@
 import { openDatabase } from '@joinery/server/testing/database/open-database'
-import { startProductionDatabase } from '@joinery/server/testing/database/production-database'
+import { startOwnPostgres } from '@joinery/server/testing/database/own-postgres'
 import { seedDiscussion, seedTeam } from '@joinery/server/testing/database/seed-queries'
+import { registerAt } from '@joinery/server/testing/remote-client'
 import { signToken } from '@joinery/server/testing/sign-token'
+import { testSecret } from '@joinery/server/testing/start-product'
 
 import { processorTime } from '../processor-time.ts'
-import { newProject, signUp, startProduct } from '../product.ts'
+import { newProject, startMeasured } from '../product.ts'
 import { atMost, type Effort, type Line, type Scenario } from '../scenario.ts'
-import { secret } from '../stand.ts'
 import { startStorm } from '../storm-clients.ts'
 import { watchMe, watchQuietMe } from '../watch-me.ts'
 
@@ -18,12 +19,11 @@ const calmly = { callers: 1, pauseMs: 5 }
 
 const run = async ({ isQuick }: Effort): Promise<Line[]> => {
   const clients = isQuick ? 100 : 500
-  const database = await startProductionDatabase()
-  const settings = { DATABASE_URL: database.connectionString, SECRET: secret }
-  let product = await startProduct(settings)
+  const database = await startOwnPostgres()
+  const product = await startMeasured({ DATABASE_URL: database.connectionString, SECRET: testSecret })
   const storm = startStorm()
   try {
-    const { token } = await signUp(product, 'mara@bench.example')
+    const { token } = await registerAt(product.address)
     const uid_project = await newProject(product, token, 'A large site')
     const { db, close } = await openDatabase(database.connectionString)
     const people = await seedTeam(db, uid_project, clients * 2)
@@ -31,14 +31,12 @@ const run = async ({ isQuick }: Effort): Promise<Line[]> => {
     await close()
 
     const quiet = await watchQuietMe(product, token, quietMs, calmly)
-    const tokens = people.slice(0, clients).map((person) => signToken(secret, person))
+    const tokens = people.slice(0, clients).map((person) => signToken(testSecret, person))
     await storm.open({ address: product.address, uid_project, tokens })
-    const { port } = new URL(product.address)
-    process.kill(product.pid, 'SIGKILL')
-    await product.gone
-    product = await startProduct({ ...settings, PORT: port })
+    await product.stop('SIGKILL')
+    await product.start()
     const answeredAt = performance.now()
-    const pids = [product.pid, database.pid]
+    const pids = [product.pid(), await database.pid()]
     const usedBefore = await processorTime(pids)
     let isOver = false
     const busy = watchMe(product, token, () => !isOver, calmly)
@@ -58,7 +56,7 @@ const run = async ({ isQuick }: Effort): Promise<Line[]> => {
     ]
   } finally {
     await storm.stop()
-    await product.stop()
+    await product.remove()
     await database.stop()
   }
 }

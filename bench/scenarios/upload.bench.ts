@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { newProject, signUp, startProduct } from '../product.ts'
+import { fileForm } from '@joinery/server/testing/build-project'
+import { registerAt, callAt } from '@joinery/server/testing/remote-client'
+
+import { newProject, startMeasured } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'
 
 const megabytes = 100
@@ -100,35 +103,34 @@ const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'joinery-upload-'))
   const path = join(folder, 'large')
   const sha256 = await writeLarge(path)
-  const product = await startProduct()
+  const product = await startMeasured()
   const floor = await startFloor(folder)
   try {
-    const { token } = await signUp(product, 'mara@bench.example')
+    const { token } = await registerAt(product.address)
     const headers = { authorization: `Bearer ${token}` }
     const uid_project = await newProject(product, token, 'Large')
+    const params = { id: uid_project }
     const target = `${product.address}/api/projects/${uid_project}`
     // The first uploads load code; small ones, so that what a large one costs shows afterwards.
     for (let count = 0; count < 20; count++) {
-      const form = new FormData()
-      form.append('attachments', new Blob(['a note']), 'note.txt')
-      await fetch(target, { method: 'PUT', headers, body: form })
+      const form = fileForm([{ name: 'note.txt', bytes: 'a note' }])
+      await callAt(product.address, 'updateProject', { params, token, form })
     }
-    await resetPeak(product.pid)
-    const before = await memoryOf(product.pid, 'VmRSS')
+    await resetPeak(product.pid())
+    const before = await memoryOf(product.pid(), 'VmRSS')
     const figures: { up: number; upFloor: number; down: number; downFloor: number }[] = []
     let identical = true
     for (let round = 0; round < rounds; round++) {
       const up = await timed(() => send(target, 'PUT', path, headers))
       const upFloor = await timed(() => send(floor.address, 'PUT', path, {}))
-      const read = await product.call('getProject', { params: { id: uid_project }, token })
-      const { files } = JSON.parse(read.body) as { files: { url: string }[] }
+      const { body } = await callAt(product.address, 'getProject', { params, token })
       const down = await timed(async () => {
-        identical &&= (await fetchHash(product.address + (files[0]?.url ?? ''))) === sha256
+        identical &&= (await fetchHash(product.address + body.files[0].url)) === sha256
       })
       const downFloor = await timed(() => fetchHash(floor.address))
       figures.push({ up, upFloor, down, downFloor })
     }
-    const grown = (await memoryOf(product.pid, 'VmHWM')) - before
+    const grown = (await memoryOf(product.pid(), 'VmHWM')) - before
     const upShare = median(figures.map((figure) => figure.up / figure.upFloor))
     const downShare = median(figures.map((figure) => figure.down / figure.downFloor))
     const speed = (field: keyof (typeof figures)[number]) =>
@@ -159,7 +161,7 @@ const run = async (): Promise<Line[]> => {
   } finally {
     floor.stop()
     agent.destroy()
-    await product.stop()
+    await product.remove()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,11 +1,12 @@
 import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { seedTeam } from '@joinery/server/testing/database/seed-queries'
 import { signToken } from '@joinery/server/testing/sign-token'
+import { testSecret } from '@joinery/server/testing/start-product'
 import { io, type Socket } from 'socket.io-client'
 
 import { makeBoard, pick, statuses, type MadeBoard } from '../make-board.ts'
 import { atMost, median, type Effort, type Line, type Scenario } from '../scenario.ts'
-import { secret, withStand, type Stand } from '../stand.ts'
+import { withStand, type Stand } from '../stand.ts'
 
 const crowds = [1, 5, 20]
 const goals = { times: 2, bytes: 1536 }
@@ -62,7 +63,7 @@ const measureViewers = async (stand: Stand, { rounds }: Effort): Promise<Line[]>
   const viewers: Viewer[] = []
   for (const crowd of crowds) {
     for (const person of people.slice(viewers.length, crowd)) {
-      viewers.push(await openViewer(product.address, signToken(secret, person), board.uid_project))
+      viewers.push(await openViewer(product.address, signToken(testSecret, person), board.uid_project))
     }
     const moves: Awaited<ReturnType<typeof moveOnce>>[] = []
     for (let round = 0; round < rounds * 10; round++) moves.push(await moveOnce(stand, board, viewers))

@@ -1,9 +1,9 @@
-import { callPath } from '@joinery/contract/calls'
 import { paletteMessages } from '@joinery/contract/messages/palette-messages'
 import { settingsTabs } from '@joinery/contract/pages'
 import type { Page } from '@playwright/test'
 
-import { authorise } from '../fixtures/project.ts'
+import { callAs } from '../fixtures/call-as.ts'
+import { createProject } from '../fixtures/project.ts'
 
 /** Who looks: somebody from the street, who came a minute ago, who has just begun, or is in the middle of work: the
  * owner of a project, and a member who makes images. */
@@ -153,27 +153,16 @@ const full = (project: string, card: string): readonly Scene[] => [
   },
 ]
 
-type Named = { readonly uid_project: string; readonly title: string }
-
 /** Every page as it is in this product: the addresses are those of the demo's projects. */
 export const listScenes = async (mara: Page, beginner: Page): Promise<readonly Scene[]> => {
-  const read = async <Answer>(path: string): Promise<Answer> => {
-    const answer = await mara.request.get(`/api${path}`, { headers: await authorise(mara.context()) })
-    return (await answer.json()) as Answer // the contract's shape, said by the caller
-  }
-  const { projects } = await read<{ projects: readonly Named[] }>(callPath('listProjects'))
+  const { projects } = await callAs({ context: mara.context() }, 'listProjects')
   const kitchen = projects.find(({ title }) => title === 'Hartwell Kitchen')
   if (!kitchen) throw new Error('The demo has no kitchen')
-  const path = callPath('getBoard', { id: kitchen.uid_project })
-  const { in_progress } = await read<{ in_progress: readonly { uid_reply: string }[] }>(path)
-  const made = await beginner.request.post(`/api${callPath('createProject')}`, {
-    headers: await authorise(beginner.context()),
-    data: { title: 'Reading nook' },
-  })
-  const { project } = (await made.json()) as { project: Named } // the contract's shape
+  const { in_progress } = await callAs({ context: mara.context() }, 'getBoard', { params: { id: kitchen.uid_project } })
+  const project = await createProject({ context: beginner.context() }, 'Reading nook')
   return [
     ...beforeTheFirstProject,
     ...full(`/projects/${kitchen.uid_project}`, in_progress[0]?.uid_reply ?? ''),
-    ...empty(`/projects/${project.uid_project}`),
+    ...empty(`/projects/${project}`),
   ]
 }

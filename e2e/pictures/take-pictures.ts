@@ -1,15 +1,15 @@
 // Pictures of every page as it is, empty and full, in both themes and at four widths, taken of the demo. Run as
 // `node e2e/pictures/take-pictures.ts <folder> [words]` with CHROMIUM_PATH set; words choose scenes by their names.
 // `docs/pictures` as the folder renews those that the papers show.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
 import { callPath } from '@joinery/contract/calls'
-import { runProgram } from '@joinery/server/testing/run-program'
+import { createAccountAt } from '@joinery/server/testing/remote-client'
+import { runToEnd } from '@joinery/server/testing/run-program'
+import { startProduct } from '@joinery/server/testing/start-product'
 import { chromium, type BrowserContext } from '@playwright/test'
 
-import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { listScenes, type Scene, type Viewer } from './scenes.ts'
 
 const [folder = 'docs/pictures', ...words] = process.argv.slice(2)
@@ -24,11 +24,9 @@ const addresses = {
   jonas: 'jonas@demo.joinery.example',
 } as const
 
-const dataDir = await mkdtemp(join(tmpdir(), 'joinery-pictures-'))
-const demo = runProgram({ DATA_DIR: dataDir }, 'demo')
-if ((await demo.exited) !== 0) throw new Error(demo.printed())
-const product = runProgram({ DATA_DIR: dataDir, FLOOD_LIMIT: '0' })
-const address = await product.ready
+const { address, dataDir, remove } = await startProduct({ FLOOD_LIMIT: '0' })
+const demo = await runToEnd({ DATA_DIR: dataDir }, 'demo')
+if (demo.code !== 0) throw new Error(demo.printed)
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
@@ -49,14 +47,6 @@ const open = async (viewer: Viewer, theme: (typeof themes)[number], width: numbe
   })
   if (viewer !== 'visitor') await signIn(context, addresses[viewer])
   return context
-}
-
-const register = async (email: string): Promise<void> => {
-  const context = await browser.newContext({ baseURL: address })
-  await context.request.post(`/api${callPath('createAccount')}`, { data: { email, password } })
-  const code = new URL(linkIn(await awaitMail(address, email, /Verify/))).searchParams.get('code')
-  await context.request.post(`/api${callPath('verifyEmail')}`, { data: { code } })
-  await context.close()
 }
 
 /** One that cannot be taken is reported; the others are taken all the same. */
@@ -87,8 +77,7 @@ const isWanted = ({ name, inPapers = [], upTo = Infinity }: Scene, width: number
 
 try {
   await mkdir(folder, { recursive: true })
-  await register(addresses.newcomer)
-  await register(addresses.beginner)
+  for (const email of [addresses.newcomer, addresses.beginner]) await createAccountAt(address, { email })
   const [mara, beginner] = [await open('mara', 'light', 1440), await open('beginner', 'light', 1440)]
   const scenes = await listScenes(await mara.newPage(), await beginner.newPage())
   for (const theme of themes) {
@@ -104,7 +93,5 @@ try {
   }
 } finally {
   await browser.close()
-  product.child.kill('SIGTERM')
-  await product.exited
-  await rm(dataDir, { recursive: true, force: true })
+  await remove()
 }

@@ -1,5 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 
+import { callAs } from '../fixtures/call-as.ts'
 import { expect, type Person, type SignedIn, test } from '../fixtures/people.ts'
 import { logIn } from '../fixtures/sign-in/log-in.ts'
 
@@ -75,9 +76,7 @@ test('an expired session in the middle of work leads to the login and back', asy
   await page.getByLabel('Nickname').fill('Mara')
   // It ends while the form is on its way.
   await page.route('**/api/simple-auth/update-details', async (route) => {
-    const answer = await context.request.post('/api/simple-auth/refresh')
-    const { accessToken } = (await answer.json()) as { accessToken: string } // the contract's shape
-    await context.request.post('/api/simple-auth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
+    await callAs({ context }, 'logOut')
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,12 +1,12 @@
-import { callPath } from '@joinery/contract/calls'
 // What people write runs in the direction of its own letters, wherever it is shown and while it is being written.
 import { paletteMessages } from '@joinery/contract/messages/palette-messages'
 import type { Page } from '@playwright/test'
 
+import { callAs, type Caller } from '../fixtures/call-as.ts'
 import { composer } from '../fixtures/conversation.ts'
 import { name, title, words } from '../fixtures/hebrew.ts'
-import { createPerson, expect, type SignedIn, test } from '../fixtures/people.ts'
-import { authorise, createProject } from '../fixtures/project.ts'
+import { createPerson, expect, test } from '../fixtures/people.ts'
+import { addFile, createProject } from '../fixtures/project.ts'
 import { walkTo } from '../fixtures/walk.ts'
 
 /** Texts in right-to-left letters that run from left to right. What only a screen reader has is not drawn. */
@@ -25,12 +25,8 @@ const wrongWay = (page: Page): Promise<string[]> =>
     return faults
   })
 
-const say = async ({ context }: SignedIn, id: string, data: object): Promise<string> => {
-  const path = `/api${callPath('createReply', { id })}`
-  const answer = await context.request.post(path, { headers: await authorise(context), data })
-  const { reply } = (await answer.json()) as { reply: { uid_reply: string } } // the contract's shape
-  return reply.uid_reply
-}
+const say = async (person: Caller, id: string, data: object): Promise<string> =>
+  (await callAs(person, 'createReply', { params: { id }, data })).reply.uid_reply
 
 test('Hebrew runs from right to left: names, titles, messages, cards, comments, files, results', async ({
   signIn,
@@ -44,10 +40,7 @@ test('Hebrew runs from right to left: names, titles, messages, cards, comments, 
   await say(mara, id, { content: `<p>${words}</p>`, quotedMessage: { uid_reply: question } })
   const card = await say(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban' })
   await say(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban', parentReplyId: card })
-  await mara.context.request.put(`/api${callPath('updateProject', { id })}`, {
-    headers: await authorise(mara.context),
-    multipart: { attachments: { name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from('text') } },
-  })
+  await addFile(mara, id, { name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from('text') })
 
   const seen: Record<string, string[]> = {}
   const look = async (view: string) => {

@@ -1,10 +1,9 @@
-import { callPath } from '@joinery/contract/calls'
 import { chatMessages } from '@joinery/contract/messages/chat-messages'
 
+import { callAs } from '../fixtures/call-as.ts'
 import { composer, conversation, expectOnline, meet, message, send, write } from '../fixtures/conversation.ts'
 import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
-import { authorise } from '../fixtures/project.ts'
 
 test('somebody is mentioned by the keyboard, and links can be followed', async ({ signIn }) => {
   const { mara, jonas } = await meet(signIn)
@@ -98,17 +97,13 @@ test('a long discussion: older messages without a jump, a link to one, a search,
 
 test('a discussion with pictures opens at its latest message, and stays there while they load', async ({ signIn }) => {
   const { mara, id, path } = await meet(signIn, { areThere: false })
-  const { page, context } = mara
-  const headers = await authorise(context)
+  const { page } = mara
   const view = await art('card-stone')
   for (let count = 1; count <= 8; count++) {
     const content = `<p>View ${count}${', from the window and from the door'.repeat(count)}.</p>`
-    const multipart = { content, attachments: view }
-    expect((await context.request.post(`/api${callPath('createReply', { id })}`, { headers, multipart })).ok()).toBe(
-      true,
-    )
+    await callAs(mara, 'createReply', { params: { id }, multipart: { content, attachments: view } })
   }
-  await context.request.put(`/api${callPath('markProjectRead', { id })}`, { headers, data: { message_number: 8 } })
+  await callAs(mara, 'markProjectRead', { params: { id }, data: { message_number: 8 } })
   // Whoever wants no motion has everything at once, and in another order.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path, { waitUntil: 'networkidle' })

@@ -4,9 +4,10 @@ import { projectMessages } from '@joinery/contract/messages/project-messages'
 import { verifyEmailMessages } from '@joinery/contract/messages/verify-email-messages'
 import type { Page } from '@playwright/test'
 
+import { callAs } from '../fixtures/call-as.ts'
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
-import { authorise, createProject } from '../fixtures/project.ts'
+import { createProject } from '../fixtures/project.ts'
 
 const password = 'walnut and brass'
 const strangers = 'the password of a stranger'
@@ -39,10 +40,7 @@ for (const order of ['before', 'after'] as const) {
     const email = newEmail()
     const id = await createProject(owner, 'Stone island')
     if (order === 'before') await registerAsStranger(owner.page, email)
-    await owner.context.request.put(`/api${callPath('addMember', { id })}`, {
-      headers: await authorise(owner.context),
-      data: { email },
-    })
+    await callAs(owner, 'addMember', { params: { id }, data: { email } })
     if (order === 'after') await registerAsStranger(owner.page, email)
     // What the stranger asks for once more is in the inbox of the person invited, and looks as it should.
     await owner.page.request.post(`/api${callPath('resendVerification')}`, { data: { email } })

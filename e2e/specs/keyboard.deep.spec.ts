@@ -1,12 +1,12 @@
-import { callPath } from '@joinery/contract/calls'
 import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
 
+import { say } from '../fixtures/bell.ts'
 import { card, createCards, expectCards } from '../fixtures/board.ts'
 import { expectHeld, follow, isUncovered, tabTo } from '../fixtures/keyboard.ts'
 import { art } from '../fixtures/light-table.ts'
 import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
-import { authorise, createProject } from '../fixtures/project.ts'
+import { createProject } from '../fixtures/project.ts'
 
 test('by keyboard alone: register, log in, change the theme and a setting, log out', async ({ page, address }) => {
   const email = newEmail()
@@ -127,10 +127,7 @@ test('by keyboard alone: a message is sent, another quoted, changed and deleted'
   const mara = await signIn()
   const jonas = await signIn()
   const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  await jonas.context.request.post(`/api${callPath('createReply', { id })}`, {
-    headers: await authorise(jonas.context),
-    data: { content: '<p>Which marble?</p>' },
-  })
+  await say(jonas, id, '<p>Which marble?</p>')
   const { page } = mara
   await page.goto(`/projects/${id}/overview`)
   await follow(page, page.getByRole('link', { name: 'Group Chat' }))

@@ -5,18 +5,17 @@ import { defaultPreferences, type Preferences } from '@joinery/contract/notifica
 import type { Page } from '@playwright/test'
 
 import { bell, say } from '../fixtures/bell.ts'
+import { callAs } from '../fixtures/call-as.ts'
 import { composer, untilLooking } from '../fixtures/conversation.ts'
 import { awaitMail } from '../fixtures/mailbox.ts'
 import { expect, test, type SignedIn } from '../fixtures/people.ts'
-import { authorise, createProject } from '../fixtures/project.ts'
+import { createProject } from '../fixtures/project.ts'
 
 const answered = (page: Page, name: 'clearNotifications' | 'markAllNotificationsRead') =>
   page.waitForResponse((response) => response.url().endsWith(callPath(name)))
 
-const prefer = async ({ context }: SignedIn, changes: Partial<Preferences>): Promise<void> => {
-  const headers = await authorise(context)
-  const data = { ...defaultPreferences, ...changes }
-  expect((await context.request.put(`/api${callPath('updatePreferences')}`, { headers, data })).ok()).toBe(true)
+const prefer = async (person: SignedIn, changes: Partial<Preferences>): Promise<void> => {
+  await callAs(person, 'updatePreferences', { data: { ...defaultPreferences, ...changes } })
 }
 
 test('the icon of the tab says how much is unread, and no longer when it is read or nobody is signed in', async ({

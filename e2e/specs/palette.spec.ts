@@ -1,37 +1,20 @@
-import { callPath } from '@joinery/contract/calls'
-
+import { say } from '../fixtures/bell.ts'
 import { createCards } from '../fixtures/board.ts'
 import { field, line, openPalette, palette } from '../fixtures/palette.ts'
-import { expect, type SignedIn, test } from '../fixtures/people.ts'
-import { authorise, createProject } from '../fixtures/project.ts'
+import { expect, test } from '../fixtures/people.ts'
+import { addFile, createProject } from '../fixtures/project.ts'
 
-const say = async ({ context }: SignedIn, projectId: string, text: string): Promise<string> => {
-  const answer = await context.request.post(`/api${callPath('createReply', { id: projectId })}`, {
-    headers: await authorise(context),
-    data: { content: `<p>${text}</p>` },
-  })
-  const { reply } = (await answer.json()) as { reply: { uid_reply: string } } // the contract's shape
-  return reply.uid_reply
-}
-
-const addFile = async ({ context }: SignedIn, projectId: string, name: string, mimeType: string): Promise<void> => {
-  // The smallest picture there is: one transparent point.
-  const point = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-  const answer = await context.request.put(`/api${callPath('updateProject', { id: projectId })}`, {
-    headers: await authorise(context),
-    multipart: { attachments: { name, mimeType, buffer: Buffer.from(point, 'base64') } },
-  })
-  expect(answer.ok()).toBe(true)
-}
+/** The smallest picture there is: one transparent point. */
+const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 test('the keyboard alone finds a project, a message, a card and a file, and goes there', async ({ signIn }) => {
   const person = await signIn()
   const { page } = person
   const id = await createProject(person, 'Elm Street library', { description: '<p>Shelves in <b>smoked oak</b></p>' })
   await createProject(person, 'Another')
-  const message = await say(person, id, 'The façade sample has arrived')
+  const message = await say(person, id, '<p>The façade sample has arrived</p>')
   const [card = ''] = await createCards(person, id, ['Template the window seat'])
-  await addFile(person, id, 'north-elevation.gif', 'image/gif')
+  await addFile(person, id, { name: 'north-elevation.gif', mimeType: 'image/gif', buffer: point })
   await page.goto('/dashboard')
 
   await openPalette(page)

@@ -1,44 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { type Program, runProgram } from '@joinery/server/testing/run-program'
-
 import { card, createCards } from '../fixtures/board.ts'
 import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
-import { expect, test as base } from '../fixtures/people.ts'
-
-type Server = { readonly address: string; readonly kill: () => Promise<void>; readonly startAgain: () => Promise<void> }
-
-/** A product of this story's own: the others go on while it is down. */
-const test = base.extend<{ server: Server }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that are wanted here
-  server: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'joinery-e2e-'))
-    const start = (port: string): Program =>
-      runProgram({ DATA_DIR: dataDir, PORT: port, FLOOD_LIMIT: '0', LOG_LEVEL: 'fatal' }, 'quick server')
-    let program = start('0')
-    const address = await program.ready
-    await use({
-      address,
-      kill: async () => {
-        program.child.kill('SIGKILL')
-        await program.exited
-      },
-      startAgain: async () => {
-        program = start(new URL(address).port)
-        await program.ready
-      },
-    })
-    program.child.kill('SIGTERM')
-    await program.exited
-    await rm(dataDir, { recursive: true, force: true })
-  },
-  address: async ({ server }, use) => use(server.address),
-})
+import { expect, test } from '../fixtures/own-product.ts'
 
 test('the server is killed and comes back: nobody reloads, nothing is lost, nothing is doubled', async ({
-  server,
+  product,
   signIn,
 }) => {
   const { mara, jonas, id } = await meet(signIn)
@@ -49,7 +14,7 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   await expect(message(jonas.page, 'Before the fall')).toBeVisible()
 
   const stood = await composer(mara.page).boundingBox()
-  await server.kill()
+  await product.stop('SIGKILL')
   for (const page of [mara.page, jonas.page, board])
     await expect(page.getByText('The server is restarting')).toBeVisible()
   // The word lies over the page: nothing has moved.
@@ -59,7 +24,7 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   await expect(message(mara.page, 'Into the silence')).toContainText('Failed to send message')
   await write(jonas.page, 'A draft that waits')
 
-  await server.startAgain()
+  await product.start()
   // Nobody does anything: after a burst of attempts one more is made every 10 to 30 seconds.
   await createCards(mara, id, ['Written after the return'])
   await expect(card(board, 'Written after the return')).toBeVisible()

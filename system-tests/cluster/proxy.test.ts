@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '@joinery/contract/limits'
 import { query } from '@joinery/server/testing/backups/read-all-queries'
 import { fileForm } from '@joinery/server/testing/build-project'
-import { newEmail } from '@joinery/server/testing/build-user'
 import { openai, startVendor, type Vendor } from '@joinery/server/testing/loopback-vendor'
+import { newEmail } from '@joinery/server/testing/new-email'
 import { callAt } from '@joinery/server/testing/remote-client'
-import { runProgram } from '@joinery/server/testing/run-program'
+import { runToEnd } from '@joinery/server/testing/run-program'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { postFrom } from '../harness/call-from.ts'
@@ -71,10 +71,9 @@ describe.skipIf(nginx === undefined)('through nginx', () => {
   it('the doctor finds the address, what the proxy says, and websockets in order', async () => {
     const settings = { ...place.settings, DATA_DIR: join(place.folder, 'doctor') }
     const env = { ...settings, PORT: `${place.processes[0].port}`, NODE_EXTRA_CA_CERTS: place.nginx.authority }
-    const doctor = runProgram(env, 'doctor', ['--json'])
-    await doctor.exited
+    const doctor = await runToEnd(env, 'doctor', ['--json'])
     type Findings = { findings: { about: string; state: string; line: string }[] }
-    const { findings } = JSON.parse(doctor.printed()) as Findings // as doctor.ts prints it
+    const { findings } = JSON.parse(doctor.printed) as Findings // as doctor.ts prints it
     expect(findings.filter(({ state }) => state === 'bad')).toEqual([])
     const lines = findings.map(({ line }) => line)
     expect(lines).toContain(`${place.address} is this installation.`)

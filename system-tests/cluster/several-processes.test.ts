@@ -5,12 +5,13 @@ import { readdir } from 'node:fs/promises'
 import type { Reply } from '@joinery/contract/replies'
 import { query } from '@joinery/server/testing/backups/read-all-queries'
 import { openChat, type ChatClient } from '@joinery/server/testing/chat-client'
+import { readMetric } from '@joinery/server/testing/read-metric'
 import { callAt } from '@joinery/server/testing/remote-client'
 import { openSocket } from '@joinery/server/testing/socket-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildTeam } from '../harness/people.ts'
-import { startInstallation, type Installation } from '../harness/start-installation.ts'
+import { metricsToken, startInstallation, type Installation } from '../harness/start-installation.ts'
 import { nginx } from '../harness/start-nginx.ts'
 
 describe.skipIf(nginx === undefined)('two processes', () => {
@@ -31,7 +32,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     console.log(`PostgreSQL ${String(version?.['server_version'])}: ${done.length} migrations by two starts at once`)
     const ready = await Promise.all(place.processes.map(({ address }) => fetch(`${address}/api/ready`)))
     expect(ready.map(({ status }) => status)).toEqual([200, 200])
-    expect(await place.processes[0].metric('joinery_processes')).toBe(2)
+    expect(await readMetric(place.processes[0].address, metricsToken, 'joinery_processes')).toBe(2)
   })
 
   it('restarted one after the other while people talk: nothing acknowledged is lost, calls go on', async () => {

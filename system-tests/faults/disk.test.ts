@@ -4,15 +4,15 @@ import { messages } from '@joinery/contract/messages'
 import { readinessMessages } from '@joinery/contract/messages/readiness-messages'
 import { fileForm } from '@joinery/server/testing/build-project'
 import { openDatabase } from '@joinery/server/testing/database/open-database'
-import { postmasterOf } from '@joinery/server/testing/faults/breakable-postgres'
-import { readAccessOf } from '@joinery/server/testing/faults/embedded-access'
+import { postmasterOf, readAccessOf } from '@joinery/server/testing/database/own-postgres'
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '@joinery/server/testing/faults/small-disk'
 import { callAt } from '@joinery/server/testing/remote-client'
+import type { Product } from '@joinery/server/testing/start-product'
 import { expect, it } from 'vitest'
 
 import { checkNothingLost } from './support/check.ts'
 import { startLoad } from './support/load.ts'
-import { afterTest, openPostgres, openProduct, summarize, type Product } from './support/programs.ts'
+import { afterTest, openPostgres, openProduct, summarize } from './support/programs.ts'
 import { askReady, untilReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
 import { switchLog } from './support/stored-queries.ts'
@@ -31,7 +31,7 @@ const openDisk = async (megabytes: number): Promise<SmallDisk> => {
 }
 
 const expectDiskNamed = async (product: Product): Promise<void> => {
-  const { status, body } = await askReady(product.address())
+  const { status, body } = await askReady(product.address)
   expect([status, body]).toEqual([503, expect.stringContaining(readinessMessages.problems.disk)])
 }
 
@@ -41,7 +41,7 @@ it.runIf(canMountDisks)(
     const { connectionString } = await openPostgres()
     const disk = await openDisk(48)
     const product = await openProduct({ DATABASE_URL: connectionString, DATA_DIR: disk.folder, MIN_FREE_DISK_MB })
-    const team = await gatherTeam(product.address())
+    const team = await gatherTeam(product.address)
     const token = team.people[0]?.token ?? ''
     const load = await startLoad({ address: product.address, team })
     afterTest(load.close)
@@ -50,7 +50,7 @@ it.runIf(canMountDisks)(
       load.ledger.asked.file.add(name)
       const form = fileForm([{ name, bytes: `The plan called ${name}` }])
       const params = { id: team.uid_project }
-      const { status, body } = await callAt(product.address(), 'updateProject', { token, params, form })
+      const { status, body } = await callAt(product.address, 'updateProject', { token, params, form })
       if (status === 200) load.ledger.acknowledged.file.add(name)
       return [status, body.error]
     }
@@ -63,10 +63,10 @@ it.runIf(canMountDisks)(
     expect(await upload('after-it.txt')).toEqual([200, undefined])
     await load.acknowledging(100)
     await load.stop()
-    const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+    const found = await checkNothingLost({ connectionString, address: product.address, team, load })
     report(
       'the disk of the files full',
-      { ...found, 'ready again after': seconds(ready), log: summarize(product.logged()) },
+      { ...found, 'ready again after': seconds(ready), log: summarize(product) },
       load.ledger,
     )
   },
@@ -79,10 +79,9 @@ it.runIf(canMountDisks)(
     const product = await openProduct({ DATA_DIR: disk.folder, MIN_FREE_DISK_MB })
     afterTest(async () => {
       await disk.free()
-      product.program().child.kill('SIGTERM')
-      await product.program().exited
+      await product.stop()
     })
-    const team = await gatherTeam(product.address())
+    const team = await gatherTeam(product.address)
     const load = await startLoad({ address: product.address, team })
     afterTest(load.close)
     await load.acknowledging(150)
@@ -97,14 +96,14 @@ it.runIf(canMountDisks)(
     await database.close()
     await disk.fill()
     await wait(15_000)
-    expect((await askReady(product.address())).status).toBe(503)
-    expect(product.program().child.exitCode).toBeNull()
+    expect((await askReady(product.address)).status).toBe(503)
+    expect(product.hasEnded()).toBe(false)
     const hasFallen = (await postmasterOf(disk.folder)) !== before
     await disk.free()
     const ready = await untilReady(product.address)
     await load.acknowledging(200)
     await load.stop()
-    const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+    const found = await checkNothingLost({ connectionString, address: product.address, team, load })
     const sentences = [...load.ledger.refusals.keys()].filter((said) => said.startsWith('5'))
     expect(sentences.filter((said) => said !== `503 ${full}` && said !== `503 ${away}`)).toEqual([])
     report(
@@ -115,11 +114,10 @@ it.runIf(canMountDisks)(
         'ready again after': seconds(ready),
         said:
           product
-            .program()
             .printed()
             .match(/The embedded database .*/g)
             ?.join(' ') ?? '',
-        log: summarize(product.logged()),
+        log: summarize(product),
       },
       load.ledger,
     )

@@ -1,5 +1,4 @@
-import { postmasterOf } from '@joinery/server/testing/faults/breakable-postgres'
-import { readAccessOf } from '@joinery/server/testing/faults/embedded-access'
+import { postmasterOf, readAccessOf } from '@joinery/server/testing/database/own-postgres'
 import { expect, it } from 'vitest'
 
 import { checkNothingLost } from './support/check.ts'
@@ -13,11 +12,8 @@ it('the embedded database is killed (-9) under load, three times: it is brought 
   const dataDir = await openFolder()
   const product = await openProduct({ DATA_DIR: dataDir })
   // In order: the database of the data folder ends with the program that owns it.
-  afterTest(async () => {
-    product.program().child.kill('SIGTERM')
-    await product.program().exited
-  })
-  const team = await gatherTeam(product.address())
+  afterTest(() => product.stop())
+  const team = await gatherTeam(product.address)
   const load = await startLoad({ address: product.address, team })
   afterTest(load.close)
   await load.acknowledging(200)
@@ -33,16 +29,11 @@ it('the embedded database is killed (-9) under load, three times: it is brought 
   }
   await load.stop()
   const connectionString = await readAccessOf(dataDir)
-  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
-  expect(
-    product
-      .program()
-      .printed()
-      .match(/The embedded database is running again\./g),
-  ).toHaveLength(3)
+  const found = await checkNothingLost({ connectionString, address: product.address, team, load })
+  expect(product.printed().match(/The embedded database is running again\./g)).toHaveLength(3)
   report(
     'the embedded postmaster killed, three times',
-    { ...found, 'ready again after': outages.map(seconds).join(', '), log: summarize(product.logged()) },
+    { ...found, 'ready again after': outages.map(seconds).join(', '), log: summarize(product) },
     load.ledger,
   )
 })

@@ -1,11 +1,11 @@
 import { openDatabase } from '@joinery/server/testing/database/open-database'
+import { readMetric } from '@joinery/server/testing/read-metric'
 import { callAt } from '@joinery/server/testing/remote-client'
 import { startProxy } from '@joinery/server/testing/tcp-proxy'
 import { expect, it } from 'vitest'
 
 import { checkNothingLost } from './support/check.ts'
 import { startLoad } from './support/load.ts'
-import { countSockets } from './support/metrics.ts'
 import { afterTest, openFolder, openPostgres, openProduct, summarize } from './support/programs.ts'
 import { untilReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
@@ -17,14 +17,14 @@ const METRICS_TOKEN = 'a token that only tests know'
 it('the way between windows and server goes silent: both sides notice, the windows come back and catch up', async () => {
   const { connectionString } = await openPostgres()
   const product = await openProduct({ DATABASE_URL: connectionString, DATA_DIR: await openFolder(), METRICS_TOKEN })
-  const network = await startProxy([product.address()])
+  const network = await startProxy([product.address])
   afterTest(network.close)
-  const team = await gatherTeam(product.address())
+  const team = await gatherTeam(product.address)
   // Only the sockets go through the network that breaks; the others go on writing.
   const load = await startLoad({ address: product.address, team, chats: 6, socketAddress: network.address })
   afterTest(load.close)
   await load.acknowledging(200)
-  const sockets = () => countSockets(product.address(), METRICS_TOKEN)
+  const sockets = () => readMetric(product.address, METRICS_TOKEN, 'joinery_sockets')
   expect(await sockets()).toBe(6)
   network.silence()
   const began = performance.now()
@@ -35,7 +35,7 @@ it('the way between windows and server goes silent: both sides notice, the windo
   const released = performance.now() - began
   await load.acknowledging(200)
   await load.stop()
-  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+  const found = await checkNothingLost({ connectionString, address: product.address, team, load })
   report(
     'half-open sockets',
     { ...found, 'windows are back after': seconds(returned), 'dead sockets are gone after': seconds(released) },
@@ -52,14 +52,14 @@ it('the connections to the database go silent: calls end with a sentence, and ne
     DATABASE_URL: connectionString.replace(host, new URL(network.address).host),
     DATA_DIR: await openFolder(),
   })
-  const team = await gatherTeam(product.address())
+  const team = await gatherTeam(product.address)
   const load = await startLoad({ address: product.address, team })
   afterTest(load.close)
   await load.acknowledging(200)
   const connections = network.silence()
   const silentAt = new Date()
   const began = performance.now()
-  const call = await callAt(product.address(), 'listProjects', { token: team.people[0]?.token ?? '' })
+  const call = await callAt(product.address, 'listProjects', { token: team.people[0]?.token ?? '' })
   const answered = performance.now() - began
   expect([200, 503]).toContain(call.status)
   await untilReady(product.address)
@@ -71,7 +71,7 @@ it('the connections to the database go silent: calls end with a sentence, and ne
   afterTest(database.close)
   await expect.poll(() => countSince(database, 'joinery notices', silentAt)).toBeGreaterThan(1)
   // Notifications and images too: the outbox and the jobs have connections of their own.
-  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+  const found = await checkNothingLost({ connectionString, address: product.address, team, load })
   report(
     'half-open connections to PostgreSQL',
     {
@@ -80,7 +80,7 @@ it('the connections to the database go silent: calls end with a sentence, and ne
       'a call is answered after': `${seconds(answered)} (${call.status})`,
       'the next 100 acknowledged within': seconds(flowing),
       'all that follows done after': seconds(performance.now() - began),
-      log: summarize(product.logged()),
+      log: summarize(product),
     },
     load.ledger,
   )

@@ -15,19 +15,19 @@ it('kill -9 of one of two processes under load: people go on with the other, not
   afterTest(redis.stop)
   const settings = { DATABASE_URL: connectionString, REDIS_URL: redis.url, DATA_DIR: await openFolder() }
   const pair = [await openProduct(settings), await openProduct(settings)] as const
-  const balancer = await startProxy(pair.map((one) => one.address()))
+  const balancer = await startProxy(pair.map((one) => one.address))
   afterTest(balancer.close)
-  const address = () => balancer.address
-  const team = await gatherTeam(address())
+  const { address } = balancer
+  const team = await gatherTeam(address)
   const load = await startLoad({ address, team, chats: 8 })
   afterTest(load.close)
 
   await load.acknowledging(200)
   const outages: number[] = []
   for (const victim of [0, 1, 0] as const) {
-    await pair[victim].kill()
+    await pair[victim].stop('SIGKILL')
     await load.acknowledging(100) // by the other one
-    await untilReady(() => pair[1 - victim]?.address() ?? '')
+    await untilReady(pair[1 - victim]?.address ?? '')
     const began = performance.now()
     await pair[victim].start()
     await untilReady(pair[victim].address)
@@ -35,7 +35,7 @@ it('kill -9 of one of two processes under load: people go on with the other, not
     await load.acknowledging(100)
   }
   await load.stop()
-  const found = await checkNothingLost({ connectionString, address: address(), team, load })
+  const found = await checkNothingLost({ connectionString, address, team, load })
   const returns = load.chats.reduce((sum, chat) => sum + chat.returns(), 0)
   expect(returns).toBeGreaterThan(0)
   report(

@@ -1,54 +1,38 @@
-import { newEmail } from '@joinery/server/testing/build-user'
 import { openDatabase } from '@joinery/server/testing/database/open-database'
-import { startMailServer } from '@joinery/server/testing/network/mail-server'
-import { callAt, type RemotePerson } from '@joinery/server/testing/remote-client'
+import { collectMail } from '@joinery/server/testing/network/collect-mail'
+import { newEmail } from '@joinery/server/testing/new-email'
+import { callAt, registerAt } from '@joinery/server/testing/remote-client'
 import { expect, it } from 'vitest'
 
 import { compare, createLedger } from './support/ledger.ts'
-import { afterTest, openFolder, openPostgres, openProduct, summarize } from './support/programs.ts'
+import { afterTest, openFolder, openPostgres, logOf, openProduct, summarize } from './support/programs.ts'
 import { askReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
 import { countDue, passTime, readMails } from './support/stored-queries.ts'
 
 const invitations = 30
 const stepMinutes = 5
-
-type MailServer = Awaited<ReturnType<typeof startMailServer>>
-
-/** The text of a mail as it travelled, without what the encoding adds. */
-const plain = (raw: string): string => raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-
-const registerBy = async (address: string, server: MailServer): Promise<RemotePerson> => {
-  const email = newEmail()
-  const password = 'walnut and brass'
-  const created = await callAt(address, 'createAccount', { body: { email, password, username: 'Mara' } })
-  const find = () => server.received.find(({ recipients }) => recipients.includes(email))
-  await expect.poll(find).toBeDefined()
-  const code = /[?&]code=([\w-]+)/.exec(plain(find()?.raw ?? ''))?.[1]
-  await callAt(address, 'verifyEmail', { body: { code } })
-  const { body } = await callAt(address, 'logIn', { body: { email, password, rememberMe: false } })
-  return { email, uid_user: created.body.user.uid_user, token: body.accessToken }
-}
+const METRICS_TOKEN = 'a token that only tests know'
 
 it('the mail server is down for an hour: people go on, the mails wait and are sent once when it is back', async () => {
   const { connectionString } = await openPostgres()
   const database = await openDatabase(connectionString)
   afterTest(database.close)
-  const before = await startMailServer()
+  const before = await collectMail()
   const product = await openProduct({
     DATABASE_URL: connectionString,
     DATA_DIR: await openFolder(),
-    SMTP_URL: `smtp://127.0.0.1:${before.port}`,
-    METRICS_TOKEN: 'a token that only tests know',
+    SMTP_URL: before.smtp,
+    METRICS_TOKEN,
   })
-  const { token } = await registerBy(product.address(), before)
-  const { body } = await callAt(product.address(), 'createProject', { token, body: { title: 'Hartwell Kitchen' } })
+  const { token } = await registerAt(product.address, { mailbox: before.list })
+  const { body } = await callAt(product.address, 'createProject', { token, body: { title: 'Hartwell Kitchen' } })
   const params = { id: body.project.uid_project as string }
   const ledger = createLedger()
   const invite = async (): Promise<void> => {
     const email = newEmail()
     ledger.asked.mail.add(email)
-    const { status } = await callAt(product.address(), 'addMember', { token, params, body: { email } })
+    const { status } = await callAt(product.address, 'addMember', { token, params, body: { email } })
     expect(status).toBe(200)
     ledger.acknowledged.mail.add(email)
   }
@@ -68,14 +52,14 @@ it('the mail server is down for an hour: people go on, the mails wait and are se
   const waiting = (await readMails(database)).filter(({ sent }) => !sent).length
   expect(waiting).toBeGreaterThanOrEqual(invitations / 2)
   // Nothing of this stops anybody; whoever watches is told.
-  expect((await askReady(product.address())).status).toBe(200)
-  const headers = { authorization: 'Bearer a token that only tests know' }
-  const metrics = await (await fetch(`${product.address()}/metrics`, { headers })).text()
+  expect((await askReady(product.address)).status).toBe(200)
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await fetch(`${product.address}/metrics`, { headers })).text()
   const shown = Number(/joinery_mails\{state="waiting"\} (\d+)/.exec(metrics)?.[1])
   expect(shown).toBe(waiting)
-  expect(product.logged()).toContain('a job failed and will be retried')
+  expect(logOf(product)).toContain('a job failed and will be retried')
 
-  const after = await startMailServer(before.port)
+  const after = await collectMail(Number(new URL(before.smtp).port))
   afterTest(after.stop)
   const began = performance.now()
   let minutes = 0
@@ -86,8 +70,8 @@ it('the mail server is down for an hour: people go on, the mails wait and are se
     minutes += stepMinutes
     expect(minutes).toBeLessThan(120)
   }
-  const received = [...before.received, ...after.received]
-  const invited = received.flatMap(({ recipients }) => recipients).filter((email) => ledger.asked.mail.has(email))
+  const received = [...(await before.list()), ...(await after.list())]
+  const invited = received.map(({ to }) => to).filter((email) => ledger.asked.mail.has(email))
   expect(compare(ledger, 'mail', invited)).toEqual({ lost: [], doubled: [], invented: [] })
   const tries = (await readMails(database)).map(({ tries: count }) => count)
   report('SMTP down for an hour', {
@@ -98,6 +82,6 @@ it('the mail server is down for an hour: people go on, the mails wait and are se
     'tries of one mail at most': Math.max(...tries),
     'all sent after, of its own time': `${minutes} min`,
     'all sent after, of ours': seconds(performance.now() - began),
-    log: summarize(product.logged()),
+    log: summarize(product),
   })
 })

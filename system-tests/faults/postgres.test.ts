@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { checkNothingLost } from './support/check.ts'
 import { slowestOf } from './support/ledger.ts'
 import { startLoad } from './support/load.ts'
-import { openFolder, openPostgres, openProduct, summarize } from './support/programs.ts'
+import { openFolder, openPostgres, logOf, openProduct, summarize } from './support/programs.ts'
 import { askReady, untilReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
 import { gatherTeam } from './support/team.ts'
@@ -18,7 +18,7 @@ const begin = async () => {
   const postgres = await openPostgres()
   const { connectionString } = postgres
   const product = await openProduct({ DATABASE_URL: connectionString, DATA_DIR: await openFolder() })
-  const team = await gatherTeam(product.address())
+  const team = await gatherTeam(product.address)
   const load = await startLoad({ address: product.address, team })
   await load.acknowledging(200)
   return { postgres, product, team, load, connectionString }
@@ -29,7 +29,7 @@ type Begun = Awaited<ReturnType<typeof begin>>
 const finish = async ({ product, team, load, connectionString }: Begun) => {
   await load.acknowledging(200)
   await load.stop()
-  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
+  const found = await checkNothingLost({ connectionString, address: product.address, team, load })
   load.close()
   return found
 }
@@ -46,10 +46,10 @@ it('PostgreSQL is restarted under load, twice: the product waits for it and goes
     await load.acknowledging(100)
   }
   const found = await finish(begun)
-  expect(product.logged().join()).toContain('an idle database connection was lost')
+  expect(logOf(product).join()).toContain('an idle database connection was lost')
   report(
     'PostgreSQL restarted, twice',
-    { ...found, 'ready again after': outages.map(seconds).join(', '), log: summarize(product.logged()) },
+    { ...found, 'ready again after': outages.map(seconds).join(', '), log: summarize(product) },
     load.ledger,
   )
 })
@@ -61,11 +61,11 @@ it('PostgreSQL is frozen for a minute: calls end with a sentence, it is not read
   const unready = await untilReady(product.address, 503)
   const began = performance.now()
   const [person] = team.people
-  const call = await callAt(product.address(), 'listProjects', { token: person?.token ?? '' })
+  const call = await callAt(product.address, 'listProjects', { token: person?.token ?? '' })
   const answered = performance.now() - began
   expect(call.status).toBe(503)
   expect(call.body.error).toBe(messages.http.dataUnavailable)
-  const during = await askReady(product.address())
+  const during = await askReady(product.address)
   expect([during.status, during.body]).toEqual([503, expect.stringContaining('database')])
   await wait(Math.max(0, frozenMs - (performance.now() - began)))
   // Nothing hangs: whoever waited was answered before it is back.
@@ -88,7 +88,7 @@ it('PostgreSQL is frozen for a minute: calls end with a sentence, it is not read
       'slowest answer while frozen': seconds(slowest),
       'ready again after': seconds(ready),
       'the next 50 acknowledged within': seconds(flowing),
-      log: summarize(product.logged()),
+      log: summarize(product),
     },
     load.ledger,
   )

@@ -20,17 +20,17 @@ it('Redis is gone for 20 s: everything is stored and acknowledged as before, and
   afterTest(redis.stop)
   const settings = { DATABASE_URL: connectionString, REDIS_URL: redis.url, DATA_DIR: await openFolder() }
   const pair = [await openProduct(settings), await openProduct(settings)] as const
-  const balancer = await startProxy(pair.map((one) => one.address()))
+  const balancer = await startProxy(pair.map((one) => one.address))
   afterTest(balancer.close)
-  const address = () => balancer.address
-  const team = await gatherTeam(address())
+  const { address } = balancer
+  const team = await gatherTeam(address)
   const load = await startLoad({ address, team, chats: 8 })
   afterTest(load.close)
   await load.acknowledging(200)
 
   await redis.kill()
   const unready = await untilReady(pair[0].address, 503)
-  expect((await askReady(pair[1].address())).body).toContain(readinessMessages.problems.redis)
+  expect((await askReady(pair[1].address)).body).toContain(readinessMessages.problems.redis)
   const before = [...load.ledger.acknowledged.message].length
   await wait(awayMs)
   const meanwhile = load.ledger.acknowledged.message.size - before
@@ -40,7 +40,7 @@ it('Redis is gone for 20 s: everything is stored and acknowledged as before, and
   await load.acknowledging(200)
   await load.stop()
   const caught = performance.now()
-  const found = await checkNothingLost({ connectionString, address: address(), team, load })
+  const found = await checkNothingLost({ connectionString, address, team, load })
   expect(load.ledger.refusals.size).toBe(0)
   report(
     'Redis gone for 20 s',
@@ -50,7 +50,7 @@ it('Redis is gone for 20 s: everything is stored and acknowledged as before, and
       'messages acknowledged without it': meanwhile,
       'ready again after': seconds(ready),
       'compared, all windows equal, after': seconds(performance.now() - caught),
-      log: summarize(pair.flatMap((one) => one.logged())),
+      log: summarize(...pair),
     },
     load.ledger,
   )

@@ -23,7 +23,7 @@ it('a store that refuses, is full, hangs or is slow: uploads say so, messages go
     DATA_DIR: await openFolder(),
     ...store.settings,
   })
-  const team = await gatherTeam(product.address())
+  const team = await gatherTeam(product.address)
   const token = team.people[0]?.token ?? ''
   const params = { id: team.uid_project }
   const load = await startLoad({ address: product.address, team })
@@ -37,7 +37,7 @@ it('a store that refuses, is full, hangs or is slow: uploads say so, messages go
     load.ledger.asked.file.add(name)
     const form = fileForm([{ name, bytes: `The plan called ${name}` }])
     const began = performance.now()
-    const { status, body } = await callAt(product.address(), 'updateProject', { token, params, form })
+    const { status, body } = await callAt(product.address, 'updateProject', { token, params, form })
     if (status === 200) load.ledger.acknowledged.file.add(name)
     return { status, error: body.error as string | undefined, took: performance.now() - began }
   }
@@ -70,6 +70,6 @@ it('a store that refuses, is full, hangs or is slow: uploads say so, messages go
   await untilReady(product.address)
   await load.acknowledging(100)
   await load.stop()
-  const found = await checkNothingLost({ connectionString, address: product.address(), team, load })
-  report('a store that breaks', { ...found, ...figures, log: summarize(product.logged()) }, load.ledger)
+  const found = await checkNothingLost({ connectionString, address: product.address, team, load })
+  report('a store that breaks', { ...found, ...figures, log: summarize(product) }, load.ledger)
 })

@@ -4,10 +4,8 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-import { callAt } from '@joinery/server/testing/remote-client'
+import { callAt, logInAt, type RemotePerson } from '@joinery/server/testing/remote-client'
 import { runProgram } from '@joinery/server/testing/run-program'
-
-import { logIn, type Person } from './people.ts'
 
 type Settings = Readonly<Record<string, string>>
 type Command = 'backup' | 'restore' | 'upgrade' | 'server'
@@ -55,8 +53,8 @@ export const filesInBucket = (folder: string, bucket = 'joinery'): Promise<Recor
   )
 
 /** What somebody sees who logs in there: the project, its files with their bytes, the discussion and the board. */
-export const lookAround = async (address: string, person: Pick<Person, 'email' | 'password'>, id: string) => {
-  const token = await logIn(address, person)
+export const lookAround = async (address: string, person: Pick<RemotePerson, 'email' | 'password'>, id: string) => {
+  const token = await logInAt(address, person)
   const params = { id }
   const project = await callAt(address, 'getProject', { params, token })
   const replies = await callAt(address, 'listReplies', { params, token, query: { limit: '200' } })

@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import { metricsToken } from './product-process.ts'
-import type { Installation } from './start-installation.ts'
+import { metricsToken, type Installation } from './start-installation.ts'
 
 const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
 const config = fileURLToPath(new URL('../cluster/browser/playwright.config.ts', import.meta.url))

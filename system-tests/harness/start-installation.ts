@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
-import { postgres15, startPostgres15 } from '@joinery/server/testing/backups/start-postgres-15'
 import { startS3, type TestS3 } from '@joinery/server/testing/backups/start-s3'
+import { postgres15, startOwnPostgres } from '@joinery/server/testing/database/own-postgres'
 import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 import { collectMail, type MailCollector } from '@joinery/server/testing/network/collect-mail'
+import { findFreePorts } from '@joinery/server/testing/network/free-ports'
+import { startProduct, type Product } from '@joinery/server/testing/start-product'
 import { startRedis, type TestRedis } from '@joinery/server/testing/start-redis'
 
 import { createClosing } from './closing.ts'
-import { findFreePorts } from './free-ports.ts'
-import { createProcess, type ProductProcess } from './product-process.ts'
 import { startNginx, type Nginx } from './start-nginx.ts'
 
 export type Installation = {
   /** What people type: https, through nginx. */
   readonly address: string
-  readonly processes: readonly [ProductProcess, ProductProcess]
+  readonly processes: readonly [Product, Product]
   readonly nginx: Nginx
   readonly mail: MailCollector
   readonly redis: TestRedis
@@ -33,11 +33,13 @@ export type Installation = {
   readonly stop: () => Promise<void>
 }
 
+export const metricsToken = 'metrics of the system tests'
+
 type Opened = { readonly connectionString: string; readonly stop: () => Promise<unknown> }
 
 /** Where there is no PostgreSQL of another major version, it is the one that the product brings. */
 const openPostgres = async (folder: string): Promise<Opened> => {
-  if (postgres15 !== null) return startPostgres15(folder, postgres15)
+  if (postgres15 !== null) return startOwnPostgres(folder, postgres15)
   const { connectionString, drop } = await createTestDatabase('empty')
   return { connectionString, stop: drop }
 }
@@ -73,17 +75,18 @@ export const startInstallation = async (own: Readonly<Record<string, string>> = 
       SECRET: 'a secret that all processes of an installation share',
       AI_HEALTH_MINUTES: '0',
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN: metricsToken,
       ...own,
     }
-    const processes = [one, other].map((port) =>
-      createProcess(port, { ...settings, DATA_DIR: join(folder, `${port}`) }),
-    )
-    for (const { stop } of processes) closing.add(stop)
     // At once, on an empty database: one of them migrates it, the other waits.
-    await Promise.all(processes.map(({ start }) => start()))
+    const starts = [one, other].map((port) =>
+      startProduct({ ...settings, PORT: `${port}`, DATA_DIR: join(folder, `${port}`) }),
+    )
+    for (const start of starts) closing.add(async () => (await start.catch(() => undefined))?.stop())
+    const processes = await Promise.all(starts)
     return {
       address: nginx.address,
-      processes: processes as [ProductProcess, ProductProcess], // one for each of the two ports
+      processes: processes as [Product, Product], // one for each of the two ports
       nginx,
       mail,
       redis,

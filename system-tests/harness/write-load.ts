@@ -1,8 +1,6 @@
 // People who write all the time: messages, cards, projects, files.
 import { fileForm } from '@joinery/server/testing/build-project'
-import { callAt } from '@joinery/server/testing/remote-client'
-
-import type { Person } from './people.ts'
+import { callAt, type RemotePerson } from '@joinery/server/testing/remote-client'
 
 export type Load = {
   readonly written: () => number
@@ -10,7 +8,7 @@ export type Load = {
   readonly stop: () => Promise<void>
 }
 
-type Team = { readonly owner: Person; readonly others: readonly Person[]; readonly uid_project: string }
+type Team = { readonly owner: RemotePerson; readonly others: readonly RemotePerson[]; readonly uid_project: string }
 
 export const startLoad = (address: string, { owner, others, uid_project }: Team): Load => {
   const stopping = new AbortController()

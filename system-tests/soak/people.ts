@@ -1,10 +1,9 @@
 // People of the load, made and signed in through the public calls: their links come by mail.
-import { setTimeout as wait } from 'node:timers/promises'
-
 import type { CallName } from '@joinery/contract/calls'
+import { awaitMailIn } from '@joinery/server/testing/await-mail'
 
 import type { Answer, Ask, AskOptions, Caller } from './caller.ts'
-import type { Product } from './product.ts'
+import type { SoakProduct } from './product.ts'
 
 export type Person = {
   readonly email: string
@@ -33,21 +32,12 @@ export const refresh = async ({ ask }: Caller, { cookie }: Session): Promise<Ses
   return { token: answer.body.accessToken, cookie: readCookies(answer) }
 }
 
-/** What a pattern finds in the newest mail to an address, as soon as it was sent. */
-export const awaitMail = async (product: Product, email: string, pattern: RegExp): Promise<string> => {
-  for (let tries = 0; tries < 1200; tries++) {
-    const found = product.mailsTo(email).findLast((mail) => pattern.test(mail))
-    if (found !== undefined) return pattern.exec(found)?.[1] ?? ''
-    await wait(25)
-  }
-  throw new Error(`No mail ${pattern} came`)
-}
-
-export const register = async (product: Product, caller: Caller, email: string): Promise<Person> => {
+export const register = async (product: SoakProduct, caller: Caller, email: string): Promise<Person> => {
   const created = await caller.ask('createAccount', 201, {
     body: { email, password: usualPassword, username: email.split('@')[0] },
   })
-  const code = await awaitMail(product, email, /[?&]code=([\w-]+)/)
+  const { text } = await awaitMailIn(product.mailbox, email, /Verify/)
+  const code = /[?&]code=([\w-]+)/.exec(text)?.[1]
   await caller.ask('verifyEmail', 200, { body: { code } })
   let session = await logIn(caller, email)
   return {

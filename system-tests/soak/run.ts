@@ -16,7 +16,7 @@ import { createCaller } from './caller.ts'
 import { openCrowd } from './crowd.ts'
 import { createLoad } from './load.ts'
 import { readOpenFiles, readResidentBytes } from './open-files.ts'
-import { startProduct } from './product.ts'
+import { startSoakProduct } from './product.ts'
 import { describeMinute, findComplaints } from './report.ts'
 import { readSample, type Sample } from './sample.ts'
 import { buildStudio } from './studio.ts'
@@ -46,11 +46,11 @@ if (!(rate > 0)) throw new Error('--rate must be more than 0')
 if (process.platform !== 'linux') throw new Error('The soak reads /proc: it runs on Linux only.')
 const warmUp = Math.ceil(minutes * 0.3)
 
-const product = await startProduct()
+const product = await startSoakProduct()
 const tally = createTally()
 const caller = createCaller(product.address, tally)
 try {
-  console.log(`The product is process ${product.pid} at ${product.address}; people come in …`)
+  console.log(`The product is process ${product.pid()} at ${product.address}; people come in …`)
   const studio = await buildStudio(product, caller, tally)
   const load = createLoad(studio, acts, rate)
   tally.takeMinute()
@@ -63,11 +63,11 @@ try {
     load.resume()
     let highest = 0
     while (performance.now() - start < minuteMs && !product.hasEnded()) {
-      highest = Math.max(highest, await readResidentBytes(product.pid))
+      highest = Math.max(highest, await readResidentBytes(product.pid()))
       await wait(2000)
     }
     if (product.hasEnded()) throw new Error(`The product has ended: ${product.log().slice(-5).join('\n')}`)
-    const busy = await readOpenFiles(product.pid, product.port, product.databasePort)
+    const busy = await readOpenFiles(product.pid(), product.port, product.databasePort)
     await load.pause()
     for (const person of [...studio.people, studio.admin]) await person.renew()
     const counted = tally.takeMinute()
@@ -110,6 +110,6 @@ try {
   process.exitCode = failed === 0 ? 0 : 1
 } finally {
   caller.close()
-  await product.stop()
+  await product.remove()
 }
 process.exit()

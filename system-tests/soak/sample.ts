@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readHeld, type Held } from '@joinery/server/testing/programs/inspect-process'
 
 import { listFiles, readOpenFiles, readResidentBytes, type OpenFiles } from './open-files.ts'
-import type { Product } from './product.ts'
+import type { SoakProduct } from './product.ts'
 
 export type Sample = {
   readonly held: Held
@@ -51,15 +51,15 @@ const readLeast = async (read: () => Promise<number>): Promise<number> => {
   return least
 }
 
-const readBusy = async (product: Product): Promise<number> => {
+const readBusy = async (product: SoakProduct): Promise<number> => {
   const busy = readMetric(await product.metrics(), 'joinery_database_connections').find(({ labels }) =>
     labels.includes('pool="requests",state="busy"'),
   )
   return busy?.value ?? 0
 }
 
-export const readSample = async (product: Product): Promise<Sample> => {
-  const { pid, port, databasePort, dataDir, inspector } = product
+export const readSample = async (product: SoakProduct): Promise<Sample> => {
+  const { port, databasePort, dataDir, inspector } = product
   const held = await readHeld(inspector)
   const text = await product.metrics()
   const sum = (name: string, isWanted: (labels: string) => boolean = () => true): number =>
@@ -68,8 +68,8 @@ export const readSample = async (product: Product): Promise<Sample> => {
   return {
     held,
     // After a collection the pages of what it freed go back by and by, and jobs may decode a picture meanwhile.
-    residentBytes: await readLeast(() => readResidentBytes(pid)),
-    open: await readOpenFiles(pid, port, databasePort),
+    residentBytes: await readLeast(() => readResidentBytes(product.pid())),
+    open: await readOpenFiles(product.pid(), port, databasePort),
     temporary,
     parts: (await listFiles(`${dataDir}/files`)).filter((path) => path.endsWith('.part')),
     missingParts: readMetric(text, 'joinery_ready').flatMap(({ labels, value }) => (value === 1 ? [] : [labels])),

@@ -6,7 +6,7 @@ import { writePdf } from '@joinery/server/testing/pictures/write-pdf'
 
 import type { Caller } from './caller.ts'
 import { register, type Person } from './people.ts'
-import { adminEmail, type Product } from './product.ts'
+import { adminEmail, type SoakProduct } from './product.ts'
 import type { Tally } from './tally.ts'
 
 export type TeamProject = {
@@ -24,7 +24,7 @@ export type Files = {
 }
 
 export type Studio = {
-  readonly product: Product
+  readonly product: SoakProduct
   readonly caller: Caller
   readonly tally: Tally
   readonly people: readonly Person[]
@@ -59,7 +59,7 @@ const buildTeam = async (owner: Person, others: readonly Person[], number: numbe
   return { id, owner, members: [owner, ...others] }
 }
 
-export const buildStudio = async (product: Product, caller: Caller, tally: Tally): Promise<Studio> => {
+export const buildStudio = async (product: SoakProduct, caller: Caller, tally: Tally): Promise<Studio> => {
   const people: Person[] = []
   for (let number = 0; number < teams * teamSize; number++) {
     people.push(await register(product, caller, `person-${number}@soak.example`))

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { runProgram } from '#testing/run-program.ts'
+import { runToEnd } from '#testing/run-program.ts'
+import { testSecret } from '#testing/start-product.ts'
 import { stretch } from '#testing/stretch.ts'
 
 import { openDatabase } from './testing/database/open-database.ts'
@@ -22,11 +23,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const run = async (words: readonly string[], settings: Record<string, string> = {}) => {
-  const program = runProgram(
+const run = (words: readonly string[], settings: Record<string, string> = {}) =>
+  runToEnd(
     {
       DATABASE_URL: database.connectionString,
-      SECRET: 'a secret that only tests know, and long enough',
+      SECRET: testSecret,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
       ...settings,
@@ -34,9 +35,6 @@ const run = async (words: readonly string[], settings: Record<string, string> = 
     'demo',
     words,
   )
-  const code = await program.exited
-  return { code, printed: program.printed() }
-}
 
 const count = async (table: string): Promise<number> => {
   const { pool, close } = await openDatabase(database.connectionString)

@@ -13,14 +13,14 @@ import { createLog } from '#platform/log.ts'
 import { startMailServer } from '#testing/network/mail-server.ts'
 import { startWebProxy } from '#testing/network/web-proxy.ts'
 import { makeCertificates } from '#testing/pictures/make-certificates.ts'
-import { runProgram } from '#testing/run-program.ts'
+import { runToEnd } from '#testing/run-program.ts'
+import { testSecret } from '#testing/start-product.ts'
 import { stretch } from '#testing/stretch.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 import type { Finding } from './doctor/finding.ts'
 import { createTestDatabase } from './testing/database/test-database.ts'
 
-const secret = 'a secret that only tests know, and long enough'
 const timeout = stretch(120_000)
 
 let dataDir: string
@@ -34,16 +34,15 @@ afterEach(async () => {
 })
 
 const ask = async (settings: Record<string, string>, words: readonly string[] = []) => {
-  const program = runProgram({ DATA_DIR: dataDir, ...settings }, 'doctor', ['--json', ...words])
-  const code = await program.exited
-  const { ok, findings } = JSON.parse(program.printed()) as { ok: boolean; findings: Finding[] } // as doctor.ts prints it
+  const { code, printed } = await runToEnd({ DATA_DIR: dataDir, ...settings }, 'doctor', ['--json', ...words])
+  const { ok, findings } = JSON.parse(printed) as { ok: boolean; findings: Finding[] } // as doctor.ts prints it
   return { code, ok, findings, about: (name: string) => findings.find(({ about }) => about === name) }
 }
 
 const external = async (kind?: 'empty') => {
   const database = await createTestDatabase(kind)
   cleanUp.push(database.drop)
-  return { DATABASE_URL: database.connectionString, SECRET: secret }
+  return { DATABASE_URL: database.connectionString, SECRET: testSecret }
 }
 
 const changeDatabase = async (address: string, act: (db: Db) => Promise<unknown>): Promise<void> => {
@@ -58,7 +57,10 @@ const startProduct = async (settings: Record<string, string> = {}) => {
   cleanUp.push(app.close)
   const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = new URL(address)
-  return { address, settings: { DATABASE_URL: app.database.connectionString, SECRET: secret, PORT: port, ...settings } }
+  return {
+    address,
+    settings: { DATABASE_URL: app.database.connectionString, SECRET: testSecret, PORT: port, ...settings },
+  }
 }
 
 describe('without a running server', () => {
@@ -125,7 +127,7 @@ describe('without a running server', () => {
   })
 
   it('ends with code 1 when the database does not answer', { timeout }, async () => {
-    const { code, ok, about } = await ask({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET: secret })
+    const { code, ok, about } = await ask({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET: testSecret })
     expect([code, ok, about('Database')?.state]).toEqual([1, false, 'bad'])
   })
 
@@ -264,7 +266,7 @@ describe('beside a running server', () => {
 })
 
 it('speaks to people in lines, and wants an address after --mail', { timeout }, async () => {
-  const program = runProgram({ DATA_DIR: dataDir }, 'doctor', ['--mail'])
-  expect(await program.exited).toBe(1)
-  expect(program.printed()).toContain('  FIX   Email         --mail needs an email address')
+  const { code, printed } = await runToEnd({ DATA_DIR: dataDir }, 'doctor', ['--mail'])
+  expect(code).toBe(1)
+  expect(printed).toContain('  FIX   Email         --mail needs an email address')
 })

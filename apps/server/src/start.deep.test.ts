@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '@joinery/embedded-postgres/start'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { runProgram, type Program } from '#testing/run-program.ts'
+import { runProgram, runToEnd, type Program } from '#testing/run-program.ts'
 import { stretch } from '#testing/stretch.ts'
 
 let dataDir: string
@@ -98,9 +98,9 @@ test('the doctor finds the embedded database beside a running server and without
   const server = run()
   const { port } = new URL(await server.ready)
   const consult = async () => {
-    const doctor = runProgram({ DATA_DIR: dataDir, PORT: port }, 'doctor')
-    expect([await doctor.exited, doctor.printed()]).toEqual([0, expect.stringContaining('No errors found.')])
-    return doctor.printed()
+    const { code, printed } = await runToEnd({ DATA_DIR: dataDir, PORT: port }, 'doctor')
+    expect([code, printed]).toEqual([0, expect.stringContaining('No errors found.')])
+    return printed
   }
   const beside = await consult()
   expect(beside).toMatch(/^ {2}ok {4}Database {6}PostgreSQL \d+\S*, embedded/m)

@@ -1,40 +1,22 @@
+// A client without an account: a link on a phone, a comment, a yes, a certificate, and a file that is compared with it; the
+// team beside her in another browser.
 import { readFile } from 'node:fs/promises'
 
-import { callPath } from '@joinery/contract/calls'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { BrowserContext, Page } from '@playwright/test'
 
-// A client without an account: a link on a phone, a comment, a yes, a certificate, and a file that is compared with it; the
-// team beside her in another browser.
+import { callAs } from '../../fixtures/call-as.ts'
 import { phone } from '../../fixtures/devices.ts'
 import { codeFor, createLink } from '../../fixtures/guests.ts'
+import { art } from '../../fixtures/light-table.ts'
 import { expect, newEmail, type SignedIn, test } from '../../fixtures/people.ts'
-import { authorise, createProject } from '../../fixtures/project.ts'
+import { addFile, createProject } from '../../fixtures/project.ts'
 import { watchConsole } from '../../fixtures/windows.ts'
 
-const art = new URL('../../../art/', import.meta.url)
-
-const addPicture = async ({ context }: SignedIn, id: string, name: string): Promise<string> => {
-  const headers = await authorise(context)
-  const filename = `${name}.webp`
-  const buffer = await readFile(new URL(filename, art))
-  const added = await context.request.put(`/api${callPath('updateProject', { id })}`, {
-    headers,
-    multipart: { attachments: { name: filename, mimeType: 'image/webp', buffer } },
-  })
-  expect(added.ok()).toBe(true)
-  const answer = await context.request.get(`/api${callPath('getProject', { id })}`, { headers })
-  const { files } = (await answer.json()) as { files: { uid_file: string; filename: string }[] } // the contract's shape
-  return files.find((file) => file.filename === filename)?.uid_file ?? ''
-}
-
-const askGuest = async ({ context }: SignedIn, fileId: string, email: string): Promise<void> => {
-  const answer = await context.request.post(`/api${callPath('askForApproval', { fileId })}`, {
-    headers: await authorise(context),
-    data: { guests: [{ email, name: 'Nina Vale' }], note: 'Is the stone right?' },
-  })
-  expect(answer.status()).toBe(201)
+const askGuest = async (person: SignedIn, fileId: string, email: string): Promise<void> => {
+  const data = { guests: [{ email, name: 'Nina Vale' }], note: 'Is the stone right?' }
+  await callAs(person, 'askForApproval', { params: { fileId }, data })
 }
 
 const confirmAddress = async (page: Page, address: string, email: string): Promise<void> => {
@@ -58,7 +40,7 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
   const owner = await signIn()
   const email = newEmail()
   const id = await createProject(owner, 'Hartwell Kitchen')
-  const uid_file = await addPicture(owner, id, 'hero-after')
+  const uid_file = await addFile(owner, id, await art('hero-after'))
   const path = await createLink(owner, id)
   await askGuest(owner, uid_file, email)
   await owner.page.goto(`/projects/${id}/overview?file=${uid_file}`)
@@ -112,7 +94,7 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
 test('a link that is revoked is gone at once, for whoever looks by it as well', async ({ signIn, address }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
-  await addPicture(owner, id, 'card-stone')
+  await addFile(owner, id, await art('card-stone'))
   const path = await createLink(owner, id)
   const seen: string[] = []
   const [context, page] = await openPhone(owner, address, seen)
@@ -124,12 +106,8 @@ test('a link that is revoked is gone at once, for whoever looks by it as well', 
   await expect(page.getByRole('img', { name: 'card-stone.webp' })).toBeVisible()
   await connected
 
-  const headers = await authorise(owner.context)
-  const list = await owner.context.request.get(`/api${callPath('listLinks', { id })}`, { headers })
-  const { links } = (await list.json()) as { links: { uid_link: string }[] } // the contract's shape
-  for (const { uid_link: linkId } of links) {
-    await owner.context.request.delete(`/api${callPath('deleteLink', { linkId })}`, { headers })
-  }
+  const { links } = await callAs(owner, 'listLinks', { params: { id } })
+  for (const { uid_link: linkId } of links) await callAs(owner, 'deleteLink', { params: { linkId } })
   const gone = page.getByRole('heading', { name: guestMessages.linkInvalid })
   await expect(gone).toBeVisible()
   await expect(page.getByRole('img')).toHaveCount(0)

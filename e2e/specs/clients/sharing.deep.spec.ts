@@ -1,27 +1,20 @@
+// The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
+// certified, and followed by another.
 import { readFile } from 'node:fs/promises'
 
-import { callPath } from '@joinery/contract/calls'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
 import { approvalRequestMessages } from '@joinery/contract/messages/approval-request-messages'
 import { approvalStatusMessages } from '@joinery/contract/messages/approval-status-messages'
 import type { Page } from '@playwright/test'
 
-// The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
-// certified, and followed by another.
 import { phone } from '../../fixtures/devices.ts'
 import { art } from '../../fixtures/light-table.ts'
-import { createPerson, expect, test, type SignedIn } from '../../fixtures/people.ts'
-import { authorise, createProject } from '../../fixtures/project.ts'
+import { createPerson, expect, test } from '../../fixtures/people.ts'
+import { addMemberAs, createProject } from '../../fixtures/project.ts'
 import { addPicture } from '../../fixtures/sharing.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 import { troubles } from '../../fixtures/troubles.ts'
-
-const addClient = async ({ context }: SignedIn, id: string, email: string): Promise<void> => {
-  const path = callPath('addMember', { id })
-  const data = { email, role: 'client' }
-  expect((await context.request.put(`/api${path}`, { headers: await authorise(context), data })).ok()).toBe(true)
-}
 
 const approval = (page: Page) => page.getByRole('region', { name: 'Approval' })
 
@@ -34,7 +27,7 @@ test('a member and a client are asked and decide; the stamp stays with that vers
   const client = await signIn(await createPerson(address, 'Lou Stone'))
   const { page } = owner
   const id = await createProject(owner, 'Stone kitchen', { members: [member] })
-  await addClient(owner, id, client.email)
+  await addMemberAs(owner, id, client, 'client')
   await addPicture(page, id)
   await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
 

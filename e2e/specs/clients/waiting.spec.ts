@@ -1,8 +1,6 @@
-import { callPath } from '@joinery/contract/calls'
-
 import { createCards } from '../../fixtures/board.ts'
+import { callAs } from '../../fixtures/call-as.ts'
 import { expect, test } from '../../fixtures/people.ts'
-import { authorise } from '../../fixtures/project.ts'
 import { meetAtPicture, mention, section } from '../../fixtures/waiting.ts'
 
 test('a comment that mentions somebody and a card that is due stand on their dashboard until they are done', async ({
@@ -20,22 +18,15 @@ test('a comment that mentions somebody and a card that is due stand on their das
 
   const [replyId = ''] = await createCards(mara, id, ['Order the slab'])
   const today = new Date().toISOString().slice(0, 10)
-  const given = await mara.context.request.put(`/api${callPath('setCardFields', { replyId })}`, {
-    headers: await authorise(mara.context),
-    data: { assignee_uid: uid_user, due_date: today },
-  })
-  expect(given.ok()).toBe(true)
+  const data = { assignee_uid: uid_user, due_date: today }
+  await callAs(mara, 'setCardFields', { params: { replyId }, data })
   const card = section(page).getByRole('link', { name: /Order the slab/ })
   await expect(card).toContainText('Due today')
 
   // One click leads there, and what is done goes.
   await card.click()
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/board\\?card=${replyId}`))
-  const done = await jonas.context.request.put(`/api${callPath('moveCard', { replyId })}`, {
-    headers: await authorise(jonas.context),
-    data: { kanban_status: 'done' },
-  })
-  expect(done.ok()).toBe(true)
+  await callAs(jonas, 'moveCard', { params: { replyId }, data: { kanban_status: 'done' } })
   await page.goto(`/projects/${id}`)
   const comment = section(page).getByRole('link')
   await expect(comment).toHaveCount(1)

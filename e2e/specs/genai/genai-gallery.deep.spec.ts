@@ -4,10 +4,10 @@ import { expect, test } from '../../fixtures/people.ts'
 
 test('the gallery shows what was made, reuses a prompt, and deletes', async ({ signIn }) => {
   const owner = await signIn()
-  const { page, context } = owner
+  const { page } = owner
   const id = await openTable(owner)
-  await makeImage(context, 'Brighter and warmer')
-  await makeImage(context, 'Darker')
+  await makeImage(owner, 'Brighter and warmer')
+  await makeImage(owner, 'Darker')
   await page.goto('/settings?tab=ai-generated')
   const tiles = page.getByRole('list', { name: 'Generated images' }).getByRole('button')
   await expect(tiles).toHaveCount(2)

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-import { callPath } from '@joinery/contract/calls'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { localMark, makeImage, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
-import { authorise, createProject } from '../../fixtures/project.ts'
+import { createProject } from '../../fixtures/project.ts'
 
 const prompt = 'Walnut fronts, warm light'
 
@@ -17,12 +16,8 @@ test('what a member saves, posts and puts on a card keeps its mark everywhere, a
   const owner = await signIn()
   const member = await signIn()
   const { page } = member
-  const id = await createProject(owner, 'Hartwell Kitchen')
-  await owner.context.request.put(`/api${callPath('addMember', { id })}`, {
-    headers: await authorise(owner.context),
-    data: { email: member.email },
-  })
-  await makeImage(member.context, prompt)
+  const id = await createProject(owner, 'Hartwell Kitchen', { members: [member] })
+  await makeImage(member, prompt)
 
   await page.goto(`/projects/${id}/genai`)
   await page.getByRole('button', { name: new RegExp(`^${prompt}`) }).click(soon)

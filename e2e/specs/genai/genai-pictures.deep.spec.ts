@@ -58,7 +58,7 @@ test('a picture is revised in the lightbox, saved beside it, and downloaded unde
 
 test('the gallery loads the next page 100 pixels before its end, not earlier', async ({ signIn }) => {
   const { page, context } = await signIn()
-  await makeImage(context, 'Brighter')
+  await makeImage({ context }, 'Brighter')
   const asked: string[] = []
   await page.route(`**/api${callPath('listGenerated')}?*`, async (route) => {
     const wanted = new URL(route.request().url()).searchParams.get('page') ?? ''

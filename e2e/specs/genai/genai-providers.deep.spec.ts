@@ -8,7 +8,7 @@ import { test, untilChecked } from '../../fixtures/connected-product.ts'
 import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect } from '../../fixtures/people.ts'
 
-test('who does not work is not available, and the next one is offered', async ({ product, signIn }) => {
+test('who does not work is not available, and the next one is offered', async ({ openai: service, signIn }) => {
   const { page, ...owner } = await signIn()
   const provider = page.getByRole('combobox', { name: 'Provider' })
 
@@ -25,7 +25,7 @@ test('who does not work is not available, and the next one is offered', async ({
   await expectNoFaults(page)
 
   // It stops working while somebody uses it: they are told what helps, and that is chosen.
-  product.openai.answer(openai.quota)
+  service.answer(openai.quota)
   await page.getByLabel('Add images').setInputFiles(await art('swatch-walnut'))
   await page.getByLabel('Prompt').fill('Warm light')
   await generate(page).click()

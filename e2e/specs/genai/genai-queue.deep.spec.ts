@@ -89,13 +89,13 @@ test('the bell leads to what became ready, from another page', async ({ signIn }
 
 connected(
   'one that failed is tried again, one that hangs is cancelled, and neither costs anything',
-  async ({ product, signIn }) => {
+  async ({ openai: service, signIn }) => {
     const owner = await signIn()
     const { page } = owner
     await untilChecked(owner)
     await openTable(owner)
     await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveValue('gpt-image-2')
-    product.openai.answer(openai.blocked)
+    service.answer(openai.blocked)
     await lay(page, 'Walnut fronts')
     await generate(page).click()
     await expect(page.getByRole('alert')).toHaveText(/safety/, soon)
@@ -104,18 +104,18 @@ connected(
     // The reason is kept.
     await page.reload()
     await expect(queue(page).getByText(/safety/)).toBeVisible()
-    product.openai.answer(openai.image((await art('card-stone')).buffer))
+    service.answer(openai.image((await art('card-stone')).buffer))
     await page.getByRole('button', { name: 'Retry: Walnut fronts' }).click()
     await expect(slider(page)).toBeVisible(soon)
     await expect(page.getByText('You have 350')).toBeVisible()
 
-    product.openai.answer(hang)
+    service.answer(hang)
     await lay(page, 'Oak fronts')
     await generate(page).click()
-    await expect.poll(() => product.openai.waiting(), soon).toBe(1)
+    await expect.poll(() => service.waiting(), soon).toBe(1)
     await page.getByRole('button', { name: 'Cancel: Oak fronts' }).click()
     await expect(queue(page).getByText(/^Cancelled/)).toBeVisible()
-    await expect.poll(() => product.openai.waiting(), soon).toBe(0)
+    await expect.poll(() => service.waiting(), soon).toBe(0)
     await expect(page.getByText('You have 350')).toBeVisible()
   },
 )

@@ -1,25 +1,17 @@
 import { callPath } from '@joinery/contract/calls'
 import { messages } from '@joinery/contract/messages'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
-import type { BrowserContext } from '@playwright/test'
 
+import { callAs } from '../../fixtures/call-as.ts'
 import { art, generate, makeImage, openTable } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
-import { authorise, createProject } from '../../fixtures/project.ts'
-
-const creditsOf = async (context: BrowserContext): Promise<number> => {
-  const answer = await context.request.get(`/api${callPath('getCredits')}`, { headers: await authorise(context) })
-  return ((await answer.json()) as { credits: number }).credits // the contract's shape
-}
+import { addFile, createProject } from '../../fixtures/project.ts'
 
 test('pictures are pasted, dropped and chosen from the project, five at most', async ({ signIn }) => {
   const owner = await signIn()
-  const { page, context } = owner
+  const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
-  await context.request.put(`/api${callPath('updateProject', { id })}`, {
-    headers: await authorise(context),
-    multipart: { attachments: await art('swatch-marble') },
-  })
+  await addFile(owner, id, await art('swatch-marble'))
   await page.goto(`/projects/${id}/genai`)
   await page.getByRole('button', { name: 'From this project' }).click()
   await page.getByRole('button', { name: 'swatch-marble.webp' }).click()
@@ -61,7 +53,7 @@ test('pictures are pasted, dropped and chosen from the project, five at most', a
 
 test('a generation that is cancelled costs nothing', async ({ signIn }) => {
   const owner = await signIn()
-  const { page, context } = owner
+  const { page } = owner
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles([await art('hero-after'), await art('hero-before')])
   await page.getByLabel('Prompt').fill('Walnut floor, green marble countertop, evening')
@@ -75,18 +67,18 @@ test('a generation that is cancelled costs nothing', async ({ signIn }) => {
   await expect(page.getByRole('progressbar', { name: 'Generating' })).toBeHidden()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('You have 500')).toBeVisible()
-  await expect.poll(() => creditsOf(context)).toBe(500)
+  await expect.poll(async () => (await callAs(owner, 'getCredits')).credits).toBe(500)
   await expect(page.getByLabel('Prompt')).toHaveValue('Walnut floor, green marble countertop, evening')
 })
 
 test('without credits nothing is made, and the page says what is left', async ({ signIn }) => {
   const owner = await signIn()
-  const { page, context } = owner
+  const { page } = owner
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles(await art('swatch-walnut'))
   await page.getByLabel('Prompt').fill('Warmer')
   // Spent elsewhere meanwhile: this page still believes in 500.
-  for (let made = 0; made < 5; made += 1) await makeImage(context, 'Brighter')
+  for (let made = 0; made < 5; made += 1) await makeImage(owner, 'Brighter')
   await generate(page).click()
   await expect(page.getByRole('alert')).toHaveText('Insufficient credits')
   await expect(page.getByText('You have 0')).toBeVisible()

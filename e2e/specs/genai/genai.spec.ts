@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-import { callPath } from '@joinery/contract/calls'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 
 import { expectNoFaults } from '../../fixtures/axe.ts'
+import { callAs } from '../../fixtures/call-as.ts'
 import { art, generate, localMark, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
-import { authorise } from '../../fixtures/project.ts'
 
 test('two pictures and a prompt become an image, which is compared, saved and posted', async ({ signIn }) => {
   const owner = await signIn()
-  const { page, context } = owner
+  const { page } = owner
   const id = await openTable(owner)
   await expectNoFaults(page)
   await generate(page).click()
@@ -49,12 +48,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
 
   await page.getByRole('button', { name: 'Post to group chat' }).click()
   await expect(page.getByText(genaiMessages.result.posted)).toBeVisible()
-  const listed = await context.request.get(`/api${callPath('listReplies', { id })}`, {
-    headers: await authorise(context),
-  })
-  const { replies } = (await listed.json()) as {
-    replies: { original_content: string; attachments: { filename: string }[] }[]
-  } // the contract's shape
+  const { replies } = await callAs(owner, 'listReplies', { params: { id } })
   expect(replies).toHaveLength(1)
   expect(replies[0]?.original_content).toContain(localMark)
   expect(replies[0]?.attachments.map(({ filename }) => filename)).toEqual([saved.suggestedFilename()])

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-import { runProgram } from '@joinery/server/testing/run-program'
-
 import { test } from '../../fixtures/admin.ts'
 import { composer, meet } from '../../fixtures/conversation.ts'
 import { awaitMail } from '../../fixtures/mailbox.ts'
 import { act, search } from '../../fixtures/people-table.ts'
 import { expect, newEmail } from '../../fixtures/people.ts'
+import { runAdmin } from '../../fixtures/run-beside.ts'
 
 test('a disabled person is out at once in an open tab, and is told so at the login', async ({ admin, signIn }) => {
   const { jonas } = await meet(signIn)
@@ -30,16 +29,11 @@ test('a disabled person is out at once in an open tab, and is told so at the log
   await expect(composer(jonas.page)).toBeVisible()
 })
 
-test('a command of the shell shuts somebody out of an open tab, too', async ({ admin, signIn }) => {
+test('a command of the shell shuts somebody out of an open tab, too', async ({ signIn }) => {
   const jonas = await signIn()
   await jonas.page.goto('/notifications')
   await expect(jonas.page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-  const command = runProgram(
-    { DATA_DIR: process.env['PRODUCT_DATA'] ?? '', ADMIN_EMAILS: admin.email, LOG_LEVEL: 'fatal' },
-    'admin',
-    ['disable', jonas.email],
-  )
-  expect(await command.exited).toBe(0)
+  await runAdmin(['disable', jonas.email])
   await expect(jonas.page.getByRole('heading', { name: 'Log In' })).toBeVisible()
 })
 

@@ -1,16 +1,16 @@
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
 
-import { adjustCredits } from '../../fixtures/adjust-credits.ts'
 import { expectNoFaults } from '../../fixtures/axe.ts'
 import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
+import { runAdmin } from '../../fixtures/run-beside.ts'
 
 test('whoever has no credits left hears how more of them come, is granted some, and goes on without a reload', async ({
   signIn,
 }) => {
   const owner = await signIn()
   const { page } = owner
-  expect(await adjustCredits(owner, -450, 'Used up')).toBe(50)
+  await runAdmin(['credits', owner.email, '-450', 'Used up'])
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles([await art('card-stone')])
   await page.getByLabel('Prompt').fill('Warm evening light')
@@ -22,7 +22,7 @@ test('whoever has no credits left hears how more of them come, is granted some, 
   await expect(page.getByText(creditMessages.noMonthlyCredits)).toContainText(creditMessages.moreFromAdmin)
   await expectNoFaults(page)
 
-  expect(await adjustCredits(owner, 200, 'For the fair')).toBe(250)
+  await runAdmin(['credits', owner.email, '200', 'For the fair'])
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText(creditMessages.creditsAvailable('250'))).toBeVisible()
   await generate(page).click()

@@ -4,18 +4,19 @@ import { invitationMessages } from '@joinery/contract/messages/invitation-messag
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 
 import { awaitMail, linkIn } from '../../fixtures/mailbox.ts'
-import { expect, newEmail } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/own-product.ts'
+import { newEmail } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
-import { register, test } from '../../fixtures/registration.ts'
+import { register, restart } from '../../fixtures/registration.ts'
 
 test('by invitation: whoever is invited comes in by the link in two clicks, nobody else comes, and a withdrawn link says so', async ({
-  installation,
+  product,
   signIn,
   page,
   address,
 }) => {
   const owner = await signIn()
-  await installation.restart('invited')
+  await restart(product, { REGISTRATION: 'invited' })
   const [noor, lou] = [newEmail(), newEmail()]
   const id = await createProject(owner, 'Stone island', { members: [{ email: noor }, { email: lou }] })
 

@@ -4,12 +4,14 @@ import { invitationMessages } from '@joinery/contract/messages/invitation-messag
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 
 import { awaitMail, linkIn } from '../../fixtures/mailbox.ts'
-import { expect, newEmail } from '../../fixtures/people.ts'
+import { expect, test } from '../../fixtures/own-product.ts'
+import { newEmail } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
-import { register, test } from '../../fixtures/registration.ts'
+import { register, restart } from '../../fixtures/registration.ts'
+import { runAdmin } from '../../fixtures/run-beside.ts'
 
 test('registration closes: strangers are told whom to ask, whoever is invited waits, and an admin lets them in', async ({
-  installation,
+  product,
   signIn,
   page,
   address,
@@ -18,7 +20,7 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
   const noor = newEmail()
   const id = await createProject(admin, 'Stone island', { members: [{ email: noor }] })
   const first = linkIn(await awaitMail(address, noor, /invited you to a project/))
-  await installation.restart('closed', { CONTACT_EMAIL: 'hello@studio.example' })
+  await restart(product, { REGISTRATION: 'closed', CONTACT_EMAIL: 'hello@studio.example' })
 
   await page.goto('/')
   await expect(page.getByText('New accounts are closed here. The people who look after')).toBeVisible()
@@ -35,7 +37,7 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
   await expect(admin.page.getByText('Sent today')).toBeVisible()
   await expect(admin.page.getByText(invitationMessages.signUpClosed)).toBeVisible()
 
-  await installation.invite(noor, admin.email)
+  await runAdmin(['invite', noor], product)
   // The first click is on the link in the mail.
   await page.goto(linkIn(await awaitMail(address, noor, /invited you to Joinery/)))
   await expect(page.getByLabel('Email')).toHaveValue(noor)

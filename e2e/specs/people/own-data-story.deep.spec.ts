@@ -1,12 +1,12 @@
 // Taking one's data along, and going for good.
 import { readFile } from 'node:fs/promises'
 
-import { callPath } from '@joinery/contract/calls'
 import { strFromU8, unzipSync } from 'fflate'
 
+import { say } from '../../fixtures/bell.ts'
 import { awaitMail } from '../../fixtures/mailbox.ts'
 import { createPerson, expect, test } from '../../fixtures/people.ts'
-import { authorise, createProject } from '../../fixtures/project.ts'
+import { createProject } from '../../fixtures/project.ts'
 
 test('somebody takes their data along, hands a project over, and goes; the others keep what was said', async ({
   signIn,
@@ -17,11 +17,7 @@ test('somebody takes their data along, hands a project over, and goes; the other
   const heir = await signIn(await createPerson(address, 'Jonas'))
   const id = await createProject(person, 'Hartwell Kitchen', { members: [heir] })
   await createProject(person, 'Stairs')
-  const said = await person.context.request.post(`/api${callPath('createReply', { id })}`, {
-    headers: await authorise(person.context),
-    data: { content: '<p>Oak it is</p>' },
-  })
-  expect(said.status()).toBe(201)
+  await say(person, id, '<p>Oak it is</p>')
   await heir.page.goto(`/projects/${id}/discussion`)
   await expect(heir.page.getByText('Oak it is')).toBeVisible()
 

@@ -1,32 +1,22 @@
-import { callPath } from '@joinery/contract/calls'
 // What a client sees, with a member beside them in a second browser; and a project that is handed over.
 import { messages } from '@joinery/contract/messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
+import { callAs } from '../../fixtures/call-as.ts'
 import { message, send } from '../../fixtures/conversation.ts'
 import { createPerson, expect, test, type SignedIn } from '../../fixtures/people.ts'
-import { authorise, createProject } from '../../fixtures/project.ts'
+import { addFile, createProject } from '../../fixtures/project.ts'
 import { walkTo } from '../../fixtures/walk.ts'
 
-const addFile = async ({ context }: SignedIn, id: string, name: string): Promise<void> => {
-  const answer = await context.request.put(`/api${callPath('updateProject', { id })}`, {
-    headers: await authorise(context),
-    multipart: { attachments: { name, mimeType: 'text/plain', buffer: Buffer.from('Measured on site') } },
-  })
-  expect(answer.ok()).toBe(true)
-}
-
-const setRole = async ({ context }: SignedIn, id: string, email: string, role: string): Promise<void> => {
-  const path = callPath('changeRole', { id, email })
-  const answer = await context.request.put(`/api${path}`, { headers: await authorise(context), data: { role } })
-  expect(answer.ok()).toBe(true)
+const setRole = async (person: SignedIn, id: string, email: string, role: string): Promise<void> => {
+  await callAs(person, 'changeRole', { params: { id, email }, data: { role } })
 }
 
 test("a client's whole view, with a member beside them", async ({ signIn, address }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'))
   const client = await signIn(await createPerson(address, 'Lou Stone'))
   const id = await createProject(owner, 'Stone island', { description: '<p>Marble on oak.</p>' })
-  await addFile(owner, id, 'drawing.txt')
+  await addFile(owner, id, { name: 'drawing.txt', mimeType: 'text/plain', buffer: Buffer.from('Measured on site') })
 
   // The owner adds them as a client.
   await owner.page.goto(`/projects/${id}/settings`)

@@ -2,12 +2,13 @@ import { stepUpMessages } from '@joinery/contract/messages/step-up-messages'
 
 import { faultsOnTheWay } from '../../fixtures/axe.ts'
 import { newEmail } from '../../fixtures/people.ts'
-import { ageSignIns } from '../../fixtures/sign-in/age-sign-ins.ts'
+import { ageSignIns } from '../../fixtures/run-beside.ts'
 import { expect, testWithService as test } from '../../fixtures/sign-in/named-product.ts'
 import { enterAddress } from '../../fixtures/sign-in/other-service.ts'
 
 test('somebody new comes by another service, proves it there anew, and leaves both', async ({
   page,
+  address,
   product,
   service,
 }) => {
@@ -23,7 +24,7 @@ test('somebody new comes by another service, proves it there anew, and leaves bo
   await expect(services.getByText(ines.email)).toBeVisible()
   const faults = await faultsOnTheWay(page, 'security with a service')
 
-  await ageSignIns(ines, product.dataDir)
+  await ageSignIns(ines, product)
   await page.reload()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page
@@ -47,7 +48,7 @@ test('somebody new comes by another service, proves it there anew, and leaves bo
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-  await expect(page).toHaveURL(new RegExp(`^${product.address}/login`))
+  await expect(page).toHaveURL(new RegExp(`^${address}/login`))
   await page.getByRole('button', { name: 'Continue with Studio ID' }).click()
   await expect(page.getByLabel('Your address')).toBeVisible()
   expect(faults).toEqual([])

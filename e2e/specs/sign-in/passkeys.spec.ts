@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { faultsOnTheWay } from '../../fixtures/axe.ts'
 import { expect, test } from '../../fixtures/people.ts'
-import { ageSignIns } from '../../fixtures/sign-in/age-sign-ins.ts'
+import { ageSignIns } from '../../fixtures/run-beside.ts'
 
 /** A device that holds passkeys and whose person always agrees. */
 const addAuthenticator = async (page: Page): Promise<void> => {

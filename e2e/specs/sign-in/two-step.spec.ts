@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { faultsOnTheWay } from '../../fixtures/axe.ts'
 import { expect, type Person, test } from '../../fixtures/people.ts'
-import { ageSignIns } from '../../fixtures/sign-in/age-sign-ins.ts'
+import { ageSignIns } from '../../fixtures/run-beside.ts'
 import { codeOf } from '../../fixtures/sign-in/authenticator-app.ts'
 
 const enterPassword = async (page: Page, { email, password }: Person) => {

@@ -10,7 +10,7 @@ import { fileForm } from '@joinery/server/testing/build-project'
 import { createTestDatabase } from '@joinery/server/testing/database/test-database'
 import { collectMail } from '@joinery/server/testing/network/collect-mail'
 import { callAt } from '@joinery/server/testing/remote-client'
-import { runProgram } from '@joinery/server/testing/run-program'
+import { startProduct } from '@joinery/server/testing/start-product'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createClosing } from '../../harness/closing.ts'
@@ -47,13 +47,8 @@ describe.skipIf(!existsSync('/proc/self/status'))('memory', () => {
     const mail = await collectMail()
     closing.add(mail.stop)
     const settings = await buildSettings('source')
-    const program = runProgram({ ...settings, SMTP_URL: mail.smtp })
-    const stop = async (): Promise<void> => {
-      program.child.kill('SIGTERM')
-      await program.exited
-    }
+    const { address, stop } = await startProduct({ ...settings, SMTP_URL: mail.smtp })
     closing.add(stop)
-    const address = await program.ready
     const { owner, uid_project } = await buildTeam({ address, mail }, 1)
     const add = async (name: string, bytes: Buffer): Promise<string> => {
       const form = fileForm([{ name, bytes }])

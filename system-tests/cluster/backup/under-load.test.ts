@@ -4,11 +4,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { query, readAll, readStructure } from '@joinery/server/testing/backups/read-all-queries'
-import { postgres15, startOwnPostgres, startPostgres15 } from '@joinery/server/testing/backups/start-postgres-15'
 import { startS3 } from '@joinery/server/testing/backups/start-s3'
+import { postgres15, startOwnPostgres } from '@joinery/server/testing/database/own-postgres'
 import { collectMail } from '@joinery/server/testing/network/collect-mail'
 import { callAt } from '@joinery/server/testing/remote-client'
-import { runProgram } from '@joinery/server/testing/run-program'
+import { startProduct } from '@joinery/server/testing/start-product'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createClosing } from '../../harness/closing.ts'
@@ -63,13 +63,9 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     return { settings, mail }
   }
   const startServer = async (settings: Record<string, string>) => {
-    const program = runProgram(settings)
-    const stop = async (): Promise<void> => {
-      program.child.kill('SIGTERM')
-      await program.exited
-    }
-    closing.add(stop)
-    return { address: await program.ready, stop }
+    const product = await startProduct(settings)
+    closing.add(product.stop)
+    return product
   }
   const expectDone = ({ code, printed }: Awaited<ReturnType<typeof runCommand>>) =>
     expect([code, printed]).toEqual([0, printed])
@@ -89,7 +85,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     expect(Math.min(...meanwhile)).toBeGreaterThan(0)
     // One archive may have none of a kind in flight: two of them are looked into.
     for (const number of [1, 2]) {
-      const postgres = await startPostgres15(await makeFolder(`torn-${number}`), postgres15 ?? '')
+      const postgres = await startOwnPostgres(await makeFolder(`torn-${number}`), postgres15 ?? '')
       const settings = { DATABASE_URL: postgres.connectionString, SECRET: place.settings['SECRET'] ?? '' }
       const restored = await runCommand(
         'restore',
@@ -149,7 +145,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     expectDone(await runCommand('backup', settings, second))
     await copy.stop()
     expect(await mailed()).toBe(1)
-    const external = await startPostgres15(await makeFolder('external'), postgres15 ?? '')
+    const external = await startOwnPostgres(await makeFolder('external'), postgres15 ?? '')
     closing.add(external.stop)
     const s3 = await startS3(folderOf('external'))
     closing.add(s3.stop)

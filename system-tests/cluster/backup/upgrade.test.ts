@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { query, readAll, readStructure } from '@joinery/server/testing/backups/read-all-queries'
-import { postgres15, startOwnPostgres, startPostgres15 } from '@joinery/server/testing/backups/start-postgres-15'
 import { fileForm } from '@joinery/server/testing/build-project'
+import { postgres15, startOwnPostgres } from '@joinery/server/testing/database/own-postgres'
 import { collectMail } from '@joinery/server/testing/network/collect-mail'
 import { callAt } from '@joinery/server/testing/remote-client'
-import { runProgram } from '@joinery/server/testing/run-program'
+import { startProduct } from '@joinery/server/testing/start-product'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createClosing } from '../../harness/closing.ts'
@@ -29,17 +29,13 @@ describe.skipIf(postgres15 === null)('npm run upgrade', () => {
   afterAll(() => closing.closeAll())
 
   const startServer = async (more: Record<string, string> = {}) => {
-    const program = runProgram({ ...settings, ...more })
-    const stop = async (): Promise<void> => {
-      program.child.kill('SIGTERM')
-      await program.exited
-    }
-    closing.add(stop)
-    return { address: await program.ready, stop }
+    const product = await startProduct({ ...settings, ...more })
+    closing.add(product.stop)
+    return product
   }
 
   it('takes everything over from PostgreSQL 15, keeps the old one, and is finished after an interruption', async () => {
-    const old = await startPostgres15(dataDir, programs)
+    const old = await startOwnPostgres(dataDir, programs)
     closing.add(old.stop)
     const mail = await collectMail()
     closing.add(mail.stop)

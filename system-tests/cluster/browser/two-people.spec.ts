@@ -1,24 +1,20 @@
 // People whose sockets are at two different processes: what one does, the other sees.
-import { callPath } from '@joinery/contract/calls'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
+import { readMetric } from '@joinery/server/testing/read-metric'
+import { callAt, logInAt } from '@joinery/server/testing/remote-client'
 
 import { card, cardTexts, createCards, expectCards } from '../../../e2e/fixtures/board.ts'
+import { callAs } from '../../../e2e/fixtures/call-as.ts'
 import { expectOnline, meet, message, send } from '../../../e2e/fixtures/conversation.ts'
 import { createLink } from '../../../e2e/fixtures/guests.ts'
 import { expect, test } from '../../../e2e/fixtures/people.ts'
-import { authorise, createProject } from '../../../e2e/fixtures/project.ts'
+import { createProject } from '../../../e2e/fixtures/project.ts'
 
 const processes = (process.env['PRODUCT_PROCESSES'] ?? '').split(' ')
 
 /** How many sockets each process has. */
 const countSockets = (): Promise<number[]> =>
-  Promise.all(
-    processes.map(async (address) => {
-      const headers = { authorization: `Bearer ${process.env['METRICS_TOKEN']}` }
-      const text = await (await fetch(`${address}/metrics`, { headers })).text()
-      return Number(/^joinery_sockets (\d+)$/m.exec(text)?.[1])
-    }),
-  )
+  Promise.all(processes.map((address) => readMetric(address, process.env['METRICS_TOKEN'] ?? '', 'joinery_sockets')))
 
 /** nginx chooses a process for each connection: whoever comes again is somewhere else sooner or later. */
 const comeUntil = async (isWanted: (counts: number[]) => boolean, comeAgain: () => Promise<unknown>): Promise<void> => {
@@ -78,9 +74,7 @@ test('a guest at one process is shown out when the link is revoked through the o
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   const path = await createLink(owner, id)
-  const headers = await authorise(owner.context)
-  const listed = await owner.context.request.get(`/api${callPath('listLinks', { id })}`, { headers })
-  const { links } = (await listed.json()) as { links: { uid_link: string }[] } // the contract's shape
+  const { links } = await callAs(owner, 'listLinks', { params: { id } })
   const context = await browser.newContext({ baseURL: process.env['PRODUCT_ADDRESS'] ?? '' })
   const page = await context.newPage()
   await page.goto(path)
@@ -90,10 +84,8 @@ test('a guest at one process is shown out when the link is revoked through the o
   await expect.poll(sum).toBe(1)
   const [first] = await countSockets()
   const other = processes[first === 1 ? 1 : 0] ?? ''
-  const revoked = await fetch(`${other}/api${callPath('deleteLink', { linkId: links[0]?.uid_link ?? '' })}`, {
-    method: 'DELETE',
-    headers,
-  })
+  const params = { linkId: links[0]?.uid_link ?? '' }
+  const revoked = await callAt(other, 'deleteLink', { token: await logInAt(other, owner), params })
   expect(revoked.status).toBe(200)
   await expect(heading).toBeHidden({ timeout: 5000 })
   await expect(page.getByRole('heading', { name: guestMessages.linkInvalid })).toBeVisible()

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { generationForm, picture } from '@joinery/server/testing/build-generation'
 import { fileForm } from '@joinery/server/testing/build-project'
-import { newEmail } from '@joinery/server/testing/build-user'
 import { openChat, type ChatClient } from '@joinery/server/testing/chat-client'
 import type { Answer } from '@joinery/server/testing/http-client'
+import { newEmail } from '@joinery/server/testing/new-email'
 import { callAt } from '@joinery/server/testing/remote-client'
 
 import { createLedger, noteRefusal, noteTime, type Kind, type Ledger } from './ledger.ts'
@@ -23,8 +23,7 @@ export type Load = {
 }
 
 type Options = {
-  /** Where people reach the product; asked each time, because a program that starts again has another port. */
-  readonly address: () => string
+  readonly address: string
   readonly team: Team
   /** Invitations are mailed to new addresses. */
   readonly invites?: boolean
@@ -43,7 +42,7 @@ export const startLoad = async ({
   team,
   invites = false,
   chats: chatCount = 4,
-  socketAddress = address(),
+  socketAddress = address,
 }: Options): Promise<Load> => {
   const ledger = createLedger()
   const { people, uid_project, quiet } = team
@@ -109,14 +108,14 @@ export const startLoad = async ({
     const content = `${kind} ${next++} by post`
     const body = { content, clientId: content, replyType: kind === 'card' ? 'kanban' : 'discussion' }
     const params = { id: kind === 'notice' ? quiet.uid_project : uid_project }
-    return insist(kind, content, () => callAt(address(), 'createReply', { token: tokenOf(index), params, body }))
+    return insist(kind, content, () => callAt(address, 'createReply', { token: tokenOf(index), params, body }))
   }
 
   const upload = async (): Promise<void> => {
     const name = `plan-${next++}.txt`
     const form = fileForm([{ name, bytes: `The plan called ${name}` }])
     await tryOnce('file', name, () =>
-      callAt(address(), 'updateProject', { token: tokenOf(0), params: { id: uid_project }, form }),
+      callAt(address, 'updateProject', { token: tokenOf(0), params: { id: uid_project }, form }),
     )
     await wait(pauseMs)
   }
@@ -125,7 +124,7 @@ export const startLoad = async ({
   const generate = async (): Promise<void> => {
     const seed = String(next++)
     const form = generationForm({ images: [room], prompt: 'Navy walls', provider: 'local', fields: { seed } })
-    await tryOnce('generation', seed, () => callAt(address(), 'createGeneration', { token: tokenOf(next), form }))
+    await tryOnce('generation', seed, () => callAt(address, 'createGeneration', { token: tokenOf(next), form }))
     await wait(10 * pauseMs)
   }
 
@@ -135,7 +134,7 @@ export const startLoad = async ({
     ledger.asked.mail.add(email)
     for (;;) {
       const answer = await ask('mail', () =>
-        callAt(address(), 'addMember', { token: tokenOf(0), params: { id: quiet.uid_project }, body: { email } }),
+        callAt(address, 'addMember', { token: tokenOf(0), params: { id: quiet.uid_project }, body: { email } }),
       )
       if (answer && (answer.status < 300 || answer.status === 409)) return acknowledge('mail', email)
       if (!again(answer)) throw new Error(`Not invited: ${answer?.status} ${answer?.text}`)

@@ -14,10 +14,10 @@ export const askReady = async (address: string): Promise<Readiness> => {
 }
 
 /** Resolves to the milliseconds until `/api/ready` has this status. */
-export const untilReady = async (address: () => string, status = 200, limitMs = 90_000): Promise<number> => {
+export const untilReady = async (address: string, status = 200, limitMs = 90_000): Promise<number> => {
   const began = performance.now()
   for (;;) {
-    const found = await askReady(address())
+    const found = await askReady(address)
     if (found.status === status) return performance.now() - began
     if (performance.now() - began > limitMs)
       throw new Error(`/api/ready is ${found.status} ${found.body}, not ${status}`)

@@ -1,5 +1,6 @@
 // The people of a test: a team on one project, where all of them write, and one who is told of every message of another.
 import { callAt, registerAt, type RemotePerson } from '@joinery/server/testing/remote-client'
+import { testSecret } from '@joinery/server/testing/start-product'
 
 export type Team = {
   readonly people: readonly RemotePerson[]
@@ -8,8 +9,6 @@ export type Team = {
   readonly quiet: { readonly uid_project: string; readonly listener: RemotePerson }
 }
 
-type Register = (address: string) => Promise<RemotePerson>
-
 const size = 4
 
 const createProject = async (address: string, token: string, title: string): Promise<string> => {
@@ -17,9 +16,9 @@ const createProject = async (address: string, token: string, title: string): Pro
   return body.project.uid_project
 }
 
-export const gatherTeam = async (address: string, register: Register = registerAt): Promise<Team> => {
+export const gatherTeam = async (address: string): Promise<Team> => {
   const people: RemotePerson[] = []
-  for (let count = 0; count <= size; count++) people.push(await register(address))
+  for (let count = 0; count <= size; count++) people.push(await registerAt(address))
   const listener = people.pop()
   const [owner, ...others] = people
   if (!owner || !listener) throw new Error('Nobody came')
@@ -35,7 +34,7 @@ export const gatherTeam = async (address: string, register: Register = registerA
 
 /** What every program of these tests is started with: limits that a test would reach are off. */
 export const usualSettings = {
-  SECRET: 'a secret that only tests know, and long enough',
+  SECRET: testSecret,
   FLOOD_LIMIT: '0',
   INVITATIONS_PER_ADDRESS: '100000',
   INVITATIONS_PER_PERSON: '100000',

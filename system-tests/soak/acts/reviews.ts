@@ -1,7 +1,7 @@
+import { awaitMailIn } from '@joinery/server/testing/await-mail'
 import { fileForm } from '@joinery/server/testing/build-project'
 
 import type { Act } from '../load.ts'
-import { awaitMail } from '../people.ts'
 import { pick } from '../studio.ts'
 import { readFiles } from './files.ts'
 
@@ -70,7 +70,8 @@ export const reviewActs: readonly Act[] = [
       if (file) await caller.fetch('variant', [200, 404, 415], `${file.url}&w=400`)
       const email = `${crypto.randomUUID()}@guests.example`
       await caller.ask('enterReview', 200, { body: { token, name: 'Cleo', email } })
-      const code = await awaitMail(product, email, /^Subject:[^\n]*?(\d{6})/m)
+      const { subject } = await awaitMailIn(product.mailbox, email, /\d{6}/)
+      const code = /\d{6}/.exec(subject)?.[0]
       const confirmed = await caller.ask('confirmReview', 200, { body: { token, email, code } })
       if (file) {
         await caller.ask('createPin', [201, 400, 404], {

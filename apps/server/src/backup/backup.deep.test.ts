@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildStudio, lookAround, type Studio } from '#testing/backups/build-studio.ts'
 import { query, readAll, readStructure } from '#testing/backups/read-all-queries.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
-import { runProgram } from '#testing/run-program.ts'
+import { runToEnd } from '#testing/run-program.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -31,11 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = async (how: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) => {
-  const program = runProgram({ LOG_LEVEL: 'fatal', ...settings }, how, words)
-  const code = await program.exited
-  return { code, printed: program.printed() }
-}
+const run = (how: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) =>
+  runToEnd({ LOG_LEVEL: 'fatal', ...settings }, how, words)
 
 const here = () => ({
   DATABASE_URL: app.database.connectionString,

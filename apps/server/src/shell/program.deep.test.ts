@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { runProgram } from '#testing/run-program.ts'
+import { runToEnd } from '#testing/run-program.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const run = async (...words: readonly string[]) => {
-  const program = runProgram(
+const run = (...words: readonly string[]) =>
+  runToEnd(
     {
       DATABASE_URL: app.database.connectionString,
       SECRET: app.config.SECRET,
@@ -27,9 +27,6 @@ const run = async (...words: readonly string[]) => {
     'admin',
     words,
   )
-  const code = await program.exited
-  return { code, printed: program.printed() }
-}
 
 it('shuts somebody out of the running server at once', async () => {
   const person = await buildUser(app)
@@ -54,11 +51,8 @@ it('ends with 1 and one sentence when it cannot be done, and with 2 when it did 
 })
 
 it('explains itself without any database', async () => {
-  const program = runProgram(
-    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: app.config.SECRET },
-    'admin',
-    ['help'],
-  )
-  expect(await program.exited).toBe(0)
-  expect(program.printed()).toContain('npm run admin -- <command>')
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: app.config.SECRET }
+  const { code, printed } = await runToEnd(nowhere, 'admin', ['help'])
+  expect(code).toBe(0)
+  expect(printed).toContain('npm run admin -- <command>')
 })

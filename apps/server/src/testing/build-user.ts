@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import type { CallName } from '@joinery/contract/calls'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
@@ -13,9 +11,10 @@ import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { required } from '#platform/required.ts'
 
+import { awaitMailIn } from './await-mail.ts'
 import { listMailsTo, type Mailed } from './database/mailbox-queries.ts'
 import type { Call, CallOptions, Client } from './http-client.ts'
-import { stretch } from './stretch.ts'
+import { newEmail } from './new-email.ts'
 import type { TestApp } from './test-app.ts'
 
 export type TestUser = {
@@ -28,20 +27,13 @@ export type TestUser = {
   readonly call: Call
 }
 
-export const newEmail = (): string => `${newId()}@people.example`
+export { newEmail }
 
 export const mailsTo = ({ app }: TestApp, email: string): Promise<Mailed[]> => listMailsTo(app.context.db, email)
 
 /** The newest email to the address with a matching subject, as soon as the jobs have written it. */
-export const awaitMail = async (app: TestApp, email: string, subject: RegExp, count = 1): Promise<Mailed> => {
-  const giveUpAt = Date.now() + stretch(30_000)
-  while (Date.now() < giveUpAt) {
-    const found = (await mailsTo(app, email)).filter((mail) => subject.test(mail.subject))
-    if (found.length >= count && found[0]) return found[0]
-    await wait(10)
-  }
-  throw new Error(`No mail ${subject} for ${email}`)
-}
+export const awaitMail = (app: TestApp, email: string, subject: RegExp, count = 1): Promise<Mailed> =>
+  awaitMailIn(() => mailsTo(app, email), email, subject, count)
 
 export const linkIn = (mail: Pick<Mailed, 'text'>, parameter: 'code' | 'token' | 'invitation'): string => {
   const value = new RegExp(`[?&]${parameter}=([\\w-]+)`).exec(mail.text)?.[1]

@@ -1,11 +1,13 @@
 // Calls of the contract to a product that runs as a program of its own.
 import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 
-import { newEmail } from './build-user.ts'
+import { awaitMailIn, mailboxAt, type Mailbox } from './await-mail.ts'
 import type { Answer, CallArguments, CallOptions } from './http-client.ts'
+import { newEmail } from './new-email.ts'
 
 export type RemotePerson = {
   readonly email: string
+  readonly password: string
   readonly uid_user: string
   readonly token: string
 }
@@ -13,12 +15,13 @@ export type RemotePerson = {
 type CallAt = <Name extends CallName>(address: string, name: Name, ...options: CallArguments<Name>) => Promise<Answer>
 
 export const callAt: CallAt = async (address: string, name: CallName, options: CallOptions = {}) => {
-  const { params, query, body, token, form } = options
+  const { params, query, body, token, headers, form } = options
   const response = await fetch(`${address}/api${requestPath(name, params, query)}`, {
     method: calls[name][0],
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(form ? { body: form } : {}),
@@ -32,22 +35,39 @@ export const callAt: CallAt = async (address: string, name: CallName, options: C
   }
 }
 
-export type RemoteMail = { readonly to: string; readonly subject: string; readonly text: string }
+type NewAccount = {
+  readonly email?: string | undefined
+  readonly username?: string | undefined
+  readonly mailbox?: Mailbox
+}
 
-export const mailsAt = async (address: string, email: string): Promise<RemoteMail[]> => {
-  const response = await fetch(`${address}/dev/mailbox.json`)
-  const { messages } = (await response.json()) as { messages: RemoteMail[] } // what the mailbox answers
-  return messages.filter(({ to }) => to === email)
+/** An account whose address is verified by the link in the email. */
+export const createAccountAt = async (
+  address: string,
+  { email = newEmail(), username, mailbox = mailboxAt(address) }: NewAccount = {},
+): Promise<Omit<RemotePerson, 'token'>> => {
+  const password = 'walnut and brass'
+  const created = await callAt(address, 'createAccount', { body: { email, password, username } })
+  if (created.status !== 201) throw new Error(`No account: ${created.text}`)
+  const { text } = await awaitMailIn(mailbox, email, /Verify/)
+  const code = /[?&]code=([\w-]+)/.exec(text)?.[1]
+  const verified = await callAt(address, 'verifyEmail', { body: { code } })
+  if (verified.status !== 200) throw new Error(`Not verified: ${verified.text}`)
+  return { email, password, uid_user: created.body.user.uid_user }
+}
+
+/** The access token of a new session. */
+export const logInAt = async (
+  address: string,
+  { email, password }: Pick<RemotePerson, 'email' | 'password'>,
+): Promise<string> => {
+  const { status, text, body } = await callAt(address, 'logIn', { body: { email, password, rememberMe: false } })
+  if (status !== 200) throw new Error(`Not logged in: ${text}`)
+  return body.accessToken
 }
 
 /** A person who has registered, verified and logged in there. */
-export const registerAt = async (address: string): Promise<RemotePerson> => {
-  const email = newEmail()
-  const password = 'walnut and brass'
-  const created = await callAt(address, 'createAccount', { body: { email, password, username: 'Mara' } })
-  const [mail] = await mailsAt(address, email)
-  const code = /[?&]code=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  await callAt(address, 'verifyEmail', { body: { code } })
-  const { body } = await callAt(address, 'logIn', { body: { email, password, rememberMe: false } })
-  return { email, uid_user: created.body.user.uid_user, token: body.accessToken }
+export const registerAt = async (address: string, options?: NewAccount): Promise<RemotePerson> => {
+  const account = await createAccountAt(address, { username: 'Mara', ...options })
+  return { ...account, token: await logInAt(address, account) }
 }

@@ -16,7 +16,7 @@ const paths = {
   'quick server': fileURLToPath(new URL('./programs/quick-server.ts', import.meta.url)),
   demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
   doctor: fileURLToPath(new URL('../doctor.ts', import.meta.url)),
-  invite: fileURLToPath(new URL('./programs/invite-account.ts', import.meta.url)),
+  'age sign-ins': fileURLToPath(new URL('./programs/age-sign-ins.ts', import.meta.url)),
   backup: fileURLToPath(new URL('../backup/backup-program.ts', import.meta.url)),
   restore: fileURLToPath(new URL('../backup/restore-program.ts', import.meta.url)),
   upgrade: fileURLToPath(new URL('../backup/upgrade-program.ts', import.meta.url)),
@@ -49,4 +49,10 @@ export const runProgram = (
   })
   ready.catch(() => undefined) // rejects for whoever awaits it; a test of a failure does not
   return { child, printed: () => printed, ready, exited }
+}
+
+/** Runs a program to its end. */
+export const runToEnd = async (...run: Parameters<typeof runProgram>) => {
+  const program = runProgram(...run)
+  return { code: await program.exited, printed: program.printed() }
 }

@@ -16,6 +16,7 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { openTestDatabase } from './database/test-database.ts'
 import { createClient, type Client } from './http-client.ts'
+import { testSecret } from './start-product.ts'
 
 export type TestApp = {
   readonly app: App
@@ -55,8 +56,6 @@ const withoutLimits = {
 /** No test asks a service of the internet; those about the health of providers ask a double. */
 const withoutNetwork = { AI_HEALTH_MINUTES: '0' }
 
-const secret = 'a secret that only tests know, and long enough'
-
 const openExisting = async (connectionString: string) => ({
   ...(await openDatabase(connectionString, { max: 5, log: createLog('silent') })),
   connectionString,
@@ -70,8 +69,8 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const dataDir = existing?.dataDir ?? (await mkdtemp(join(tmpdir(), 'joinery-app-')))
   const database = existing ? await openExisting(existing.connectionString) : await openTestDatabase()
-  const given = { ...withoutLimits, ...withoutNetwork, ...settings, DATA_DIR: dataDir, SECRET: secret }
-  const config = { ...readConfig(given), SECRET: secret }
+  const given = { ...withoutLimits, ...withoutNetwork, ...settings, DATA_DIR: dataDir, SECRET: testSecret }
+  const config = { ...readConfig(given), SECRET: testSecret }
   const quiet = log ?? createLog('silent')
   const jobs = await startJobs<AppContext>(database.connectionString, jobDefinitions, quiet)
   let ahead = startsAhead

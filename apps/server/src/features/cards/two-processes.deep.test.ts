@@ -1,8 +1,4 @@
 // What one process remembers of a board is outdated by the other all the time.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
-
 import { kanbanStatuses, type KanbanStatus, type Reply } from '@joinery/contract/replies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,36 +7,33 @@ import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { followInAnyOrder, readFollowed } from '#testing/follow-board.ts'
 import { callAt } from '#testing/remote-client.ts'
-import { runProgram, type Program } from '#testing/run-program.ts'
 import { joinSocket } from '#testing/socket-client.ts'
+import { startProduct, type Product } from '#testing/start-product.ts'
 import { startRedis, type TestRedis } from '#testing/start-redis.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let redis: TestRedis
-let dataDir: string
-let other: Program
+let other: Product
 let address: string
 let owner: TestUser
 beforeAll(async () => {
   redis = await startRedis()
   app = await startTestApp({ settings: { REDIS_URL: redis.url } })
-  dataDir = await mkdtemp(joinPath(tmpdir(), 'joinery-board-'))
-  other = runProgram({
-    DATA_DIR: dataDir,
+  other = await startProduct({
+    DATA_DIR: app.dataDir,
     DATABASE_URL: app.database.connectionString,
     REDIS_URL: redis.url,
     SECRET: app.config.SECRET,
     FLOOD_LIMIT: '0',
   })
-  ;[address, owner] = await Promise.all([other.ready, buildUser(app)])
+  ;({ address } = other)
+  owner = await buildUser(app)
 })
 afterAll(async () => {
-  other.child.kill('SIGKILL')
-  await other.exited
+  await other.stop('SIGKILL')
   await app.close()
   await redis.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const moveThere = ({ uid_reply }: Reply, kanban_status: KanbanStatus, card_order: number) =>

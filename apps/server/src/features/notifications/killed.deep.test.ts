@@ -1,48 +1,31 @@
 // The pipeline from a message to its notification and its mail, with the process killed (-9) at each of its steps. The
 // database holds the process at a step until it is dead: a trigger there waits for a lock that this test holds.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { defaultPreferences } from '@joinery/contract/notifications'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
-import { callAt, mailsAt, registerAt, type RemotePerson } from '#testing/remote-client.ts'
-import { runProgram, type Program } from '#testing/run-program.ts'
+import { mailboxAt } from '#testing/await-mail.ts'
+import { startOnTestDatabase, type ProductOnTestDatabase } from '#testing/database/product-on-test-database.ts'
+import { callAt, registerAt, type RemotePerson } from '#testing/remote-client.ts'
 import { stretch } from '#testing/stretch.ts'
 
 const lock = 4711
 const patience = { timeout: stretch(80_000), interval: 50 }
 
-let database: TestDatabase
-let dataDir: string
+let product: ProductOnTestDatabase
 let observer: Client
-let program: Program
 let address: string
 let mara: RemotePerson
 let jonas: RemotePerson
 let params: { id: string }
 
-const start = async (): Promise<void> => {
-  program = runProgram({
-    DATABASE_URL: database.connectionString,
-    SECRET: 'a secret that only tests know, and long enough',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
-  })
-  address = await program.ready
-}
-
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'joinery-killed-'))
-  observer = new Client({ connectionString: database.connectionString })
+  product = await startOnTestDatabase({ LOG_LEVEL: 'fatal' })
+  ;({ address } = product)
+  observer = new Client({ connectionString: product.connectionString })
   await observer.connect()
   await observer.query(`create function wait_here() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${lock}); return coalesce(new, old); end $$`)
-  await start()
   ;[mara, jonas] = await Promise.all([registerAt(address), registerAt(address)])
   const { body } = await callAt(address, 'createProject', { token: mara.token, body: { title: 'Hartwell Kitchen' } })
   params = { id: body.project.uid_project }
@@ -54,11 +37,8 @@ beforeAll(async () => {
 }, stretch(120_000))
 
 afterAll(async () => {
-  program.child.kill('SIGTERM')
-  await program.exited
   await observer.end()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await product.remove()
 })
 
 const send = (content: string) =>
@@ -70,7 +50,7 @@ const notifiedOf = async (content: string): Promise<number> => {
 }
 
 const mailedOf = async (content: string): Promise<number> =>
-  (await mailsAt(address, jonas.email)).filter(({ text }) => text.includes(content)).length
+  (await mailboxAt(address)()).filter(({ to, text }) => to === jonas.email && text.includes(content)).length
 
 /** The minute between two mails is over. */
 const passMinute = () => observer.query(`update mail_turns set mailed_at = now() - interval '5 minutes'`)
@@ -109,12 +89,11 @@ it.each(steps)(
     await observer.query(`${trigger} for each row execute function wait_here()`)
     expect((await send(content)).status).toBe(201)
     await vi.waitFor(async () => expect(await isHeld()).toBe(true), patience)
-    program.child.kill('SIGKILL')
-    await program.exited
+    await product.stop('SIGKILL')
     await observer.query(`select pg_advisory_unlock(${lock})`)
     await observer.query(`drop trigger hold on ${table}`)
 
-    await start()
+    await product.start()
     await vi.waitFor(async () => expect(await mailedOf(content)).toBe(1), patience)
     expect(await notifiedOf(content)).toBe(1)
     // Events are handled in order: once a later one is handled, nothing of the earlier one is still pending.

@@ -4,21 +4,15 @@ import type { AddressInfo } from 'node:net'
 
 import PostalMime from 'postal-mime'
 
-import { startMailServer } from './mail-server.ts'
-
-export type CollectedMail = {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
+import type { Mail, Mailbox } from '../await-mail.ts'
+import { startMailServer, type Received } from './mail-server.ts'
 
 export type MailCollector = {
   /** For SMTP_URL. */
   readonly smtp: string
   /** Where the mail can be read. */
   readonly address: string
-  readonly list: () => Promise<CollectedMail[]>
+  readonly list: Mailbox
   /** From now on it accepts mail, or says that it cannot at the moment. */
   readonly setOpen: (isOpen: boolean) => void
   /** How many mails it has refused. */
@@ -28,20 +22,23 @@ export type MailCollector = {
 
 const later = (): Error => Object.assign(new Error('Try again later'), { responseCode: 451 })
 
-export const collectMail = async (): Promise<MailCollector> => {
+const read = async ({ raw, recipients }: Received): Promise<Mail> => {
+  const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
+  return { to: recipients[0] ?? '', subject, text, html }
+}
+
+export const collectMail = async (port = 0): Promise<MailCollector> => {
   let isOpen = true
   let refused = 0
-  const server = await startMailServer(0, () => {
+  const server = await startMailServer(port, () => {
     if (isOpen) return null
     refused += 1
     return later()
   })
-  const list = async (): Promise<CollectedMail[]> => {
-    const mails = server.received.map(async ({ raw, recipients }) => {
-      const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
-      return { to: recipients[0] ?? '', subject, text, html }
-    })
-    return (await Promise.all(mails)).toReversed()
+  const mails: Promise<Mail>[] = []
+  const list: Mailbox = () => {
+    for (const received of server.received.slice(mails.length)) mails.unshift(read(received))
+    return Promise.all(mails)
   }
   const answer = async (response: ServerResponse): Promise<void> => {
     const messages = await list()
@@ -51,10 +48,10 @@ export const collectMail = async (): Promise<MailCollector> => {
   await new Promise<void>((resolve) => {
     reader.listen(0, '127.0.0.1', resolve)
   })
-  const { port } = reader.address() as AddressInfo // it listens on a port
+  const { port: readerPort } = reader.address() as AddressInfo // it listens on a port
   return {
     smtp: `smtp://127.0.0.1:${server.port}`,
-    address: `http://127.0.0.1:${port}`,
+    address: `http://127.0.0.1:${readerPort}`,
     list,
     setOpen: (isNow) => {
       isOpen = isNow

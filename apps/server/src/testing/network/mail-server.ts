@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-type Received = { readonly raw: string; readonly recipients: readonly string[] }
+export type Received = { readonly raw: string; readonly recipients: readonly string[] }
 
 /**
  * A real mail server in this process. `answer` decides what it says to each mail; with a password nobody comes in without.

@@ -9,10 +9,14 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { generationForm, picture } from '#testing/build-generation.ts'
+import {
+  startOnTestDatabase,
+  withQuickRecovery,
+  type ProductOnTestDatabase,
+} from '#testing/database/product-on-test-database.ts'
 import { createRandom, fuzzSeed } from '#testing/fuzz/random.ts'
 import type { Answer, CallOptions } from '#testing/http-client.ts'
 import { cut, google, hang, openai, startVendor, type Vendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
-import { createKillable, type KillableProduct } from '#testing/programs/killable-product.ts'
 import { callAt, registerAt } from '#testing/remote-client.ts'
 import { stretch } from '#testing/stretch.ts'
 
@@ -27,12 +31,13 @@ const oneOf = <Item>(...items: readonly Item[]): Item => pick(items)
 
 let vendor: Vendor
 let ownServer: Vendor
-let product: KillableProduct
+let product: ProductOnTestDatabase
 let pool: Pool
 beforeAll(async () => {
   vendor = await startVendor()
   ownServer = await startVendor()
-  product = await createKillable({
+  product = await startOnTestDatabase({
+    ...withQuickRecovery,
     GOOGLE_API_KEY: 'k',
     GOOGLE_BASE_URL: vendor.address,
     AI_BASE_URL: ownServer.address,
@@ -46,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await product.close()
+  await product.remove()
   await vendor.close()
   await ownServer.close()
 })
@@ -56,7 +61,7 @@ let answered = 0
 const call = async (name: CallName, options: CallOptions): Promise<Answer | undefined> => {
   try {
     const answer = await (callAt as (at: string, name: CallName, options: CallOptions) => Promise<Answer>)(
-      product.address(),
+      product.address,
       name,
       options,
     )
@@ -100,7 +105,7 @@ const live = async (tokens: readonly string[], input: Buffer): Promise<void> => 
   })
   const isLiving = (): boolean => !hasEnded && answered < killAfter
   while (isLiving()) await wait(5)
-  await product.kill()
+  await product.stop('SIGKILL')
   await ended
 }
 
@@ -123,11 +128,8 @@ it(
     vendor.answer((response) => oneOf(good, good, good, google.broken, google.blocked('SAFETY'), cut, hang)(response))
     ownServer.answer((response) => oneOf(ownGood, ownGood, ownGood, openai.broken, openai.empty, cut, hang)(response))
 
-    await product.start()
-
     const tokens: string[] = []
-
-    while (tokens.length < people) tokens.push((await registerAt(product.address())).token)
+    while (tokens.length < people) tokens.push((await registerAt(product.address)).token)
     for (let round = 0; round < lives; round++) {
       if (round > 0) await product.start()
       await live(tokens, input)

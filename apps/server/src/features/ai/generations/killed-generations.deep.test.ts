@@ -8,8 +8,12 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { generationForm, picture } from '#testing/build-generation.ts'
+import {
+  startOnTestDatabase,
+  withQuickRecovery,
+  type ProductOnTestDatabase,
+} from '#testing/database/product-on-test-database.ts'
 import { google, hang, openai, startVendor, type Vendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
-import { createKillable, type KillableProduct } from '#testing/programs/killable-product.ts'
 import { callAt, registerAt } from '#testing/remote-client.ts'
 import { stretch } from '#testing/stretch.ts'
 
@@ -19,7 +23,7 @@ const own = 'compatible'
 let vendor: Vendor
 let ownServer: Vendor
 let made: Buffer
-let product: KillableProduct
+let product: ProductOnTestDatabase
 let token: string
 beforeAll(async () => {
   vendor = await startVendor()
@@ -32,33 +36,33 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   for (const one of [vendor, ownServer]) one.received.splice(0)
-  product = await createKillable({
+  product = await startOnTestDatabase({
+    ...withQuickRecovery,
     GOOGLE_API_KEY: 'k',
     GOOGLE_BASE_URL: vendor.address,
     AI_BASE_URL: ownServer.address,
     AI_IMAGE_MODEL: 'own',
     AI_AT_ONCE_PER_PROVIDER: '1',
   })
-  await product.start()
-  token = (await registerAt(product.address())).token
+  token = (await registerAt(product.address)).token
 })
-afterEach(() => product.close())
+afterEach(() => product.remove())
 
 const ask = async (provider: string, count = 1): Promise<string> => {
   const fields = { count: String(count) }
   const form = generationForm({ images: [await picture()], prompt: 'Walnut fronts', provider, fields })
-  const { body, status } = await callAt(product.address(), 'createGeneration', { token, form })
+  const { body, status } = await callAt(product.address, 'createGeneration', { token, form })
   expect(status).toBe(202)
   return body.generation.id
 }
 
 const find = async (id: string): Promise<Generation> =>
-  (await callAt(product.address(), 'getGeneration', { token, params: { id } })).body.generation
+  (await callAt(product.address, 'getGeneration', { token, params: { id } })).body.generation
 
-const retry = (id: string) => callAt(product.address(), 'retryGeneration', { token, params: { id }, query: {} })
+const retry = (id: string) => callAt(product.address, 'retryGeneration', { token, params: { id }, query: {} })
 
 const read = async (name: 'getCredits' | 'listGenerated' | 'listCreditEntries') =>
-  (await callAt(product.address(), name, { token })).body
+  (await callAt(product.address, name, { token })).body
 
 const soon = { timeout: stretch(60_000) }
 const awaitStatus = async (id: string, status: Generation['status']): Promise<void> => {
@@ -94,7 +98,7 @@ it(
     await expect.poll(() => vendor.waiting(), soon).toBe(1)
     const queued = await ask(metered)
     expect(await read('getCredits')).toMatchObject({ credits: 300 })
-    await product.kill()
+    await product.stop('SIGKILL')
     vendor.answer(google.image(made))
     await product.start()
     await awaitStatus(queued, 'done')
@@ -120,7 +124,7 @@ it(
     ownServer.answer(hang)
     const id = await ask(own)
     await expect.poll(() => ownServer.waiting(), soon).toBe(1)
-    await product.kill()
+    await product.stop('SIGKILL')
     ownServer.answer(openai.image(made))
     await product.start()
     await awaitStatus(id, 'done')
@@ -137,10 +141,10 @@ it(
     ownServer.answer(hang)
     const id = await ask(own)
     await expect.poll(() => ownServer.waiting(), soon).toBe(1)
-    await product.kill()
+    await product.stop('SIGKILL')
     await product.start()
     await expect.poll(() => ownServer.received.length, soon).toBe(2)
-    await product.kill()
+    await product.stop('SIGKILL')
     await product.start()
     await awaitStatus(id, 'failed')
     expect(ownServer.received).toHaveLength(2)
@@ -161,7 +165,7 @@ it(
     const id = await ask(metered)
     const countAnswers = async () => (await holder.query('select from generation_answers')).rowCount
     await expect.poll(countAnswers, soon).toBe(1)
-    await product.kill()
+    await product.stop('SIGKILL')
     await holder.query('rollback')
     await holder.end()
     vendor.answer(hang)
@@ -181,7 +185,7 @@ it(
     const id = await ask(metered, 2)
     await expect.poll(async () => (await find(id)).images.length, soon).toBe(1)
     await expect.poll(() => vendor.received.length, soon).toBe(2)
-    await product.kill()
+    await product.stop('SIGKILL')
     await product.start()
     await awaitStatus(id, 'done')
     const partly = await find(id)
@@ -195,7 +199,7 @@ it(
     expect(vendor.received).toHaveLength(3)
     await expectAccount(300, 2)
     // Kept: after another start it is what it was.
-    await product.kill()
+    await product.stop('SIGKILL')
     await product.start()
     expect(await find(id)).toMatchObject({ status: 'done', credits: 200 })
     await expectAccount(300, 2)

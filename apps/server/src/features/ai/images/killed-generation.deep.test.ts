@@ -5,19 +5,27 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { generationForm, picture } from '#testing/build-generation.ts'
+import {
+  startOnTestDatabase,
+  withQuickRecovery,
+  type ProductOnTestDatabase,
+} from '#testing/database/product-on-test-database.ts'
 import { hang, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
-import { createKillable, type KillableProduct } from '#testing/programs/killable-product.ts'
 import { callAt, registerAt } from '#testing/remote-client.ts'
 import { stretch } from '#testing/stretch.ts'
 
 let vendor: Vendor
-let product: KillableProduct
+let product: ProductOnTestDatabase
 beforeAll(async () => {
   vendor = await startVendor()
-  product = await createKillable({ GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address })
+  product = await startOnTestDatabase({
+    ...withQuickRecovery,
+    GOOGLE_API_KEY: 'k',
+    GOOGLE_BASE_URL: vendor.address,
+  })
 })
 afterAll(async () => {
-  await product.close()
+  await product.remove()
   await vendor.close()
 })
 
@@ -28,16 +36,15 @@ it(
   'the credits of a generation whose process is killed are back after the next start, and nothing is half kept',
   async () => {
     vendor.answer(hang)
-    await product.start()
-    const { token } = await registerAt(product.address())
+    const { token } = await registerAt(product.address)
     const read = async (name: 'getCredits' | 'listGenerated' | 'listCreditEntries') =>
-      (await callAt(product.address(), name, { token })).body
+      (await callAt(product.address, name, { token })).body
     const form = generationForm({ images: [await picture()], prompt: 'Walnut fronts' })
-    const generating = callAt(product.address(), 'generateImage', { token, form }).catch(() => 'cut off')
+    const generating = callAt(product.address, 'generateImage', { token, form }).catch(() => 'cut off')
     await expect.poll(() => vendor.waiting(), { timeout: stretch(30_000) }).toBe(1)
     expect(await read('getCredits')).toMatchObject({ credits: 400 })
 
-    await product.kill()
+    await product.stop('SIGKILL')
     expect(await generating).toBe('cut off')
     await product.start()
     await expect.poll(() => read('getCredits'), { timeout: stretch(30_000) }).toMatchObject({ credits: 500 })

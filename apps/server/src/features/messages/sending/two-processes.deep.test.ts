@@ -1,16 +1,12 @@
 // Two servers as they really run, on one PostgreSQL and one Redis, behind a proxy that gives each connection to the next.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { expectOneOrder, openManyChats } from '#testing/many-chats.ts'
 import { callAt } from '#testing/remote-client.ts'
-import { runProgram, type Program } from '#testing/run-program.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
+import { startProduct, type Product } from '#testing/start-product.ts'
 import { startRedis, type TestRedis } from '#testing/start-redis.ts'
 import { stretch } from '#testing/stretch.ts'
 import { startProxy } from '#testing/tcp-proxy.ts'
@@ -20,42 +16,32 @@ import { within } from '#testing/within.ts'
 /** Makes people and projects in the same database; nobody is connected to it. */
 let app: TestApp
 let redis: TestRedis
-let dataDir: string
-const programs: Program[] = []
-const addresses: string[] = []
+const products: Product[] = []
 
-const start = async (): Promise<{ program: Program; address: string }> => {
-  const program = runProgram({
-    DATA_DIR: dataDir,
+const start = async (): Promise<Product> => {
+  const product = await startProduct({
+    DATA_DIR: app.dataDir,
     DATABASE_URL: app.database.connectionString,
     REDIS_URL: redis.url,
     SECRET: app.config.SECRET,
     FLOOD_LIMIT: '0',
     LOG_LEVEL: 'warn',
   })
-  programs.push(program)
-  return { program, address: await program.ready }
+  products.push(product)
+  return product
 }
 
 beforeAll(async () => {
-  ;[app, redis, dataDir] = await Promise.all([
-    startTestApp(),
-    startRedis(),
-    mkdtemp(joinPath(tmpdir(), 'joinery-two-')),
-  ])
-  for (const { address } of await Promise.all([start(), start()])) addresses.push(address)
+  ;[app, redis] = await Promise.all([startTestApp(), startRedis()])
+  await Promise.all([start(), start()])
 })
 afterAll(async () => {
-  for (const { child, exited } of programs) {
-    child.kill('SIGKILL')
-    await exited
-  }
+  for (const { stop } of products) await stop('SIGKILL')
   await app.close()
   await redis.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
-const at = (index: 0 | 1): string => addresses[index] ?? ''
+const at = (index: 0 | 1): string => products[index]?.address ?? ''
 const buildShared = async (): Promise<{ owner: TestUser; member: TestUser; id: string }> => {
   const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(owner)
@@ -178,10 +164,10 @@ describe('two servers', () => {
       const proxy = await startProxy([victim.address, at(0)])
       const many = await openManyChats(app, proxy.address)
       const acknowledged = await many.sendAll(2000, (count) => {
-        if (count === 700) victim.program.child.kill('SIGKILL')
+        if (count === 700) void victim.stop('SIGKILL')
       })
       await expectOneOrder(app, many, acknowledged)
-      expect(await victim.program.exited).toBeNull()
+      expect(victim.hasEnded()).toBe(true)
       expect(many.chats.filter((chat) => chat.returns() > 0).length).toBeGreaterThan(5)
       many.close()
       await proxy.close()
@@ -208,6 +194,6 @@ describe('two servers', () => {
     await near.emitWithAck('send_project_message', { projectId: id, content: 'Among us' })
     await far.settle()
     expect(texts(far)).toEqual([])
-    for (const { child } of programs.slice(0, 2)) expect(child.exitCode).toBeNull()
+    expect(products.slice(0, 2).map(({ hasEnded }) => hasEnded())).toEqual([false, false])
   })
 })
