@@ -57,7 +57,7 @@ test('whose address the service has not verified is told why, and is not in', as
 })
 
 test.describe('an installation without passwords', () => {
-  test.use({ settings: async ({ service }, use) => use({ ...service.settings, OIDC_ONLY: 'true' }) })
+  test.use({ settings: async ({ settings }, use) => use({ ...settings, OIDC_ONLY: 'true' }) })
 
   test('asks for none at the login, and in Settings', async ({ page, service }) => {
     const email = newEmail()
