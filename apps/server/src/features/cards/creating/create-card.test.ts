@@ -1,3 +1,4 @@
+import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -10,6 +11,7 @@ import { countStatements } from '#testing/count-statements.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
+import { createCard } from './create-card.ts'
 import { storeCards } from './store-cards.ts'
 
 let owner: TestUser
@@ -218,7 +220,24 @@ it('whose session has ended is told so before anything is looked for', async () 
     { replyType: 'discussion', content: 'Yes', quotedMessage: { uid_reply: unknown } },
     { replyType: 'discussion', content: 'Yes', parentReplyId: unknown },
     { replyType: 'kanban', content: 'Yes', parentReplyId: unknown },
+    { replyType: 'kanban', content: 'Yes', uid_images: [unknown] },
   ]) {
     expect((await person.call('createReply', { params: { id }, body })).status).toBe(401)
   }
+})
+
+it('says that a card was not created when it could not be stored twice, for no reason that is known', async () => {
+  const person = await buildUser(app)
+  const { uid_project } = await buildProject(person)
+  const { rows } = await app.database.pool.query<{ uid_session: string }>(
+    'select uid_session from sessions where uid_user = $1',
+    [person.uid_user],
+  )
+  const actor = { uid_user: person.uid_user, uid_session: rows[0]?.uid_session ?? '' }
+  const cardBatches = { ...app.app.context.cardBatches, add: async () => undefined }
+  const input = { replyType: 'kanban' as const, content: 'Oak', uid_images: [] }
+  await expect(createCard({ ...app.app.context, actor, cardBatches }, uid_project, input, [])).rejects.toMatchObject({
+    code: 'conflict',
+    message: messages.reply.sendFailed,
+  })
 })
