@@ -233,7 +233,7 @@ describe('what is unread', () => {
   const mark = (who: TestUser, id: string, message_number: unknown) =>
     who.call('markProjectRead', { params: { id }, body: { message_number } })
 
-  it('is what others wrote since, never what one wrote oneself', async () => {
+  it('is what others wrote since, never what one wrote oneself, for each role that can read', async () => {
     const id = await buildShared()
     await post(owner, id, 'a')
     await post(owner, id, 'b')
@@ -242,6 +242,11 @@ describe('what is unread', () => {
     const gone = await post(owner, id, 'd')
     await owner.call('deleteReply', { params: { replyId: gone.uid_reply } })
     expect(await unread(member, id)).toBe(2)
+    const params = { id, email: member.email }
+    await owner.call('changeRole', { params, body: { role: 'manager' } })
+    expect(await unread(member, id)).toBe(2)
+    await owner.call('changeRole', { params, body: { role: 'client' } })
+    for (const query of [{}, { q: 'a' }]) expect((await read(id, query, member)).status).toBe(403)
   })
 
   it('is marked forward only, and not beyond the end', async () => {
