@@ -5,6 +5,7 @@ import type { Pin, PinComment } from '@joinery/contract/review/pins'
 import type { ReviewerContext } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
+import { required } from '#platform/required.ts'
 
 import { presentPins } from './present-pin.ts'
 import { readThread } from './thread-queries.ts'
@@ -32,6 +33,5 @@ export const readComment = async (
   const { comments } = await readPin(context, db, role, of)
   // An id may be written in capitals.
   const comment = comments.find((one) => one.uid_comment === uid_comment.toLowerCase())
-  if (!comment) throw new ProductError('not_found', reviewMessages.pinNotFound)
-  return comment
+  return required(comment, 'An answer disappeared while its comment was locked')
 }

@@ -39,7 +39,9 @@ describe('changing a comment', () => {
     expect(changed).toMatchObject({ status: 200, body: { pin: { original_content: 'Cooler' } } })
     expect(changed.body.pin.edited_at).not.toBeNull()
     for (const who of [owner, member]) {
-      expect(await update(who, pin.uid_pin, { content: 'Mine' })).toMatchObject({ status: 403 })
+      for (const content of ['Mine', '<p> </p>']) {
+        expect(await update(who, pin.uid_pin, { content })).toMatchObject({ status: 403 })
+      }
     }
     expect(await update(stranger, pin.uid_pin, { content: 'Mine' })).toMatchObject({ status: 404 })
   })
