@@ -3,6 +3,7 @@ import { invitationPageMessages as texts } from '@joinery/contract/messages/invi
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useIntent } from '#lib/intent.ts'
@@ -56,11 +57,7 @@ export function AnswerInvitation({ token, canAccept, onEntered, children }: Answ
   }
   return (
     <div className="flex flex-col gap-5">
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       {!canAccept && children}
       <div className="flex flex-wrap gap-3">
         {canAccept && (

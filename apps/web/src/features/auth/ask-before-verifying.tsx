@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
@@ -104,9 +105,7 @@ export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyi
 function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-5">
-      <Message kind="alert" tone="bad">
-        {message}
-      </Message>
+      <ErrorLine text={message} />
       <Button variant="outline" size="lg" onClick={onRetry}>
         {commonMessages.tryAgain}
       </Button>
@@ -145,11 +144,7 @@ function Question({ email, fault, isSending, onYes, onNo }: QuestionProps) {
           email: <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{email}</bdi>,
         })}
       </p>
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       <div className="flex flex-wrap gap-3">
         <Button size="lg" onClick={onYes}>
           {texts.question.yes}

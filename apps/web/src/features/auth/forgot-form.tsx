@@ -2,11 +2,12 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { forgotPasswordMessages as texts } from '@joinery/contract/messages/forgot-password-messages'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -22,10 +23,9 @@ export function ForgotForm() {
   const [isSending, setSending] = useState(false)
   const [note, setNote] = useState<string | null>(null)
   const { secondsLeft, start } = useCountdown()
-  const { formRef, showFault, clearFault, at } = useFault<'email'>()
+  const { showFault, at, ...form } = useFault<'email'>()
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = async () => {
     const address = email.trim()
     if (!address) return showFault({ field: 'email', message: messages.auth.emailRequired })
     if (secondsLeft > 0) return showFault({ field: 'form', message: messages.auth.cooldown(secondsLeft) })
@@ -47,24 +47,9 @@ export function ForgotForm() {
   }
 
   return (
-    <form
-      ref={formRef}
-      onInput={clearFault}
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-      className="flex flex-col gap-5"
-    >
+    <Form {...form} onSubmit={handleSubmit}>
       <EmailField value={email} onChange={setEmail} error={at('email')} />
-      {at('form') && (
-        <Message kind="alert" tone="bad">
-          {at('form')}
-        </Message>
-      )}
-      {note !== null && (
-        <Message kind="status" tone="good">
-          {note}
-        </Message>
-      )}
+      <Outcome fault={at('form')} success={note} />
       <Button type="submit" size="lg" isBusy={isSending} disabled={secondsLeft > 0} className="tabular-nums">
         {secondsLeft > 0 ? messages.auth.wait(secondsLeft) : texts.send}
       </Button>
@@ -77,6 +62,6 @@ export function ForgotForm() {
           ),
         })}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -2,12 +2,14 @@ import { messages } from '@joinery/contract/messages'
 import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { loginMessages as texts } from '@joinery/contract/messages/login-messages'
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
@@ -77,10 +79,9 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
   const [isSending, setSending] = useState(false)
   /** The address that still has to be verified: what is typed afterwards is another matter. */
   const [unverified, setUnverified] = useState<string | null>(null)
-  const { formRef, showFault, clearFault, at } = useFault<'email' | 'password'>()
+  const { showFault, at, ...form } = useFault<'email' | 'password'>()
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = async () => {
     setUnverified(null)
     const address = email.trim()
     if (!address || !password) {
@@ -119,13 +120,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
     )
   }
   return (
-    <form
-      ref={formRef}
-      onInput={clearFault}
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-      className="flex flex-col gap-5"
-    >
+    <Form {...form} onSubmit={handleSubmit}>
       <EmailField value={email} onChange={setEmail} error={at('email')} />
       <PasswordField
         label={authFormMessages.password}
@@ -147,11 +142,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
           {texts.forgotPassword}
         </AppLink>
       </div>
-      {at('form') && (
-        <Message kind="alert" tone="bad">
-          {at('form')}
-        </Message>
-      )}
+      <ErrorLine text={at('form')} />
       {unverified !== null && <ResendVerification email={unverified} />}
       <Button type="submit" size="lg" variant={isRegistered ? 'outline' : 'primary'} isBusy={isSending}>
         {authFormMessages.logIn}
@@ -162,6 +153,6 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
           {texts.createAnother}
         </AppLink>
       )}
-    </form>
+    </Form>
   )
 }

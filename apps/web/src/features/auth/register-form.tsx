@@ -2,12 +2,13 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import { messages } from '@joinery/contract/messages'
 import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { registrationMessages as texts } from '@joinery/contract/messages/registration-messages'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
@@ -39,7 +40,7 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
   const [confirmation, setConfirmation] = useState('')
   const [username, setUsername] = useState('')
   const [isSending, setSending] = useState(false)
-  const { formRef, showFault, clearFault, at } = useFault<'email' | 'password' | 'confirmation'>()
+  const { showFault, at, ...form } = useFault<'email' | 'password' | 'confirmation'>()
 
   const findFault = () => {
     const missing = !email.trim() ? 'email' : !password ? 'password' : !confirmation ? 'confirmation' : null
@@ -47,8 +48,7 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
     return newPasswordFault(password, confirmation)
   }
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = async () => {
     const fault = findFault()
     showFault(fault)
     if (fault) return
@@ -72,13 +72,7 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
   }
 
   return (
-    <form
-      ref={formRef}
-      onInput={clearFault}
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-      className="flex flex-col gap-5"
-    >
+    <Form {...form} onSubmit={handleSubmit}>
       <EmailField
         value={email}
         onChange={setEmail}
@@ -110,11 +104,7 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
         value={username}
         onChange={(event) => setUsername(event.target.value)}
       />
-      {at('form') && (
-        <Message kind="alert" tone="bad">
-          {at('form')}
-        </Message>
-      )}
+      <ErrorLine text={at('form')} />
       <Button type="submit" size="lg" isBusy={isSending}>
         {authFormMessages.createAccount}
       </Button>
@@ -137,6 +127,6 @@ export function RegisterForm({ invited, onCreated, children }: RegisterFormProps
           ),
         })}
       </p>
-    </form>
+    </Form>
   )
 }

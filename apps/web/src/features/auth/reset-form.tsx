@@ -2,11 +2,12 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { resetPasswordMessages as texts } from '@joinery/contract/messages/reset-password-messages'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
@@ -27,7 +28,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
   const [isSending, setSending] = useState(false)
   /** What became of it, with what is to be said about the password. */
   const [done, setDone] = useState<string | null>(null)
-  const { formRef, showFault, clearFault, at } = useFault<'password' | 'confirmation'>()
+  const { showFault, at, ...form } = useFault<'password' | 'confirmation'>()
   useLater(done !== null, limits.screen.redirectDelay, () => onLeave(done ?? ''))
 
   const findFault = () => {
@@ -37,8 +38,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
     return newPasswordFault(password, confirmation)
   }
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = async () => {
     const fault = findFault()
     showFault(fault)
     if (fault || !token) return
@@ -56,13 +56,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
 
   const fault = at('form') ?? (token ? undefined : messages.auth.resetTokenMissing)
   return (
-    <form
-      ref={formRef}
-      onInput={clearFault}
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-      className="flex flex-col gap-5"
-    >
+    <Form {...form} onSubmit={handleSubmit}>
       {/* Password managers file the new password under the account; which one that is, only the link knows. */}
       <PasswordField
         label={texts.newPassword}
@@ -81,16 +75,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
         onChange={(event) => setConfirmation(event.target.value)}
         error={at('confirmation')}
       />
-      {fault && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
-      {done !== null && (
-        <Message kind="status" tone="good">
-          {done}
-        </Message>
-      )}
+      <Outcome fault={fault} success={done} />
       <Button type="submit" size="lg" isBusy={isSending} disabled={done !== null}>
         {texts.title}
       </Button>
@@ -103,6 +88,6 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
           ),
         })}
       </p>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -80,9 +81,7 @@ function Outcome({ state, email }: { state: State; email: string }) {
   }
   return (
     <div className="flex flex-col items-start gap-5">
-      <Message kind="alert" tone="bad">
-        {state.message}
-      </Message>
+      <ErrorLine text={state.message} />
       <p className="text-muted">{texts.linkHelp}</p>
       <AppLink to={paths.login} className={buttonClass('outline', 'lg')}>
         {authFormMessages.logInLink}

@@ -1,9 +1,11 @@
 import { fileCheckMessages as texts } from '@joinery/contract/messages/file-check-messages'
 import { BadgeCheck, CircleX, FileUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { DropZone } from '#kit/attachments/upload/drop-zone.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { FilePicker } from '#kit/ui/buttons/file-picker.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 
@@ -16,7 +18,6 @@ type Outcome =
 
 /** Whether a file of one's own is what was decided on. It is read here, and goes nowhere. */
 export function CompareFile({ sha256 }: { sha256: string }) {
-  const id = useId()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const underWay = useRef<AbortController>(null)
   useEffect(() => () => underWay.current?.abort(), [])
@@ -46,26 +47,9 @@ export function CompareFile({ sha256 }: { sha256: string }) {
             {texts.about}
             <span className="mt-1 block text-[0.9375rem] text-muted">{texts.stays}</span>
           </p>
-          <input
-            id={id}
-            type="file"
-            className="peer sr-only"
-            onChange={({ target }) => {
-              void compare(target.files?.[0])
-              // The same file can be chosen again.
-              target.value = ''
-            }}
-          />
-          <label
-            htmlFor={id}
-            className={buttonClass(
-              'outline',
-              'lg',
-              'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-            )}
-          >
+          <FilePicker className={buttonClass('outline', 'lg')} onFiles={([file]) => void compare(file)}>
             {texts.choose}
-          </label>
+          </FilePicker>
         </div>
       </DropZone>
       {outcome?.stage === 'reading' && (
@@ -90,11 +74,7 @@ export function CompareFile({ sha256 }: { sha256: string }) {
           </span>
         </Message>
       )}
-      {outcome?.stage === 'failed' && (
-        <Message kind="alert" tone="bad">
-          {texts.failed(outcome.name)}
-        </Message>
-      )}
+      {outcome?.stage === 'failed' && <ErrorLine text={texts.failed(outcome.name)} />}
     </section>
   )
 }

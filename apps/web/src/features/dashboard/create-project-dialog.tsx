@@ -9,7 +9,7 @@ import { summarizeText } from '#api/ai.ts'
 import { createProject } from '#api/projects.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
@@ -117,11 +117,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
           />
         </div>
         {progress !== null && <SendingProgress progress={progress} />}
-        {fault !== null && (
-          <Message kind="alert" tone="bad">
-            {fault}
-          </Message>
-        )}
+        <ErrorLine text={fault} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button
             variant="quiet"

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { refreshProjects, updateProject } from '#api/projects.ts'
 import { preloadEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { CardGrid } from '#kit/ui/layout/card-grid.tsx'
@@ -154,14 +154,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
 
   const content = () => {
     if (!isKnown && error) {
-      return (
-        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-          {sentenceOf(error, messages.project.listFailed)}
-          <Button variant="outline" onClick={readAgain}>
-            {commonMessages.tryAgain}
-          </Button>
-        </Message>
-      )
+      return <ErrorLine text={sentenceOf(error, messages.project.listFailed)} onRetry={readAgain} />
     }
     if (!isKnown) return <ProjectListSkeleton />
     if (found.length === 0) {
@@ -216,11 +209,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
           {isKnown && isSearching && texts.found(counts.found, counts.inView)}
         </output>
       </div>
-      {fault !== null && (
-        <Message kind="alert" tone="bad" className="mb-7">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} className="mb-7" />
       {isKnown && children}
       {content()}
       {opened === 'create' && (

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { answerInvitation, followInvitations, invitationsQuery, refreshInvitations } from '#api/invitations.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -53,11 +53,10 @@ function Row({ invitation: { invited_by, role, title, uid_project } }: { invitat
           {texts.invitations.decline}
         </Button>
       </div>
-      {error && (
-        <Message kind="alert" tone="bad" className="w-full">
-          {sentenceOf(error, variables ? say.acceptFailed : say.declineFailed)}
-        </Message>
-      )}
+      <ErrorLine
+        text={error && sentenceOf(error, variables ? say.acceptFailed : say.declineFailed)}
+        className="w-full"
+      />
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { createSample } from '#api/samples.ts'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { pictureSources } from '#kit/ui/pictures/picture-sources.ts'
 import { Picture, type PictureSources } from '#kit/ui/pictures/picture.tsx'
 import { newClientId } from '#lib/client-id.ts'
@@ -104,11 +104,7 @@ export function SampleOffers({ columns }: { columns: 2 | 4 }) {
         ))}
       </ul>
       <output className="sr-only">{underWay && texts.samples.underWay}</output>
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
     </div>
   )
 }

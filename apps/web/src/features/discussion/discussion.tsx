@@ -13,7 +13,7 @@ import { useFileDrop } from '#kit/editor/files/use-file-drop.ts'
 import { mentionablePeople } from '#kit/editor/mentions/mentionable-people.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -191,11 +191,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
           {isOver && <DropHint />}
         </div>
         <div className="px-3 pb-3 sm:px-8 sm:pb-5 lg:px-10 [@media(max-height:30rem)]:pb-1.5">
-          {sentence !== null && (
-            <Message kind="alert" tone="bad" className="mt-2">
-              {sentence}
-            </Message>
-          )}
+          <ErrorLine text={sentence} className="mt-2" />
           {missed !== null && offerSummary && <div className="pt-3">{offerSummary(missed)}</div>}
           {!isArchived && <TypingLine names={typists} />}
           {canSend ? (

@@ -3,8 +3,8 @@ import { unsubscribeMessages as say } from '@joinery/contract/messages/unsubscri
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
-import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -43,7 +43,7 @@ export function UnsubscribeForm({ token, isGuest = false }: { token: string; isG
         void handleSubmit()
       }}
     >
-      <Outcome fault={fault} success={null} />
+      <ErrorLine text={fault} />
       <Button type="submit" isBusy={state === 'sending'}>
         {say.unsubscribe}
       </Button>

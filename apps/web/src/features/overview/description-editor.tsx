@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
@@ -83,11 +83,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         {...(canAttach ? { files, onFilesChange: setFiles } : {})}
       />
       {progress !== null && <SendingProgress progress={progress} />}
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       <div className="flex gap-2.5">
         <Button disabled={isSaving} onClick={() => void save(written)}>
           {isSaving ? commonMessages.saving : commonMessages.save}

@@ -7,9 +7,8 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { leaveWith } from '#kit/ui/forms/leaving.ts'
 import { closeOverlays } from '#kit/ui/overlays/overlay-history.ts'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
@@ -176,12 +175,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
       </div>
       <div aria-busy={isSearching} className="flex min-h-0 flex-1 flex-col">
         {error !== null && (
-          <Message kind="alert" tone="bad" className="m-2 flex flex-wrap items-center justify-between gap-3">
-            {sentenceOf(error, messages.search.failed)}
-            <Button variant="outline" onClick={onRetry}>
-              {commonMessages.tryAgain}
-            </Button>
-          </Message>
+          <ErrorLine text={sentenceOf(error, messages.search.failed)} onRetry={onRetry} className="m-2" />
         )}
         <output className="block text-center text-[0.9375rem] text-muted">
           {items.length === 0 && isSearching && <span className="block py-10">{messages.loading}</span>}

@@ -10,9 +10,8 @@ import { useState } from 'react'
 
 import { addMember } from '#api/projects.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
-import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
+import { FormDialog } from '#kit/ui/forms/form-dialog.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { emailFault } from '#lib/email-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -28,7 +27,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
   const isClosed = useSite().registration === 'closed'
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<GivenRole>(usualRole)
-  const { formRef, showFault, clearFault, at } = useFault<'email'>()
+  const { showFault, at, ...form } = useFault<'email'>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => addMember(session, projectId, address, role),
@@ -55,29 +54,24 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
   }
 
   return (
-    <Dialog title={texts.title} onClose={onClose} isForm>
-      <p className="mt-2 text-muted">
-        {texts.about}
-        {isClosed && ` ${say.signUpClosed}`}
-      </p>
-      <DialogForm
-        formRef={formRef}
-        clearFault={clearFault}
-        fault={at('form')}
-        submitLabel={texts.submit}
-        isPending={isPending}
-        onSubmit={handleSubmit}
-        onClose={onClose}
-      >
-        <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
-        <div className="flex flex-col gap-1.5">
-          <span aria-hidden className="text-sm font-medium">
-            {texts.role}
-          </span>
-          <RoleSelect label={texts.role} value={role} options={rolesToGive(project)} onChoose={setRole} />
-          <p className="text-sm text-muted">{roleMessages.descriptions[role]}</p>
-        </div>
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={texts.title}
+      about={isClosed ? `${texts.about} ${say.signUpClosed}` : texts.about}
+      fault={at('form')}
+      submitLabel={texts.submit}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <EmailCombobox projectId={projectId} value={email} onChange={setEmail} error={at('email')} />
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden className="text-sm font-medium">
+          {texts.role}
+        </span>
+        <RoleSelect label={texts.role} value={role} options={rolesToGive(project)} onChoose={setRole} />
+        <p className="text-sm text-muted">{roleMessages.descriptions[role]}</p>
+      </div>
+    </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState, type FormEvent } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { updateProject } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -17,6 +17,7 @@ import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -33,7 +34,7 @@ function NameForm({ project }: { project: Project }) {
   const session = useSessionStore()
   const [title, setTitle] = useState(project.title)
   const [success, setSuccess] = usePassing()
-  const { formRef, showFault, clearFault, at } = useFault<'title'>()
+  const { showFault, at, ...form } = useFault<'title'>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: (name: string) => updateProject(session, project.uid_project, { title: name }),
@@ -41,8 +42,7 @@ function NameForm({ project }: { project: Project }) {
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, messages.project.updateFailed) }),
   })
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const name = title.trim()
     setSuccess(null)
     if (!name) return showFault({ field: 'title', message: messages.project.nameRequired })
@@ -54,7 +54,7 @@ function NameForm({ project }: { project: Project }) {
   }
 
   return (
-    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+    <Form {...form} onSubmit={handleSubmit}>
       <Field
         label={projectSettingsMessages.name.label}
         name="title"
@@ -68,7 +68,7 @@ function NameForm({ project }: { project: Project }) {
       <Button type="submit" variant="outline" className="self-start" isBusy={isPending}>
         {commonMessages.save}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { OwnAuditEntry } from '@joinery/contract/audit'
 import { auditWords } from '@joinery/contract/messages/audit-messages'
-import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { planNames } from '@joinery/contract/plans'
@@ -8,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { ownAuditQuery } from '#api/audit.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -71,12 +70,7 @@ export function ActivityList() {
         </ul>
       )}
       {error && (
-        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-          {sentenceOf(error, texts.loadFailed)}
-          <Button variant="outline" onClick={data ? more : () => void activity.refetch()}>
-            {commonMessages.tryAgain}
-          </Button>
-        </Message>
+        <ErrorLine text={sentenceOf(error, texts.loadFailed)} onRetry={data ? more : () => void activity.refetch()} />
       )}
       {hasNextPage && !error && (
         <Button variant="outline" className="self-start" isBusy={isFetchingNextPage} onClick={more}>

@@ -11,9 +11,8 @@ import { generatedQuery, providerInfoQuery, refreshGenerated } from '#api/ai.ts'
 import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
-import { Button } from '#kit/ui/buttons/button.tsx'
 import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { useNearEnd } from '#kit/ui/layout/use-near-end.ts'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
@@ -32,18 +31,6 @@ const texts = settingsMessages.gallery
 const GeneratedViewer = retryableLazy(async () => (await import('./generated-viewer.tsx')).GeneratedViewer)
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3'
-
-function Trouble({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-      {/* The server's own sentence may say more; this one is what the reader needs. */}
-      {messages.ai.galleryFailed}
-      <Button variant="outline" onClick={onRetry}>
-        {commonMessages.tryAgain}
-      </Button>
-    </Message>
-  )
-}
 
 function NoImages() {
   return (
@@ -140,7 +127,10 @@ export function AiGeneratedTab() {
     if (isFurtherDown) void fetchNextPage({ cancelRefetch: false })
   }, [fetchNextPage, isFurtherDown])
 
-  if (gallery.isError && !images) return <Trouble onRetry={() => void gallery.refetch()} />
+  // The server's own sentence may say more; this one is what the reader needs.
+  if (gallery.isError && !images) {
+    return <ErrorLine text={messages.ai.galleryFailed} onRetry={() => void gallery.refetch()} />
+  }
   if (!images) {
     return (
       <div className={grid}>
@@ -166,7 +156,7 @@ export function AiGeneratedTab() {
       </ul>
       <div key={images.length} ref={end} className="mt-6">
         {isFetchingNextPage && <Skeleton className="h-24 rounded-md" />}
-        {isFetchNextPageError && !isFetchingNextPage && <Trouble onRetry={more} />}
+        {isFetchNextPageError && !isFetchingNextPage && <ErrorLine text={messages.ai.galleryFailed} onRetry={more} />}
       </div>
       {viewed && (
         <RetryBoundary className="fixed top-20 right-5 z-20">

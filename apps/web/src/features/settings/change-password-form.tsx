@@ -3,13 +3,14 @@ import { messages } from '@joinery/contract/messages'
 import { isAboutPassword } from '@joinery/contract/messages/factor-messages'
 import { securityMessages } from '@joinery/contract/messages/security-messages'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { savePassword } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -28,7 +29,7 @@ export function ChangePasswordForm() {
   const [newPassword, setNew] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [success, setSuccess] = usePassing()
-  const { formRef, showFault, clearFault, at } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
+  const { showFault, at, ...form } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
 
   const findFault = () => {
     if (!currentPassword) return { field: 'currentPassword', message: say.currentPasswordRequired } as const
@@ -53,8 +54,7 @@ export function ChangePasswordForm() {
     },
   })
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const fault = findFault()
     showFault(fault)
     setSuccess(null)
@@ -62,7 +62,7 @@ export function ChangePasswordForm() {
   }
 
   return (
-    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+    <Form {...form} onSubmit={handleSubmit}>
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
@@ -94,6 +94,6 @@ export function ChangePasswordForm() {
       <Button type="submit" className="self-start" isBusy={isPending}>
         {texts.change}
       </Button>
-    </form>
+    </Form>
   )
 }

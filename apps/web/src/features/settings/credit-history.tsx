@@ -1,13 +1,12 @@
 import type { CreditEntry } from '@joinery/contract/credits'
 import { messages } from '@joinery/contract/messages'
-import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { settingsMessages } from '@joinery/contract/messages/settings-messages'
 import { formatCount } from '@joinery/contract/text/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { creditEntriesQuery } from '#api/credits.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -49,12 +48,10 @@ export function CreditHistory() {
         </ul>
       )}
       {error && (
-        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-          {sentenceOf(error, messages.ai.creditsFailed)}
-          <Button variant="outline" onClick={data ? more : () => void history.refetch()}>
-            {commonMessages.tryAgain}
-          </Button>
-        </Message>
+        <ErrorLine
+          text={sentenceOf(error, messages.ai.creditsFailed)}
+          onRetry={data ? more : () => void history.refetch()}
+        />
       )}
       {hasNextPage && !error && (
         <Button variant="outline" className="self-start" isBusy={isFetchingNextPage} onClick={more}>

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 
 import { preferencesQuery, savePreferences } from '#api/notifications.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
@@ -86,9 +86,7 @@ export function NotificationsTab() {
   if (!query.isError) return <Skeleton className="h-80 max-w-xl" />
   return (
     <div className="flex max-w-xl flex-col items-start gap-5">
-      <Message kind="alert" tone="bad">
-        {messages.settings.preferencesLoadFailed}
-      </Message>
+      <ErrorLine text={messages.settings.preferencesLoadFailed} />
       <Button variant="outline" isBusy={query.isFetching} onClick={() => void query.refetch()}>
         {commonMessages.tryAgain}
       </Button>

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { logOutEverywhere } from '#api/auth.ts'
 import { factorsQuery } from '#api/sign-in/factors.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -33,7 +33,7 @@ export function SecurityTab() {
       <SignInSections />
       <Section title={texts.devices.title} about={texts.devices.about}>
         <DeviceList />
-        <Outcome fault={error && sentenceOf(error, messages.session.network)} success={null} />
+        <ErrorLine text={error && sentenceOf(error, messages.session.network)} />
         <Button variant="outline" className="self-start" onClick={() => mutate()}>
           {texts.devices.logOutAll}
         </Button>

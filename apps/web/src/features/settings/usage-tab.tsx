@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fileUsageQuery } from '#api/files.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
@@ -67,9 +68,7 @@ export function UsageTab() {
     return (
       <div className="flex max-w-xl flex-col items-start gap-5">
         {/* The server's own sentence may say more; this one is what the reader needs. */}
-        <Message kind="alert" tone="bad">
-          {messages.settings.usageFailed}
-        </Message>
+        <ErrorLine text={messages.settings.usageFailed} />
         <Button variant="outline" isBusy={query.isFetching} onClick={() => void query.refetch()}>
           {commonMessages.tryAgain}
         </Button>

@@ -52,7 +52,7 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
   const [end, setEnd] = useState<EndChoice>(usualEnd)
   const [day, setDay] = useState('')
   const [name, setName] = useState('')
-  const { formRef, showFault, clearFault, at } = useFault<'day'>()
+  const { showFault, at, ...form } = useFault<'day'>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -90,8 +90,7 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
 
   return (
     <DialogForm
-      formRef={formRef}
-      clearFault={clearFault}
+      {...form}
       fault={at('form')}
       submitLabel={texts.copyLink}
       isPending={isPending}

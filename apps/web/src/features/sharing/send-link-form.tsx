@@ -3,12 +3,13 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { sendLink } from '#api/links.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { emailFault } from '#lib/email-fault.ts'
@@ -22,7 +23,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
   const [name, setName] = useState(link.name)
   const [note, setNote] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { formRef, showFault, clearFault, at } = useFault<'email'>()
+  const { showFault, at, ...form } = useFault<'email'>()
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => sendLink(session, link, { email: address, name: name.trim(), note: note.trim() }),
     onSuccess: (_, address) => {
@@ -32,8 +33,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
     },
     onError: (error) => showFault({ field: 'form', message: sentenceOf(error, texts.sendFailed) }),
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     setSentTo(null)
     const message = emailFault(email)
     if (message !== null) return showFault({ field: 'email', message })
@@ -41,14 +41,7 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
     return mutate(email.trim().toLowerCase())
   }
   return (
-    <form
-      ref={formRef}
-      aria-label={texts.send}
-      noValidate
-      onInput={clearFault}
-      onSubmit={handleSubmit}
-      className="flex flex-col gap-4"
-    >
+    <Form {...form} aria-label={texts.send} onSubmit={handleSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={commonMessages.email}
@@ -83,6 +76,6 @@ export function SendLinkForm({ link }: { link: GuestLink }) {
         </Button>
         <p className="min-w-0 flex-1 text-sm text-muted">{texts.emailAbout}</p>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -14,7 +14,7 @@ import { goToIdentity } from '#api/sign-in/identities.ts'
 import { askForPasskey } from '#kit/sign-in/passkeys.ts'
 import { type FactorMethod, SecondFactor } from '#kit/sign-in/second-factor.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
@@ -41,11 +41,7 @@ function ByService({ identities, onCancel }: ByServiceProps) {
       : null
   return (
     <div className="flex flex-col gap-5">
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onCancel}>
           {commonMessages.cancel}
@@ -64,7 +60,7 @@ function ByPassword({ onProved, onCancel }: { onProved: () => void; onCancel: ()
   const session = useSessionStore()
   const { user } = useSession()
   const [password, setPassword] = useState('')
-  const { formRef, showFault, clearFault, at } = useFault<'password'>()
+  const { showFault, at, ...form } = useFault<'password'>()
   const { stepUpFailed } = signInMessages
   const { mutate, isPending } = useMutation({
     mutationFn: () => session.call('stepUp', { body: { method: 'password', password } }, stepUpFailed),
@@ -77,8 +73,7 @@ function ByPassword({ onProved, onCancel }: { onProved: () => void; onCancel: ()
   }
   return (
     <DialogForm
-      formRef={formRef}
-      clearFault={clearFault}
+      {...form}
       fault={at('form')}
       submitLabel={commonMessages.continue}
       isPending={isPending}
@@ -124,9 +119,7 @@ export function StepUpDialog({ onSettle }: StepUpDialogProps) {
     if (error && !factors) {
       return (
         <>
-          <Message kind="alert" tone="bad">
-            {sentenceOf(error, signInMessages.factorsFailed)}
-          </Message>
+          <ErrorLine text={sentenceOf(error, signInMessages.factorsFailed)} />
           <Button variant="outline" className="mt-5 ml-auto flex" onClick={cancel}>
             {commonMessages.cancel}
           </Button>

@@ -1,8 +1,9 @@
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { Field } from '#kit/ui/forms/field.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
@@ -43,7 +44,7 @@ export function CodeForm({ kind, takesFocus = true, onCode, children }: CodeForm
   const [isBusy, setBusy] = useState(false)
   // Both the last digit and Enter send it; the state of the former is not there yet.
   const isSending = useRef(false)
-  const { formRef, showFault, clearFault, at } = useFault<'code'>()
+  const { showFault, at, ...form } = useFault<'code'>()
   const { label, hint, missing, input } = fields[kind]
 
   const send = async (entered: string) => {
@@ -65,13 +66,8 @@ export function CodeForm({ kind, takesFocus = true, onCode, children }: CodeForm
     return setBusy(false)
   }
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(code)
-  }
-
   return (
-    <form ref={formRef} onInput={clearFault} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+    <Form {...form} onSubmit={() => send(code)}>
       <Field
         {...input}
         label={label}
@@ -91,6 +87,6 @@ export function CodeForm({ kind, takesFocus = true, onCode, children }: CodeForm
         error={at('code')}
       />
       {children(isBusy)}
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
@@ -48,11 +48,7 @@ function Passkey({ layout, onPasskey, children }: PasskeyProps) {
       <p id="passkey-hint" className="text-muted">
         {signInMessages.passkeyHint}
       </p>
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       {children(
         <Button
           size={layout === 'page' ? 'lg' : 'md'}
@@ -124,9 +120,7 @@ export function SecondFactor({ methods, onCode, onPasskey, layout, wayOut }: Sec
   if (method === undefined) {
     return (
       <div className="flex flex-col gap-5">
-        <Message kind="alert" tone="bad">
-          {signInMessages.passkeysUnsupported}
-        </Message>
+        <ErrorLine text={signInMessages.passkeysUnsupported} />
         {acts(null)}
       </div>
     )

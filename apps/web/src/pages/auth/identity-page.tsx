@@ -11,6 +11,7 @@ import { useHeadingFocus } from '#frame/use-heading-focus.ts'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -86,9 +87,7 @@ function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
   return (
     <>
       <AuthHeading heading={texts.failed}>{texts.failedIntro}</AuthHeading>
-      <Message kind="alert" tone="bad">
-        {shown.message}
-      </Message>
+      <ErrorLine text={shown.message} />
       <AppLink to={user ? returnTo : paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>
         {user ? texts.goBack : authFormMessages.logInLink}
       </AppLink>

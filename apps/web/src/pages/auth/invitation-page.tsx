@@ -16,6 +16,7 @@ import { usePageTitle } from '#frame/use-page-title.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -94,9 +95,7 @@ export function InvitationPage({ token }: { token: string }) {
       <>
         <AuthHeading heading={texts.pageTitle}>{texts.failedIntro}</AuthHeading>
         <div className="flex flex-col items-start gap-5">
-          <Message kind="alert" tone="bad">
-            {state.message}
-          </Message>
+          <ErrorLine text={state.message} />
           {state.isOver ? (
             <AppLink to={user ? paths.dashboard : paths.login} className={buttonClass('outline', 'lg')}>
               {user ? texts.backToDashboard : authFormMessages.logInLink}

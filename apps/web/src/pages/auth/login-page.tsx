@@ -9,6 +9,7 @@ import { NewHere } from '#features/auth/new-here.tsx'
 import { readOrigin } from '#frame/guards/origin.ts'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
@@ -78,11 +79,7 @@ function FirstStepScreen({ state, first, onSecondStep }: FirstStepScreenProps) {
           {message}
         </Message>
       )}
-      {first?.fault && (
-        <Message kind="alert" tone="bad" className="mb-6">
-          {first.fault}
-        </Message>
-      )}
+      <ErrorLine text={first?.fault} className="mb-6" />
       {isRegistered && (
         <LazyBoundary>
           <Suspense>

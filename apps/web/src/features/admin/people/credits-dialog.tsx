@@ -9,10 +9,9 @@ import { useState } from 'react'
 import { changeCredits } from '#api/admin.ts'
 import { EmailAddress } from '#features/admin/email-address.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
-import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
+import { FormDialog } from '#kit/ui/forms/form-dialog.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -28,7 +27,7 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
   const session = useSessionStore()
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
-  const { formRef, showFault, clearFault, at } = useFault<'amount' | 'note'>()
+  const { showFault, at, ...form } = useFault<'amount' | 'note'>()
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { amount: number; note: string }) => changeCredits(session, uid_user, body),
     onSuccess: (changed) => {
@@ -49,40 +48,36 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
   }
 
   return (
-    <Dialog title={adminMessages.actions.changeCredits} onClose={onClose} isForm>
-      <p className="mt-2 text-muted">
-        {fillMessage(texts.balance(credits), { email: <EmailAddress email={email} /> })}
-      </p>
-      <DialogForm
-        formRef={formRef}
-        clearFault={clearFault}
-        fault={at('form')}
-        submitLabel={commonMessages.save}
-        isPending={isPending}
-        onSubmit={handleSubmit}
-        onClose={onClose}
-      >
-        <Field
-          label={texts.amount}
-          name="amount"
-          inputMode="text"
-          autoComplete="off"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          error={at('amount')}
-          hint={texts.amountHint}
-        />
-        <Field
-          label={texts.reason}
-          name="note"
-          autoComplete="off"
-          maxLength={limits.credits.noteMax}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-          error={at('note')}
-          hint={texts.reasonHint}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={adminMessages.actions.changeCredits}
+      about={fillMessage(texts.balance(credits), { email: <EmailAddress email={email} /> })}
+      fault={at('form')}
+      submitLabel={commonMessages.save}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Field
+        label={texts.amount}
+        name="amount"
+        inputMode="text"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        error={at('amount')}
+        hint={texts.amountHint}
+      />
+      <Field
+        label={texts.reason}
+        name="note"
+        autoComplete="off"
+        maxLength={limits.credits.noteMax}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={at('note')}
+        hint={texts.reasonHint}
+      />
+    </FormDialog>
   )
 }

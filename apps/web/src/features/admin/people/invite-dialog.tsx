@@ -7,10 +7,9 @@ import { useState } from 'react'
 
 import { invitePerson } from '#api/admin.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
-import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
+import { FormDialog } from '#kit/ui/forms/form-dialog.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { isLikelyEmail } from '#lib/likely-email.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -21,7 +20,7 @@ const texts = adminMessages.invitations
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const session = useSessionStore()
   const [email, setEmail] = useState('')
-  const { formRef, showFault, clearFault, at } = useFault<'email'>()
+  const { showFault, at, ...form } = useFault<'email'>()
   const { mutate, isPending } = useMutation({
     mutationFn: (address: string) => invitePerson(session, address),
     onSuccess: (_, address) => {
@@ -39,27 +38,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={texts.inviteTitle} onClose={onClose} isForm>
-      <p className="mt-2 text-muted">{texts.inviteAbout}</p>
-      <DialogForm
-        formRef={formRef}
-        clearFault={clearFault}
-        fault={at('form')}
-        submitLabel={texts.send}
-        isPending={isPending}
-        onSubmit={handleSubmit}
-        onClose={onClose}
-      >
-        <Field
-          label={commonMessages.email}
-          name="email"
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          error={at('email')}
-        />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={texts.inviteTitle}
+      about={texts.inviteAbout}
+      fault={at('form')}
+      submitLabel={texts.send}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Field
+        label={commonMessages.email}
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        error={at('email')}
+      />
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
-import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { ReactNode } from 'react'
 
-import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
@@ -22,14 +20,7 @@ type TableFrameProps = {
 /** What stands where a table stands: its outline, its fault, that there is nothing, or the table. */
 export function TableFrame({ query, isEmpty, empty, children }: TableFrameProps) {
   if (query.error) {
-    return (
-      <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-        {sentenceOf(query.error, adminMessages.loadFailed)}
-        <Button variant="outline" onClick={() => void query.refetch()}>
-          {commonMessages.tryAgain}
-        </Button>
-      </Message>
-    )
+    return <ErrorLine text={sentenceOf(query.error, adminMessages.loadFailed)} onRetry={() => void query.refetch()} />
   }
   if (query.data === undefined) {
     return (

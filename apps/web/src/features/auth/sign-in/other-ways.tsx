@@ -4,7 +4,7 @@ import { loginMessages as texts } from '@joinery/contract/messages/login-message
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
@@ -56,11 +56,7 @@ export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysP
           {texts.or}
         </p>
       )}
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       {identityProviders.map(({ id, name }, index) => (
         <Button
           key={id}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { TotpSetup } from '#kit/sign-in/totp-setup.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
@@ -40,9 +40,7 @@ export function RequiredSetup({ readSecret, onCode, onBack }: RequiredSetupProps
   if ('fault' in state) {
     return (
       <div className="flex flex-col items-start gap-5">
-        <Message kind="alert" tone="bad">
-          {state.fault}
-        </Message>
+        <ErrorLine text={state.fault} />
         <Button variant="outline" size="lg" onClick={() => setState(null)}>
           {commonMessages.tryAgain}
         </Button>

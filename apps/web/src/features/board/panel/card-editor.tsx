@@ -13,7 +13,7 @@ import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -69,11 +69,7 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
         onSend={({ html }) => save(html)}
         isSending={isSaving}
       />
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       <div className="flex gap-2.5">
         <Button disabled={isSaving} onClick={() => save(written)}>
           {isSaving ? commonMessages.saving : commonMessages.save}

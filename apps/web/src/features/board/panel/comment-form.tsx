@@ -12,7 +12,7 @@ import type { Card } from '#features/board/store/board-cache.ts'
 import type { EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { useLateEditor } from '#kit/editor/use-late-editor.ts'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
@@ -90,11 +90,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
         onFilesChange={setFiles}
       />
       {progress !== null && <SendingProgress progress={progress} onCancel={cancel} />}
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -69,11 +69,7 @@ function CommentEditor({ comment, onDone }: { comment: Reply; onDone: () => void
           if (!isSaving) done()
         }}
       />
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       <div className="flex gap-2.5">
         <Button disabled={isSaving} onClick={() => save(written)}>
           {isSaving ? commonMessages.saving : commonMessages.save}

@@ -11,6 +11,7 @@ import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -101,12 +102,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
       )}
       {!comments && !error && <Skeleton className="h-12" />}
       {!comments && error && (
-        <Message kind="alert" tone="bad" className="flex flex-wrap items-center justify-between gap-3">
-          {sentenceOf(error, messages.reply.listFailed)}
-          <Button variant="outline" onClick={() => void refetch()}>
-            {commonMessages.tryAgain}
-          </Button>
-        </Message>
+        <ErrorLine text={sentenceOf(error, messages.reply.listFailed)} onRetry={() => void refetch()} />
       )}
       {comments && comments.length > 0 && (
         <ol aria-labelledby={headingId} className="flex flex-col gap-5">
@@ -130,11 +126,7 @@ export function Comments({ card, project }: { card: Card; project: Project }) {
           </Button>
         </Message>
       )}
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       {isRescued && <Message kind="status">{messages.kanban.commentRescued}</Message>}
       {canComment && <CommentForm card={card} ref={form} />}
     </section>

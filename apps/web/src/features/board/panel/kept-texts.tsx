@@ -10,7 +10,7 @@ import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, hasDraft, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { newClientId } from '#lib/client-id.ts'
 import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -66,11 +66,7 @@ function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
           {name}
         </p>
       ))}
-      {error && (
-        <Message kind="alert" tone="bad">
-          {sentenceOf(error, messages.kanban.createFailed)}
-        </Message>
-      )}
+      <ErrorLine text={error && sentenceOf(error, messages.kanban.createFailed)} />
       <div className="flex flex-wrap gap-2.5">
         {canUse && (
           <Button variant="outline" isBusy={isPending} onClick={() => mutate()}>

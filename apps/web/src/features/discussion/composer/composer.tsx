@@ -12,7 +12,7 @@ import type { EditorValue, Mentionable } from '#kit/editor/editor-props.ts'
 import { FirstTouchEditor } from '#kit/editor/first-touch/first-touch-editor.tsx'
 import { useLateEditor } from '#kit/editor/use-late-editor.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -97,11 +97,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
           </IconButton>
         </div>
       )}
-      {fault !== null && (
-        <Message kind="alert" tone="bad">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} />
       <FirstTouchEditor
         ref={holdEditor}
         label={texts.message}

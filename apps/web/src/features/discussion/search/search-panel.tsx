@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useBack } from '#kit/ui/overlays/use-back.ts'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { formatDateTime } from '#lib/format.ts'
@@ -83,11 +83,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
         </IconButton>
       </div>
       <div aria-busy={isSearching} className="min-h-0 flex-1 overflow-y-auto">
-        {found && found.fault !== null && (
-          <Message kind="alert" tone="bad" className="m-5">
-            {found.fault}
-          </Message>
-        )}
+        <ErrorLine text={found?.fault} className="m-5" />
         <output className="block px-5 pt-3 text-[0.8125rem] text-muted">
           {isSearching && !found && messages.loading}
           {found?.replies.length === 0 &&

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { creditsQuery } from '#api/credits.ts'
 import { CreditsHelp } from '#kit/credits/credits-help.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -34,9 +35,7 @@ export function FaultMessage({ fault, provider, count = 1 }: FaultMessageProps) 
   }
   return (
     <div className="flex flex-col gap-3">
-      <Message kind="alert" tone="bad">
-        {fault}
-      </Message>
+      <ErrorLine text={fault} />
       {isCredits && <OutOfCredits />}
     </div>
   )

@@ -9,7 +9,7 @@ import { Download, FolderPlus, Layers, ImageUp, Maximize2, MessageSquareShare, S
 
 import { stackQuery } from '#api/review.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { once } from '#lib/browser/once.ts'
@@ -116,11 +116,7 @@ export function ResultView({
           </Button>
         )}
       </div>
-      {acts.fault !== null && (
-        <Message kind="alert" tone="bad">
-          {acts.fault}
-        </Message>
-      )}
+      <ErrorLine text={acts.fault} />
       <div className="max-w-prose">
         <p dir="auto" className="break-words whitespace-pre-line">
           {image.prompt}

@@ -8,7 +8,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 
 import { OriginMark } from '#kit/attachments/origin-mark.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { once } from '#lib/browser/once.ts'
 
 import { useResultActs } from './use-result-acts.ts'
@@ -101,11 +101,7 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
           )
         })}
       </ul>
-      {acts.fault !== null && (
-        <Message kind="alert" tone="bad">
-          {acts.fault}
-        </Message>
-      )}
+      <ErrorLine text={acts.fault} />
     </div>
   )
 }

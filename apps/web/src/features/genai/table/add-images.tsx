@@ -1,46 +1,30 @@
 import { genaiMessages as texts } from '@joinery/contract/messages/genai-messages'
 import { ImagePlus } from 'lucide-react'
-import { useId } from 'react'
 
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
+import { FilePicker } from '#kit/ui/buttons/file-picker.tsx'
 import { TakePhoto } from '#kit/ui/buttons/take-photo.tsx'
 
 import { acceptedImages } from './sort-inputs.ts'
 
 type AddImagesProps = { look: keyof typeof looks; onFiles: (files: readonly File[]) => void }
 
-const focus =
-  'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
-
 const looks = {
-  button: buttonClass('primary', 'lg', focus),
+  button: buttonClass('primary', 'lg'),
   /** The next free slot beside the pictures that are there. */
-  tile: `flex aspect-square flex-col items-center justify-center rounded-md border border-dashed border-line-strong text-muted transition-colors hover:border-accent hover:text-accent ${focus}`,
+  tile: 'flex aspect-square flex-col items-center justify-center rounded-md border border-dashed border-line-strong text-muted transition-colors hover:border-accent hover:text-accent',
 } as const
 
 const cameras = { button: buttonClass('outline', 'lg'), tile: looks.tile } as const
 
 /** The file input of the table; there is one, wherever it stands. On a phone the camera stands beside it. */
 export function AddImages({ look, onFiles }: AddImagesProps) {
-  const id = useId()
   return (
     <>
-      <label htmlFor={id} className={looks[look]}>
+      <FilePicker name="images" multiple accept={acceptedImages} className={looks[look]} onFiles={onFiles}>
         <ImagePlus className="size-5" strokeWidth={1.5} aria-hidden />
         <span className={look === 'tile' ? 'sr-only' : ''}>{texts.addImages}</span>
-        <input
-          id={id}
-          type="file"
-          name="images"
-          multiple
-          accept={acceptedImages}
-          className="sr-only"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])])
-            event.target.value = '' // the same picture can be chosen again
-          }}
-        />
-      </label>
+      </FilePicker>
       <TakePhoto className={cameras[look]} icon="size-5" onFiles={onFiles}>
         {look === 'button' && texts.takePhoto}
       </TakePhoto>

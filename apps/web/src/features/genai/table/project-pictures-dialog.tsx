@@ -10,7 +10,7 @@ import { useActs } from '#features/genai/use-acts.ts'
 import { AttachmentTile } from '#kit/attachments/grid/attachment-tile.tsx'
 import { createThumbnailLoader } from '#kit/attachments/grid/thumbnail-loader.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
 import { fetchInput, type ReadFiles } from './fetch-input.ts'
@@ -76,11 +76,7 @@ export function ProjectPicturesDialog({ pictures, free, readAgain, onAdd, onClos
           )
         })}
       </ul>
-      {(fault !== null || isTooMany) && (
-        <Message kind="alert" tone="bad" className="mt-4">
-          {fault ?? messages.ai.tooManyInputs}
-        </Message>
-      )}
+      {(fault !== null || isTooMany) && <ErrorLine text={fault ?? messages.ai.tooManyInputs} className="mt-4" />}
       <div className="mt-6 flex items-center justify-end gap-3">
         <span className="mr-auto text-sm text-muted tabular-nums">
           {texts.countOf(chosen.length, Math.min(free, limits.ai.inputs))}

@@ -15,6 +15,7 @@ import { isExample } from '#features/genai/prompt/prompt-examples.ts'
 import { PromptField } from '#features/genai/prompt/prompt-field.tsx'
 import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 
 import { InputStrip } from './input-strip.tsx'
@@ -63,11 +64,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
         <MaskField mask={table.mask} marking={marking} provider={table.provider.chosen} onRemove={table.removeMask} />
       )}
       {isConverting && <Message kind="status">{texts.converting}</Message>}
-      {inputFault !== null && (
-        <Message kind="alert" tone="bad">
-          {inputFault}
-        </Message>
-      )}
+      <ErrorLine text={inputFault} />
       <div className="flex flex-col gap-2.5">
         <PromptField
           ref={words}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { deletionQuery } from '#api/privacy.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -24,9 +24,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.title} isForm onClose={onClose}>
       {refusal !== null && (
         <>
-          <Message kind="alert" tone="bad" className="mt-5">
-            {refusal}
-          </Message>
+          <ErrorLine text={refusal} className="mt-5" />
           <div className="mt-7 flex justify-end">
             <Button variant="outline" onClick={onClose}>
               {commonMessages.close}

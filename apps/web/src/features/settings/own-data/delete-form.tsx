@@ -3,13 +3,14 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import type { DeletionProject } from '@joinery/contract/sign-in/privacy'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { deleteAccount } from '#api/privacy.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
+import { Form } from '#kit/ui/forms/form.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -25,7 +26,7 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
   const [chosen, setChosen] = useState<Chosen>({})
   const [proof, setProof] = useState<GivenProof>(emptyProof)
   const [isSure, setSure] = useState(false)
-  const { formRef, showFault, clearFault, at } = useFault<'proof' | 'sure'>()
+  const { showFault, at, ...form } = useFault<'proof' | 'sure'>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -47,8 +48,7 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
     return isSure ? null : ({ field: 'sure', message: privacyMessages.confirmationRequired } as const)
   }
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const fault = findFault()
     showFault(fault)
     if (!fault) mutate()
@@ -56,7 +56,7 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
 
   const fault = at('form') ?? at('sure')
   return (
-    <form ref={formRef} onChange={clearFault} noValidate onSubmit={handleSubmit} className="mt-3 flex flex-col gap-5">
+    <Form {...form} onSubmit={handleSubmit} className="mt-3 flex flex-col gap-5">
       <div className="text-muted">
         <p>{texts.deletedNow}</p>
         <ul className="mt-2 list-disc pl-5 text-pretty">
@@ -76,9 +76,7 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
       />
       {fault && (
         <div ref={bringIntoSight} className="scroll-mb-28">
-          <Message kind="alert" tone="bad">
-            {fault}
-          </Message>
+          <ErrorLine text={fault} />
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-3">
@@ -89,6 +87,6 @@ export function DeleteForm({ projects, onClose }: { projects: readonly DeletionP
           {texts.submit}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,7 +8,7 @@ import { exportQuery, requestExport } from '#api/privacy.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Outcome } from '#kit/ui/feedback/outcome.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { formatBytes, formatDate, formatDateTime } from '#lib/format.ts'
@@ -20,7 +20,7 @@ const texts = settingsMessages.yourData
 
 /** What became of the latest one that was asked for. */
 function Latest({ copy }: { copy: DataExport }) {
-  if (copy.status === 'failed') return <Outcome fault={privacyMessages.exportFailed} success={null} />
+  if (copy.status === 'failed') return <ErrorLine text={privacyMessages.exportFailed} />
   if (copy.status === 'making') {
     return <output className="text-muted">{privacyMessages.exportStarted}</output>
   }
@@ -53,7 +53,7 @@ export function YourData() {
       {isError && <p className="text-muted">{texts.loadFailed}</p>}
       {!data && !isError && <Skeleton className="h-12" />}
       {data?.export && <Latest copy={data.export} />}
-      <Outcome fault={error && sentenceOf(error, privacyMessages.exportFailed)} success={null} />
+      <ErrorLine text={error && sentenceOf(error, privacyMessages.exportFailed)} />
       {data && data.next_at === null && (
         <Button variant="outline" className="self-start" isBusy={isPending} onClick={() => mutate()}>
           {texts.request}

@@ -8,9 +8,8 @@ import { useState } from 'react'
 
 import { addPasskey } from '#api/sign-in/factors.ts'
 import { makePasskey } from '#kit/sign-in/passkeys.ts'
-import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
+import { FormDialog } from '#kit/ui/forms/form-dialog.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -37,7 +36,7 @@ const guessName = (): string => {
 export function AddPasskeyDialog({ begun, onAdded, onClose }: AddPasskeyDialogProps) {
   const session = useSessionStore()
   const [name, setName] = useState(guessName)
-  const { formRef, showFault, clearFault, at } = useFault<'name'>()
+  const { showFault, at, ...form } = useFault<'name'>()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const attestation = await makePasskey(begun.options)
@@ -55,19 +54,17 @@ export function AddPasskeyDialog({ begun, onAdded, onClose }: AddPasskeyDialogPr
     return mutate()
   }
   return (
-    <Dialog title={texts.add} onClose={onClose} isForm>
-      <p className="mt-2 text-muted">{texts.addAbout}</p>
-      <DialogForm
-        formRef={formRef}
-        clearFault={clearFault}
-        fault={at('form')}
-        submitLabel={commonMessages.continue}
-        isPending={isPending}
-        onSubmit={handleSubmit}
-        onClose={onClose}
-      >
-        <PasskeyNameField value={name} onChange={setName} error={at('name')} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={texts.add}
+      about={texts.addAbout}
+      fault={at('form')}
+      submitLabel={commonMessages.continue}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <PasskeyNameField value={name} onChange={setName} error={at('name')} />
+    </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { removePasskey, startPasskey } from '#api/sign-in/factors.ts'
 import { supportsPasskeys } from '#kit/sign-in/passkeys.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
@@ -93,11 +93,7 @@ export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
           ))}
         </ul>
       )}
-      {error && (
-        <Message kind="alert" tone="bad">
-          {sentenceOf(error, signInMessages.changeFailed)}
-        </Message>
-      )}
+      <ErrorLine text={error && sentenceOf(error, signInMessages.changeFailed)} />
       {canUse && supportsPasskeys() ? (
         passkeys.length < limits.signIn.passkeysMax && (
           <Button variant="outline" className="self-start" isBusy={isPending} onClick={() => mutate()}>

@@ -8,9 +8,8 @@ import { useState } from 'react'
 
 import { renamePasskey } from '#api/sign-in/factors.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
-import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
+import { FormDialog } from '#kit/ui/forms/form-dialog.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -19,7 +18,7 @@ import { PasskeyNameField } from './passkey-name-field.tsx'
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const session = useSessionStore()
   const [name, setName] = useState(passkey.name)
-  const { formRef, showFault, clearFault, at } = useFault<'name'>()
+  const { showFault, at, ...form } = useFault<'name'>()
   const { mutate, isPending } = useMutation({
     mutationFn: () => renamePasskey(session, passkey.id, name.trim()),
     onSuccess: () => {
@@ -33,18 +32,16 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     return mutate()
   }
   return (
-    <Dialog title={securityMessages.passkeys.renameTitle} onClose={onClose} isForm>
-      <DialogForm
-        formRef={formRef}
-        clearFault={clearFault}
-        fault={at('form')}
-        submitLabel={commonMessages.save}
-        isPending={isPending}
-        onSubmit={handleSubmit}
-        onClose={onClose}
-      >
-        <PasskeyNameField value={name} onChange={setName} error={at('name')} />
-      </DialogForm>
-    </Dialog>
+    <FormDialog
+      {...form}
+      title={securityMessages.passkeys.renameTitle}
+      fault={at('form')}
+      submitLabel={commonMessages.save}
+      isPending={isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <PasskeyNameField value={name} onChange={setName} error={at('name')} />
+    </FormDialog>
   )
 }

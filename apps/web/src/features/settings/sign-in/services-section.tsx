@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { removeIdentity } from '#api/sign-in/factors.ts'
 import { goToIdentity } from '#api/sign-in/identities.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
@@ -65,11 +65,7 @@ export function ServicesSection({ factors: { identities } }: { factors: Factors 
           ))}
         </ul>
       )}
-      {error && (
-        <Message kind="alert" tone="bad">
-          {sentenceOf(error, signInMessages.identityFailed)}
-        </Message>
-      )}
+      <ErrorLine text={error && sentenceOf(error, signInMessages.identityFailed)} />
       {others.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {others.map(({ id, name }) => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { factorsQuery } from '#api/sign-in/factors.ts'
 import { RecoveryCodes } from '#kit/sign-in/recovery-codes.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -46,11 +46,7 @@ export function SignInSections() {
   }
 
   if (!factors && error) {
-    return (
-      <Message kind="alert" tone="bad" className="mb-8">
-        {sentenceOf(error, signInMessages.factorsFailed)}
-      </Message>
-    )
+    return <ErrorLine text={sentenceOf(error, signInMessages.factorsFailed)} className="mb-8" />
   }
   if (!factors) return <Skeleton className="mb-8 h-64" />
   return (

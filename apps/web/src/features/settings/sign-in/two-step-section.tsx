@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { confirmTotp, makeRecoveryCodes, removeTotp, startTotp } from '#api/sign-in/factors.ts'
 import { TotpSetup } from '#kit/sign-in/totp-setup.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
@@ -101,11 +101,7 @@ export function TwoStepSection({ factors, onAdded, onCodes }: TwoStepSectionProp
         </ul>
       )}
       {is_required && <p className="text-sm text-muted">{factorMessages.lastMethodRequired}</p>}
-      {error && (
-        <Message kind="alert" tone="bad">
-          {sentenceOf(error, signInMessages.changeFailed)}
-        </Message>
-      )}
+      <ErrorLine text={error && sentenceOf(error, signInMessages.changeFailed)} />
       {totp === null && (
         <Button
           variant={hasSecondStep ? 'outline' : 'primary'}

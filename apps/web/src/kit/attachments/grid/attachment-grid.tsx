@@ -6,7 +6,7 @@ import { OpenFileContext } from '#kit/attachments/open-file.ts'
 import type { Stamp } from '#kit/attachments/stamp.tsx'
 import { useDownload } from '#kit/attachments/use-download.ts'
 import { type ReadAgain, useExpiry } from '#kit/attachments/use-expiry.ts'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { CardGrid } from '#kit/ui/layout/card-grid.tsx'
 
 import { AttachmentCard, attachmentCardHeight } from './attachment-card.tsx'
@@ -72,11 +72,7 @@ export function AttachmentGrid(props: AttachmentGridProps) {
   )
   return (
     <>
-      {fault !== null && (
-        <Message kind="alert" tone="bad" className="sticky top-20 z-10 mb-4">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} className="sticky top-20 z-10 mb-4" />
       {/* Two cards side by side on a phone, narrower than elsewhere: one alone would waste half of the screen. */}
       <CardGrid
         label={label}

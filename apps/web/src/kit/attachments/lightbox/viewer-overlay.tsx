@@ -6,7 +6,7 @@ import { Download, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
 type ViewerOverlayProps = {
@@ -89,11 +89,7 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
           <X className="size-6" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </header>
-      {fault !== null && (
-        <Message kind="alert" tone="bad" className="mx-auto mb-2 shrink-0">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} className="mx-auto mb-2 shrink-0" />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <div className="relative flex min-h-0 flex-1 items-center justify-center">{children}</div>

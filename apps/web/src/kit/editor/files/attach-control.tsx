@@ -4,6 +4,7 @@ import { Paperclip } from 'lucide-react'
 import type { AcceptedFiles } from '#kit/editor/editor-props.ts'
 import { toolClass } from '#kit/editor/toolbar/toolbar-button.tsx'
 import { rovingItem } from '#kit/editor/toolbar/use-roving-focus.ts'
+import { FilePicker } from '#kit/ui/buttons/file-picker.tsx'
 import { TakePhoto } from '#kit/ui/buttons/take-photo.tsx'
 
 import { acceptAttribute } from './sort-files.ts'
@@ -19,24 +20,17 @@ type AttachControlProps = {
 export function AttachControl({ accept, photoLabel, onAdd }: AttachControlProps) {
   return (
     <>
-      <label
+      <FilePicker
         title={texts.attach}
-        className={`${toolClass} relative inline-flex cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+        aria-label={texts.attach}
+        multiple
+        accept={acceptAttribute[accept]}
+        className={`${toolClass} relative inline-flex`}
+        onFiles={onAdd}
+        {...rovingItem}
       >
         <Paperclip aria-hidden size={18} strokeWidth={1.5} />
-        <input
-          type="file"
-          multiple
-          aria-label={texts.attach}
-          accept={acceptAttribute[accept]}
-          className="sr-only"
-          onChange={({ target }) => {
-            onAdd([...(target.files ?? [])])
-            target.value = '' // the same file can be chosen again
-          }}
-          {...rovingItem}
-        />
-      </label>
+      </FilePicker>
       <TakePhoto
         label={photoLabel}
         className={`${toolClass} inline-flex`}

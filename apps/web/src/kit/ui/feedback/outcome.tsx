@@ -1,13 +1,10 @@
+import { ErrorLine } from './error-line.tsx'
 import { Message } from './message.tsx'
 
 /** How saving went: a fault that stays, or a success that passes. Never both. */
 export function Outcome({ fault, success }: { fault: string | null | undefined; success: string | null }) {
   if (fault) {
-    return (
-      <Message kind="alert" tone="bad">
-        {fault}
-      </Message>
-    )
+    return <ErrorLine text={fault} />
   }
   if (success === null) return null
   return (

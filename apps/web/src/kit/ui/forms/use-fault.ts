@@ -5,10 +5,9 @@ export type Fault<Field extends string> = { readonly field: Field | 'form'; read
 
 /** One fault at a time, the first: it is shown beside its field, the field gets the focus, and typing takes it away. */
 export const useFault = <Field extends string>(): {
-  readonly fault: Fault<Field> | null
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly showFault: (fault: Fault<Field> | null) => void
-  /** For the form's `onInput`. */
+  /** For the form's `onChange`. */
   readonly clearFault: () => void
   readonly at: (field: Field | 'form') => string | undefined
 } => {
@@ -19,7 +18,6 @@ export const useFault = <Field extends string>(): {
     if (input instanceof HTMLElement) input.focus()
   }, [fault])
   return {
-    fault,
     formRef,
     showFault,
     // React's own event: a listener on the element would render before the field's `onChange` has run, and a rendered

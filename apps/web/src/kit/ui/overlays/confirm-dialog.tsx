@@ -2,7 +2,7 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { Message } from '#kit/ui/feedback/message.tsx'
+import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { Dialog } from './dialog.tsx'
@@ -41,11 +41,7 @@ export function ConfirmDialog({ title, action, otherwise, onConfirm, second, onC
   return (
     <Dialog onClose={onClose} title={title}>
       <div className="mt-3 text-muted">{children}</div>
-      {fault !== null && (
-        <Message kind="alert" tone="bad" className="mt-5">
-          {fault}
-        </Message>
-      )}
+      <ErrorLine text={fault} className="mt-5" />
       <div className="mt-7 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
           {commonMessages.cancel}

@@ -1,0 +1,32 @@
+import { commonMessages } from '@joinery/contract/messages/common-messages'
+
+import { Button } from '#kit/ui/buttons/button.tsx'
+
+import { Message } from './message.tsx'
+
+type ErrorLineProps = {
+  /** Nothing is shown without a text. */
+  text: string | null | undefined
+  /** Adds a button that tries again. */
+  onRetry?: () => void
+  className?: string
+}
+
+/** Why something failed, announced immediately. */
+export function ErrorLine({ text, onRetry, className = '' }: ErrorLineProps) {
+  if (!text) return null
+  return (
+    <Message
+      kind="alert"
+      tone="bad"
+      className={onRetry ? `flex flex-wrap items-center justify-between gap-3 ${className}` : className}
+    >
+      {text}
+      {onRetry && (
+        <Button variant="outline" onClick={onRetry}>
+          {commonMessages.tryAgain}
+        </Button>
+      )}
+    </Message>
+  )
+}
