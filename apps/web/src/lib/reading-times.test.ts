@@ -1,5 +1,5 @@
 import { limits } from '@joinery/contract/limits'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { isCurrent, timedReading } from './reading-times.ts'
 import { type ClientState, createClientState } from './store/client-state.ts'
@@ -13,10 +13,6 @@ beforeEach(() => {
   steady = 60_000
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(performance, 'now').mockImplementation(() => steady)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const pass = (milliseconds: number) => {

@@ -1,5 +1,4 @@
 // A person logs out, and another one logs in at the same browser.
-import '#testing/complete-dom.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 

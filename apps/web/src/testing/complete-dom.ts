@@ -1,6 +1,6 @@
 // The test DOM lacks two things that DOMPurify stands on: node names read through the base class, and an iterator that
-// goes on after its current node was removed. Without them it removes text and keeps scripts. Import this in a test that
-// shows rich text; browsers need none of it.
+// goes on after its current node was removed. Without them it removes text and keeps scripts. Browsers need
+// none of it.
 
 const names: Readonly<Record<number, string>> = {
   3: '#text',

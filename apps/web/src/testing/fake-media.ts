@@ -13,3 +13,11 @@ export const stubWidth = (pixels: number): void => {
   }
   vi.stubGlobal('matchMedia', matchMedia)
 }
+
+/** Answers every media query as told; all of them hold by default. */
+export const stubMedia = (holds: (query: string) => boolean = () => true): void => {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: holds(media) }))
+}
+
+/** The animations of the test's browser end in rejections that nothing can catch. */
+export const isReducedMotion = (query: string): boolean => query.includes('reduced-motion')

@@ -1,4 +1,6 @@
 import type { User } from '@joinery/contract/auth'
+import type { Attachment } from '@joinery/contract/files'
+import type { Project } from '@joinery/contract/projects'
 import type { Site } from '@joinery/contract/site'
 import { render } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
@@ -9,7 +11,7 @@ import { vi } from 'vitest'
 import { App } from '#app.tsx'
 import { hasSessionHint, type Session } from '#lib/session/session.ts'
 
-import { buildToken } from './build-person.ts'
+import { buildPerson, buildToken } from './build-person.ts'
 import { buildSite } from './build-site.ts'
 import { type Answers, createFakeApi } from './fake-api.ts'
 import { answerUploads } from './fake-uploads.ts'
@@ -32,6 +34,23 @@ type Options = {
 
 const never = () => new Promise<never>(() => {})
 
+/** What the server answers to a signed-in person on any page. */
+export const signedInAnswers = (user: User): Answers => ({
+  refreshSession: { accessToken: buildToken(user) },
+  getMe: { user },
+  getCredits: { credits: user.credits, plan: user.plan, nextGrant: null, contact: null },
+  listOwnAudit: { entries: [], next_page: null },
+  listNotifications: { notifications: [] },
+  countUnreadNotifications: { count: 0 },
+  listInvitations: { invitations: [] },
+  listWaiting: { waiting: [], has_more: false },
+  // What the lists know of a file is enough.
+  listVersions: { versions: [], pins: [] },
+  listApprovals: { approvals: [] },
+  listLinks: { links: [] },
+  getFactors: buildFactors(),
+})
+
 /** Renders the whole app at an address, as that person meets it. */
 export const renderPage = async (
   path: string,
@@ -40,23 +59,7 @@ export const renderPage = async (
   const wholeSite = buildSite(site)
   const api = createFakeApi({
     logOut: {},
-    ...(user
-      ? {
-          refreshSession: { accessToken: buildToken(user) },
-          getMe: { user },
-          getCredits: { credits: user.credits, plan: user.plan, nextGrant: null, contact: null },
-          listOwnAudit: { entries: [], next_page: null },
-          listNotifications: { notifications: [] },
-          countUnreadNotifications: { count: 0 },
-          listInvitations: { invitations: [] },
-          listWaiting: { waiting: [], has_more: false },
-          // What the lists know of a file is enough.
-          listVersions: { versions: [], pins: [] },
-          listApprovals: { approvals: [] },
-          listLinks: { links: [] },
-          getFactors: buildFactors(),
-        }
-      : {}),
+    ...(user ? signedInAnswers(user) : {}),
     ...(isLoading ? { refreshSession: never } : {}),
     ...answers,
   })
@@ -93,3 +96,15 @@ export const renderPage = async (
     historyState: (): unknown => current?.state,
   }
 }
+
+/** Renders a page of a project, for the person whom `buildPerson` makes unless told otherwise. */
+export const renderProject = (
+  project: Project,
+  page: string,
+  { files = [], answers, ...options }: Options & { files?: Attachment[] } = {},
+) =>
+  renderPage(`/projects/${project.uid_project}${page && `/${page}`}`, {
+    user: buildPerson(),
+    ...options,
+    answers: { getProject: { project, files }, listProjects: { projects: [] }, ...answers },
+  })

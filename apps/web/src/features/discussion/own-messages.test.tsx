@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,11 +7,10 @@ import type { MessagePage } from '#api/replies.ts'
 import { queryClientOf } from '#lib/query-client.ts'
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
-import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import { stubLayout } from '#testing/fake-layout.ts'
 import { serverSays } from '#testing/fake-socket.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 
 beforeEach(() => stubLayout())
 
@@ -27,11 +25,8 @@ const page = (replies: Reply[], read_number: number): MessagePage => ({
 })
 
 const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_number: number) => {
-  const { api, session } = await renderPage(`/projects/${projectId()}/${tab}`, {
-    user: buildPerson(),
+  const { api, session } = await renderProject(project, tab, {
     answers: {
-      getProject: { project, files: [] },
-      listProjects: { projects: [] },
       listReplies: ({ path }) =>
         path.includes('since=')
           ? { ...page([], read_number), version: replies.length, deleted: [] }

@@ -1,6 +1,4 @@
 import { messages } from '@joinery/contract/messages'
-
-import '#testing/complete-dom.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'

@@ -1,12 +1,13 @@
 import { messages } from '@joinery/contract/messages'
 import { paletteMessages } from '@joinery/contract/messages/palette-messages'
+import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { buildFound, foundCard, foundFile, foundMessage, foundPerson, foundProject } from '#testing/build-found.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderPage, renderProject } from '#testing/render-page.tsx'
 
 const user = buildPerson()
 const empty = { listProjects: { projects: [] } }
@@ -242,17 +243,18 @@ describe('acts', () => {
     await waitFor(() => expect(page.address()).toBe('/'))
   })
 
+  const listActs = async (project: Project) => {
+    const page = await renderProject(project, 'overview', { user })
+    await screen.findByRole('heading', { name: project.title })
+    await screen.findByRole('button', { name: 'Search' })
+    return names(await openPalette(page))
+  }
+
   test.each([
     ['its owner', buildProject(), true],
     ['a member', buildJoinedProject(), false],
   ])('in a project are those of %s', async (_, project, isOwner) => {
-    const page = await renderPage(`/projects/${id}/overview`, {
-      user,
-      answers: { ...empty, getProject: { project, files: [] } },
-    })
-    await screen.findByRole('heading', { name: project.title })
-    await screen.findByRole('button', { name: 'Search' })
-    const shown = names(await openPalette(page))
+    const shown = await listActs(project)
     const title = project.title
     const acts = ['Write a message', 'Add a card', ...(isOwner ? [paletteMessages.actions.invite] : [])]
     const tabs = ['Description', 'Group Chat', 'To Do', 'Gen A.I.']
@@ -262,13 +264,7 @@ describe('acts', () => {
 
   test('in an archived project change nothing', async () => {
     const project = buildProject({ status: 'archived' })
-    const page = await renderPage(`/projects/${id}/overview`, {
-      user,
-      answers: { ...empty, getProject: { project, files: [] } },
-    })
-    await screen.findByRole('heading', { name: project.title })
-    await screen.findByRole('button', { name: 'Search' })
-    const shown = names(await openPalette(page))
+    const shown = await listActs(project)
     expect(shown.some((name) => /Write a message|Add a card|Invite someone/.test(name ?? ''))).toBe(false)
   })
 })

@@ -2,22 +2,19 @@ import type { Attachment, Origin } from '@joinery/contract/files'
 import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { GridWithViewer } from '#kit/attachments/lightbox/lightbox-testing.tsx'
 import { buildAttachment } from '#testing/build-attachment.ts'
+import { isReducedMotion, stubMedia } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
 
 import { originWords } from './origin-mark.tsx'
 
 beforeEach(() => {
   stubView()
-  // The animations of the test's browser end in rejections that nobody can catch.
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
-  )
+  stubMedia(isReducedMotion)
 })
-afterEach(() => vi.restoreAllMocks())
 
 const source = buildAttachment(2, { filename: 'plan.jpg' })
 const origin = {

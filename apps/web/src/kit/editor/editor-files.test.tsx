@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 

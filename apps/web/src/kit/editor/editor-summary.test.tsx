@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,6 +1,4 @@
 import { messages } from '@joinery/contract/messages'
-
-import '#testing/complete-dom.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,12 +1,11 @@
 import { renderHook } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { editorExtensions } from './extensions/editor-extensions.ts'
 import { useChangeNotice } from './use-change-notice.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const open = (length: number) => {
   const onChange = vi.fn<(html: string) => void>()

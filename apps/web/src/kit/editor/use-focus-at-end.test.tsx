@@ -1,13 +1,11 @@
-import '#testing/complete-dom.ts'
 import { act, render, screen } from '@testing-library/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { EditorHandle } from './editor-props.ts'
 import { Editor } from './editor.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const noFiles: readonly File[] = []
 

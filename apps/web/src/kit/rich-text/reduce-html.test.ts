@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { allowedTags, textColours } from '@joinery/contract/text/rich-text'
 import { describe, expect, test } from 'vitest'
 

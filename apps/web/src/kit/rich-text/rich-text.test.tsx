@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { isReducedMotion, stubMedia } from '#testing/fake-media.ts'
+
 import type { StageMark } from './mark-shape.ts'
 import { createStageController } from './stage-controller.ts'
 import { Stage } from './stage.tsx'
@@ -9,13 +11,10 @@ import { Stage } from './stage.tsx'
 const box = { width: 1000, height: 500 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
-  )
+  stubMedia(isReducedMotion)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(box.width)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(box.height)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, box.width, box.height))
-  return () => vi.restoreAllMocks()
 })
 
 const size = { width: 4000, height: 2000 }

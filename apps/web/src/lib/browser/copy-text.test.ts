@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { copyComing, copyText } from './copy-text.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a text is copied on a page without encryption too, and the focus stays', async () => {
   vi.stubGlobal('navigator', {})

@@ -19,11 +19,7 @@ import { createConnection } from './connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 let stop: (() => void) | undefined
-afterEach(() => {
-  stop?.()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => stop?.())
 
 const start = () => {
   const session = {

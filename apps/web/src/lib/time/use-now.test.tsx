@@ -1,12 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { useNow, useToday } from './use-now.ts'
 
 const at = (day: number, hour: number, minute: number, second = 0) => new Date(2026, 10, day, hour, minute, second)
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 test('time goes on while somebody looks', () => {
   vi.setSystemTime(at(14, 9, 0))

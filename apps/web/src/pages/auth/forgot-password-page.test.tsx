@@ -1,10 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 const ask = async (answer: Answers['forgotPassword'], email = 'mara@hartwell.example') => {
   const page = await renderPage('/forgot-password', { answers: { forgotPassword: answer ?? {} } })

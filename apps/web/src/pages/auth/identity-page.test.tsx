@@ -4,17 +4,11 @@ import { expect, test } from 'vitest'
 
 import { keepIdentityReturn } from '#lib/drafts/identity-return.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
-import type { Answers } from '#testing/fake-api.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderPage, signedInAnswers } from '#testing/render-page.tsx'
 
 const mara = buildPerson()
 const accessToken = buildToken(mara)
-const inside: Answers = {
-  getMe: { user: mara },
-  getCredits: { credits: 5 },
-  listNotifications: { notifications: [] },
-  countUnreadNotifications: { count: 0 },
-}
+const inside = signedInAnswers(mara)
 const back = '/login/identity?code=abc&state=xyz'
 
 test('whoever comes back from a service is in, where they were going, and the answer is used once', async () => {

@@ -5,15 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { keepRegisteredEmail, readRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderPage, signedInAnswers } from '#testing/render-page.tsx'
 
 const mara = buildPerson()
-const signedIn: Answers = {
-  logIn: { accessToken: buildToken(mara) },
-  refreshSession: { accessToken: buildToken(mara) },
-  getMe: { user: mara },
-  getCredits: { credits: 5 },
-}
+const signedIn: Answers = { ...signedInAnswers(mara), logIn: { accessToken: buildToken(mara) } }
 
 const visit = async (answers: Answers = {}, state?: unknown) => {
   const page = await renderPage('/login', { answers, state })

@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 const reset = async (
   answer: Answers['resetPassword'],

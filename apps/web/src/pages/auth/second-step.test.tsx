@@ -7,18 +7,12 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderPage, signedInAnswers } from '#testing/render-page.tsx'
 import { fakePasskeys, passkeyOptions } from '#testing/sign-in/fake-passkeys.ts'
 
 const mara = buildPerson()
 const accessToken = buildToken(mara)
-const inside: Answers = {
-  refreshSession: { accessToken },
-  getMe: { user: mara },
-  getCredits: { credits: 5 },
-  listNotifications: { notifications: [] },
-  countUnreadNotifications: { count: 0 },
-}
+const inside = signedInAnswers(mara)
 
 /** Somebody whose password is right, and who has a second step. */
 const enterPassword = async (methods: SecondStep['methods'], answers: Answers = {}) => {

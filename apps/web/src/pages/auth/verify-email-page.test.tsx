@@ -1,13 +1,11 @@
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { verifyEmailMessages } from '@joinery/contract/messages/verify-email-messages'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 const uid_user = '0198c0de-0000-7000-8000-000000000001'
 const read = (is_invited: boolean) => ({ uid_user, email: 'mara@hartwell.example', is_invited })

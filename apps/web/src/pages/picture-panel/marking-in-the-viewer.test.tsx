@@ -1,13 +1,10 @@
 import { imageMessages } from '@joinery/contract/messages/image-messages'
+import { screen, waitFor, within } from '@testing-library/react'
 
-import '#testing/complete-dom.ts'
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import '#features/genai/mask/mask-editor.tsx'
 import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { awaitEditor, chip, drag, finish, prepareMarking, tool } from '#pages/project/genai/marking-testing.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
@@ -15,26 +12,25 @@ import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+import { stubMedia } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 import { serveFiles } from '#testing/serve-files.ts'
 
 prepareMarking()
 beforeEach(() => {
   stubView()
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
+  stubMedia()
 })
-afterEach(() => vi.restoreAllMocks())
 
 let people = 0
 const visit = async (answers: Answers = {}, ...statuses: number[]) => {
   people += 1
-  const project = buildProject()
-  const page = await renderPage(`/projects/${project.uid_project}/overview`, {
+  const page = await renderProject(buildProject(), 'overview', {
     user: buildPerson({}, { uid_user: projectId(3000 + people), credits: 1500 }),
+    files: [buildAttachment(1), buildAttachment(2)],
     answers: {
-      getProject: { project, files: [buildAttachment(1), buildAttachment(2)] },
-      listProjects: { projects: [] },
       listProviders: { providers: [buildProvider('local', { current: true, previews: true })] },
       listGenerations: { generations: [] },
       createGeneration: { generation: buildGeneration() },

@@ -2,22 +2,19 @@ import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { isReducedMotion, stubMedia } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 import { serveFiles } from '#testing/serve-files.ts'
 
-export const openWindow = (isWide: boolean) =>
-  // The animations of the test's browser end in rejections that nobody can catch.
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') || isWide }),
-  )
+export const openWindow = (isWide: boolean) => stubMedia((query) => isReducedMotion(query) || isWide)
 
 /** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
 export const preparePicturePanel = (): void =>
@@ -41,11 +38,10 @@ export const openPicture = async ({
   user,
   answers,
 }: Visit = {}) => {
-  const page = await renderPage(`/projects/${project.uid_project}/overview`, {
+  const page = await renderProject(project, 'overview', {
     user: user ?? newPerson(),
+    files: [file, buildAttachment(2)],
     answers: {
-      getProject: { project, files: [file, buildAttachment(2)] },
-      listProjects: { projects: [] },
       listProviders: { providers: [buildProvider('gemini', { current: true })] },
       switchProvider: ({ body }) => ({ provider: body.provider }),
       listGenerations: { generations: [] },

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
 
@@ -11,8 +11,6 @@ vi.mock('#features/genai/revise/revise-panel.tsx', async () => {
   await network.promise
   return { RevisePanel: () => 'The panel' }
 })
-
-afterEach(() => vi.useRealTimers())
 
 test('whoever waits for the panel is told so after a moment, until it is there', async () => {
   vi.useFakeTimers()

@@ -1,7 +1,6 @@
 import type { Generation } from '@joinery/contract/generations'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 
-import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'

@@ -1,8 +1,7 @@
-import '#testing/complete-dom.ts'
 import { projectMessages } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
@@ -11,17 +10,13 @@ import { buildClientProject, buildJoinedProject, buildMember, projectId } from '
 import { stubWidth } from '#testing/fake-media.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderPage, renderProject } from '#testing/render-page.tsx'
 
 beforeEach(stubView)
-afterEach(() => vi.unstubAllGlobals())
 
 const files = [buildAttachment(1)]
 const visit = async (tab: string, project: Project = buildClientProject({ file_count: 1 })) => {
-  const page = await renderPage(`/projects/${projectId()}/${tab}`, {
-    user: buildPerson(),
-    answers: { getProject: { project, files }, listProjects: { projects: [project] } },
-  })
+  const page = await renderProject(project, tab, { files, answers: { listProjects: { projects: [project] } } })
   await screen.findByRole('heading', { level: 1 })
   return page
 }

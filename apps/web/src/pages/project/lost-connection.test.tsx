@@ -1,7 +1,5 @@
 import { limits } from '@joinery/contract/limits'
 import { connectionMessages } from '@joinery/contract/messages/connection-messages'
-
-import '#testing/complete-dom.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 

@@ -1,5 +1,4 @@
 // What one person has begun is never done in the name of the next who logs in in the same tab.
-import '#testing/complete-dom.ts'
 // Fetched ahead: parts that a page loads when it is first shown take their time on a busy machine.
 import './genai/project-genai.tsx'
 import './project-overview.tsx'
@@ -13,7 +12,7 @@ import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
 import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 
 beforeEach(stubView)
 
@@ -21,10 +20,9 @@ const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002'
 const project = buildProject()
 
 const visit = (tab: string) =>
-  renderPage(`/projects/${project.uid_project}/${tab}`, {
-    user: buildPerson(),
+  renderProject(project, tab, {
+    files: [buildAttachment(1)],
     answers: {
-      getProject: { project, files: [buildAttachment(1)] },
       listProjects: { projects: [project] },
       listProviders: { providers: [buildProvider('local', { current: true })] },
       listGenerated: { images: [], hasMore: false },

@@ -1,22 +1,17 @@
-import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-overview.tsx'
 import './project-page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 
 const description = '<h2>Kitchen</h2><ul><li>Walnut fronts</li><li>Brass pulls</li></ul>'
 
 const visit = (summarizeText: Answers['summarizeText'], project = buildProject({ description })) =>
-  renderPage(`/projects/${project.uid_project}/overview`, {
-    user: buildPerson(),
-    answers: { getProject: { project, files: [] }, listProjects: { projects: [] }, summarizeText },
-  })
+  renderProject(project, 'overview', { answers: { summarizeText } })
 const summarise = () => screen.findByRole('button', { name: 'Summarise' })
 const alert = async () => (await screen.findByRole('alert')).textContent
 

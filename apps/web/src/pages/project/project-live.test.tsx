@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { projectMessages } from '@joinery/contract/messages/project-messages'
 import type { Project } from '@joinery/contract/projects'
 import { act, screen, waitFor, within } from '@testing-library/react'

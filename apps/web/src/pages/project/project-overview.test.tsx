@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
@@ -7,9 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildProject } from '#testing/build-project.ts'
-import { renderPage } from '#testing/render-page.tsx'
 
 import { heading, menu, visit } from './project-testing.ts'
 
@@ -108,23 +105,15 @@ describe('the layout', () => {
     fireEvent.keyDown(separator, { key: 'Home' })
     await waitFor(() => expect(width()).toBe(min))
     expect(localStorage.getItem('sidebar-width')).toBe(String(min))
-    vi.restoreAllMocks()
   })
 })
 
 describe('a file that a search has found', () => {
   const drawing = buildAttachment(1)
-  const open = async (versions: Attachment[]) => {
-    const project = buildProject()
-    return renderPage(`/projects/${project.uid_project}/overview?file=${drawing.uid_file}`, {
-      user: buildPerson(),
-      answers: {
-        getProject: { project, files: [] },
-        listProjects: { projects: [] },
-        listVersions: versions.length > 0 ? { versions, pins: [] } : { fault: 404 },
-      },
+  const open = (versions: Attachment[]) =>
+    visit(`overview?file=${drawing.uid_file}`, undefined, {
+      listVersions: versions.length > 0 ? { versions, pins: [] } : { fault: 404 },
     })
-  }
 
   test('opens although it is newer than what was here', async () => {
     await open([drawing])

@@ -1,9 +1,8 @@
-import '#testing/complete-dom.ts'
 import { messages } from '@joinery/contract/messages'
 import { projectMessages } from '@joinery/contract/messages/project-messages'
 import { projectTabs } from '@joinery/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { keepRecentProject } from '#features/palette/recent-pages.ts'
 import { formatDateTime } from '#lib/format.ts'
@@ -13,8 +12,6 @@ import type { Answers } from '#testing/fake-api.ts'
 import { stubWidth } from '#testing/fake-media.ts'
 
 import { heading, menu, visit } from './project-testing.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the tabs', () => {
   test.each(['', 'garage'])('%j leads to the overview', async (tab) => {

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-overview.tsx'
 import './project-page.tsx'
@@ -14,7 +13,7 @@ import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
 import { buildClientProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 
 import { menu } from './project-testing.ts'
 
@@ -54,10 +53,7 @@ const review = {
 }
 
 const visit = (project: Project, answers: Answers = { getReview: review }, search = '?view=review') =>
-  renderPage(`/projects/${project.uid_project}/overview${search}`, {
-    user: buildPerson(),
-    answers: { getProject: { project, files: [kitchen, hall] }, listProjects: { projects: [] }, ...answers },
-  })
+  renderProject(project, `overview${search}`, { files: [kitchen, hall], answers })
 
 const commentsOn = async (name: string) =>
   within(await screen.findByRole('list', { name: `Open comments on ${name}` })).getAllByRole('link')

@@ -1,16 +1,12 @@
 import type { Project } from '@joinery/contract/projects'
 import { screen, within } from '@testing-library/react'
 
-import { buildPerson } from '#testing/build-person.ts'
 import { buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 
 export const visit = (tab = 'overview', project: Project = buildProject(), answers: Answers = {}) =>
-  renderPage(`/projects/${project.uid_project}${tab && `/${tab}`}`, {
-    user: buildPerson(),
-    answers: { getProject: { project, files: [] }, listProjects: { projects: [] }, ...answers },
-  })
+  renderProject(project, tab, { answers })
 
 export const heading = (name = 'Hartwell Kitchen') => screen.findByRole('heading', { level: 1, name })
 

@@ -1,7 +1,5 @@
 import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
 
-import '#testing/complete-dom.ts'
-
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './project-overview.tsx'
 import './project-page.tsx'

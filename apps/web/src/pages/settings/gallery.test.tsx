@@ -1,13 +1,11 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 
-import '#testing/complete-dom.ts'
-
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import './settings-page.tsx'
 import { messages } from '@joinery/contract/messages'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { formatDateTime } from '#lib/format.ts'
@@ -15,18 +13,15 @@ import { buildGenerated, buildProvider, generatedId } from '#testing/build-gener
 import { buildPerson } from '#testing/build-person.ts'
 import { buildFile, buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
+import { isReducedMotion, stubMedia } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
 beforeEach(() => {
   stubView()
-  // The animations of the test's browser end in rejections that nobody can catch.
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
-  )
+  stubMedia(isReducedMotion)
 })
-afterEach(() => vi.restoreAllMocks())
 
 const visit = async (images: GeneratedImage[] | Answers['listGenerated'], answers: Answers = {}) => {
   const page = await renderPage('/settings?tab=ai-generated', {

@@ -1,13 +1,11 @@
 import { messages } from '@joinery/contract/messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { buildPerson } from '#testing/build-person.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
-
-afterEach(() => vi.useRealTimers())
 
 const now = '2026-11-14T16:12:00.000Z'
 const devices: Answers = {

@@ -1,54 +1,28 @@
-import '#testing/complete-dom.ts'
 // Loaded ahead, so that the first visit does not wait for it on a busy machine.
 import '#features/review/approvals/approval-panel.tsx'
-import '#features/review/pins/comments-panel.tsx'
-import '#features/review/pins/pin-layer.tsx'
 import '#features/sharing/share-dialog.tsx'
-import '#pages/project/project-overview.tsx'
-import '#pages/project/project-page.tsx'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { buildApproval, buildAskedGuest } from '#features/review/approvals/approvals-testing.ts'
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildProvider } from '#testing/build-generated.ts'
-import { buildPerson } from '#testing/build-person.ts'
-import { buildClientProject, buildJoinedProject, buildProject } from '#testing/build-project.ts'
+import { buildClientProject, buildJoinedProject } from '#testing/build-project.ts'
 import { serverSays } from '#testing/fake-socket.ts'
-import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
-import { serveFiles } from '#testing/serve-files.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  stubView()
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
-})
+import { openViewer, prepareViewer } from './viewer-testing.ts'
+
+prepareViewer()
 
 const file = buildAttachment(1)
 const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
 
-const open = async (ending: string, approvals: readonly Approval[] = [], project: Project = buildProject()) => {
-  const page = await renderPage(`/projects/${project.uid_project}/overview${ending}`, {
-    user: buildPerson(),
-    answers: {
-      getProject: { project, files: [file] },
-      listProjects: { projects: [] },
-      listProviders: { providers: [buildProvider('gemini', { current: true })] },
-      listGenerations: { generations: [] },
-      listVersions: { versions: [file], pins: [] },
-      getReview: { stacks: [], open: [], decided: [] },
-      listApprovals: { approvals: [...approvals] },
-    },
-  })
-  serveFiles(page.api)
-  return page
-}
+const open = (ending: string, approvals: readonly Approval[] = [], project?: Project) =>
+  openViewer(file, ending, { listApprovals: { approvals: [...approvals] } }, project)
 
 test('a notification leads to the file with the panel of its approval, and another tab to its own', async () => {
   const { hand, address } = await open(`?file=${file.uid_file}&panel=approval`, [buildApproval(1, { is_mine: true })])

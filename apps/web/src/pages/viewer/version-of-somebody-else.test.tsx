@@ -1,44 +1,21 @@
-import '#testing/complete-dom.ts'
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import '#features/review/pins/comments-panel.tsx'
-import '#features/review/pins/pin-layer.tsx'
-import '#pages/project/project-overview.tsx'
-import '#pages/project/project-page.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
-import { buildProvider } from '#testing/build-generated.ts'
-import { buildPerson } from '#testing/build-person.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { serverSays } from '#testing/fake-socket.ts'
-import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
-import { serveFiles } from '#testing/serve-files.ts'
 
-beforeEach(() => {
-  stubView()
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
-})
+import { openViewer, prepareViewer } from './viewer-testing.ts'
+
+prepareViewer()
 
 test('a version that somebody else adds is told at once, also when the list of files is the first to know', async () => {
   const first = buildAttachment(1)
   const second = buildAttachment(2, { uid_stack: first.uid_stack, version: 2, version_count: 2 })
   const project = buildProject()
   const { uid_project } = project
-  const page = await renderPage(`/projects/${uid_project}/overview?file=${first.uid_file}`, {
-    user: buildPerson(),
-    answers: {
-      getProject: { project, files: [first] },
-      listProjects: { projects: [] },
-      listProviders: { providers: [buildProvider('gemini', { current: true })] },
-      listGenerations: { generations: [] },
-      listVersions: { versions: [first], pins: [] },
-      getReview: { stacks: [], open: [], decided: [] },
-    },
-  })
-  serveFiles(page.api)
+  const page = await openViewer(first, `?file=${first.uid_file}`, {}, project)
   expect(await screen.findByRole('tab', { name: 'Versions' })).toBeTruthy()
   await afterJoining(page.api)
 

@@ -1,5 +1,5 @@
 import { limits } from '@joinery/contract/limits'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { KnownBoard } from '#api/kanban.ts'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
@@ -8,7 +8,6 @@ import { createBoardFeed } from './board-feed.ts'
 import type { ServerChange } from './merge-change.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 /** A board of one card at version 1, and what follows it. */
 const start = (version: number | null = 1) => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { readInTurn } from './read-in-turn.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 test('the first request is read at once, and any number of later ones is one more reading', async () => {
   const ends: (() => void)[] = []

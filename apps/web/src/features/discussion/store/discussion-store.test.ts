@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { MessagePage, MessagePlace } from '#api/replies.ts'
 import { CallError } from '#lib/http/call-error.ts'
@@ -11,7 +11,6 @@ import { buildPerson } from '#testing/build-person.ts'
 import { createDiscussionStore } from './discussion-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const page = (replies: Reply[], version: number, rest: Partial<MessagePage> = {}): MessagePage => ({
   replies,

@@ -1,6 +1,4 @@
 import { imageMessages } from '@joinery/contract/messages/image-messages'
-
-import '#testing/complete-dom.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,6 +16,7 @@ import { projectId } from '#testing/build-project.ts'
 import { buildSite } from '#testing/build-site.ts'
 import { createFakeApi } from '#testing/fake-api.ts'
 import { stubCanvas } from '#testing/fake-canvas.ts'
+import { stubMedia } from '#testing/fake-media.ts'
 import { answerUploads } from '#testing/fake-uploads.ts'
 import { openSession } from '#testing/open-session.ts'
 import { serveFiles } from '#testing/serve-files.ts'
@@ -29,7 +28,7 @@ const region = { x: 0.25, y: 0.5, w: 0.5, h: 0.25 }
 
 beforeEach(() => {
   stubCanvas()
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }))
+  stubMedia()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1200, close: () => {} }))
 })
 

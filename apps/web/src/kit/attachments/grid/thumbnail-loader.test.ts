@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { stubView } from '#testing/fake-view.ts'
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   stubView()
   vi.useFakeTimers()
 })
-afterEach(() => vi.useRealTimers())
 
 const element = () => document.createElement('div')
 

@@ -1,9 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { useGrowing } from './use-growing.ts'
-
-afterEach(() => vi.useRealTimers())
 
 test('a long list starts with one screen and grows until all of it is there', () => {
   vi.useFakeTimers()

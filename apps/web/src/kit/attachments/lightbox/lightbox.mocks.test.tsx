@@ -17,10 +17,7 @@ beforeEach(() => {
   stubView()
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-  network.resolve()
-})
+afterEach(() => network.resolve())
 
 const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 

@@ -3,9 +3,10 @@ import { lightboxMessages } from '@joinery/contract/messages/lightbox-messages'
 import { stageMessages } from '@joinery/contract/messages/stage-messages'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { buildAttachment } from '#testing/build-attachment.ts'
+import { isReducedMotion, stubMedia } from '#testing/fake-media.ts'
 import { stubWidth } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
 
@@ -14,12 +15,8 @@ import type { SidePanel } from './lightbox.tsx'
 
 beforeEach(() => {
   stubView()
-  // The animations of the test's browser end in rejections that nobody can catch.
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
-  )
+  stubMedia(isReducedMotion)
 })
-afterEach(() => vi.restoreAllMocks())
 
 const files: Attachment[] = [
   buildAttachment(1),

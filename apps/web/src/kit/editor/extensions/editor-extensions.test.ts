@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { textColours } from '@joinery/contract/text/rich-text'
 import { Editor } from '@tiptap/core'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Editor } from '@tiptap/core'

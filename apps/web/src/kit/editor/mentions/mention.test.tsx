@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Editor as Working } from '@tiptap/core'

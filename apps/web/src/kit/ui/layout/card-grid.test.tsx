@@ -1,10 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { CardGrid } from './card-grid.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const keyOf = String

@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation((id) => void captured.add(id))
   vi.spyOn(Element.prototype, 'hasPointerCapture').mockImplementation((id) => captured.has(id))
-  return () => vi.restoreAllMocks()
 })
 
 const show = () => {

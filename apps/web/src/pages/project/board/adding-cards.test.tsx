@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

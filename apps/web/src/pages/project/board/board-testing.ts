@@ -12,11 +12,10 @@ import { onTestFinished, vi } from 'vitest'
 import { queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 import { buildCard } from '#testing/build-card.ts'
-import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { answerSocket } from '#testing/fake-socket.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 
 // The editor is loaded by the first card that is opened, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -47,12 +46,9 @@ type Visit = {
 
 export const visit = async (wanted: Visit = {}) => {
   const { board = someBoard, project = kitchen, search = '', answers = {}, isReadable = true, session } = wanted
-  const page = await renderPage(`/projects/${projectId()}/board${search}`, {
-    user: buildPerson(),
+  const page = await renderProject(project, `board${search}`, {
     ...(session && { session }),
     answers: {
-      getProject: { project, files: [] },
-      listProjects: { projects: [] },
       getBoard: board,
       listReplies: { replies: [], hasMore: false, version: 1, read_number: 0 },
       ...answers,
@@ -98,3 +94,9 @@ export const readOnce = () => answerSocket('join_project', () => ({ success: fal
 export const alertText = async () => (await screen.findByRole('alert')).textContent
 
 export const reason = { fault: 409, body: { error: 'The drawer is stuck' } } as const
+
+/** Moves a card by its menu. */
+export const moveBy = async (hand: Awaited<ReturnType<typeof visit>>['hand'], card: string, goal: string) => {
+  await hand.click(cardNamed(card).getByRole('button', { name: 'Move to ...' }))
+  await hand.click(await screen.findByRole('menuitem', { name: goal }))
+}

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { messages } from '@joinery/contract/messages'
 import { cardMessages } from '@joinery/contract/messages/card-messages'
 import type { Reply } from '@joinery/contract/replies'

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { messages } from '@joinery/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
 // Boards that are followed by their changes: what is read, and what is not.
-import '#testing/complete-dom.ts'
 import type { Board } from '@joinery/contract/kanban'
 import { messages } from '@joinery/contract/messages'
 import { cardMessages } from '@joinery/contract/messages/card-messages'
@@ -13,7 +12,7 @@ import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
 
-import { alertText, cardNamed, cardsIn, jonasId, reason, someBoard, visit } from './board-testing.ts'
+import { alertText, cardsIn, jonasId, moveBy, reason, someBoard, visit } from './board-testing.ts'
 
 /** A server whose board has versions; To Do 1 2, In Progress 3 at version 7. */
 const follow = async (answers: Answers = {}, search = '') => {
@@ -44,11 +43,6 @@ const tell = (change: Omit<BoardEvent, 'uid_project' | 'uid_user'>) =>
 const move = (number: number, version: number, kanban_status: Reply['kanban_status'], card_order: number) => {
   const uid_reply = cardId(number)
   return { uid_reply, version, card: { uid_reply, version, kanban_status, card_order } }
-}
-
-const moveBy = async (hand: Awaited<ReturnType<typeof visit>>['hand'], card: string, goal: string) => {
-  await hand.click(cardNamed(card).getByRole('button', { name: 'Move to ...' }))
-  await hand.click(await screen.findByRole('menuitem', { name: goal }))
 }
 
 describe('what others do', () => {

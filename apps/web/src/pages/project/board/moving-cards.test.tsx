@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { boardMessages } from '@joinery/contract/messages/board-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -15,16 +14,12 @@ import {
   cardsIn,
   jonasId,
   leadingTo,
+  moveBy,
   readOnce,
   reason,
   someBoard,
   visit,
 } from './board-testing.ts'
-
-const moveBy = async (hand: Awaited<ReturnType<typeof visit>>['hand'], card: string, goal: string) => {
-  await hand.click(cardNamed(card).getByRole('button', { name: 'Move to ...' }))
-  await hand.click(await screen.findByRole('menuitem', { name: goal }))
-}
 
 describe('moving a card', () => {
   test('by its menu, which names the other columns, puts it at their end at once', async () => {

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { messages } from '@joinery/contract/messages'
 import { boardMessages } from '@joinery/contract/messages/board-messages'
 import { cardMessages } from '@joinery/contract/messages/card-messages'

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import type { Board } from '@joinery/contract/kanban'
 import { boardMessages } from '@joinery/contract/messages/board-messages'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { messages as sentences } from '@joinery/contract/messages'
 import { chatMessages } from '@joinery/contract/messages/chat-messages'
 import type { Reply } from '@joinery/contract/replies'

@@ -13,7 +13,7 @@ import { buildMember, buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { stubLayout } from '#testing/fake-layout.ts'
 import { serverSays } from '#testing/fake-socket.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 
 /** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
 export const prepareDiscussion = (): void => {
@@ -43,11 +43,9 @@ export const visit = async (
 ) => {
   const newest = Array.isArray(replies) ? page(replies) : replies
   const nothingNew = page([], { version: newest.version, deleted: [], read_number: newest.read_number })
-  const rendered = await renderPage(`/projects/${project.uid_project}/discussion${search}`, {
+  const rendered = await renderProject(project, `discussion${search}`, {
     user,
     answers: {
-      getProject: { project, files: [] },
-      listProjects: { projects: [] },
       listReplies: ({ path }) => (path.includes('since=') ? nothingNew : newest),
       markProjectRead: { unread_count: 0 },
       ...answers,

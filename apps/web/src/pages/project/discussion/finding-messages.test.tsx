@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
 import { chatMessages } from '@joinery/contract/messages/chat-messages'
 import { connectionMessages } from '@joinery/contract/messages/connection-messages'

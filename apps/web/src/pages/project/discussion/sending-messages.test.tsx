@@ -1,4 +1,3 @@
-import '#testing/complete-dom.ts'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'

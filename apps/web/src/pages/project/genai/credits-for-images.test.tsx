@@ -1,7 +1,3 @@
-import '#testing/complete-dom.ts'
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,6 @@
+// Loaded ahead, so that the first visit does not wait for them on a busy machine.
+import './project-genai.tsx'
+import '#pages/project/project-page.tsx'
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
@@ -10,7 +13,7 @@ import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers, Sent } from '#testing/fake-api.ts'
 import { stubView } from '#testing/fake-view.ts'
-import { renderPage } from '#testing/render-page.tsx'
+import { renderProject } from '#testing/render-page.tsx'
 import { serveFiles } from '#testing/serve-files.ts'
 
 /** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
@@ -25,8 +28,7 @@ export const newPerson = (): User => {
 }
 
 type Visit = {
-  /** Instead of the address of the table. */
-  path?: string
+  search?: string
   project?: Project
   files?: Attachment[]
   answers?: Answers
@@ -36,7 +38,7 @@ type Visit = {
 }
 
 export const visit = async ({
-  path,
+  search = '',
   project = buildProject(),
   files = [],
   answers,
@@ -44,12 +46,11 @@ export const visit = async ({
   state,
   history = [],
 }: Visit = {}) => {
-  const page = await renderPage(path ?? `/projects/${project.uid_project}/genai`, {
+  const page = await renderProject(project, `genai${search}`, {
     user: user ?? newPerson(),
     state,
+    files,
     answers: {
-      getProject: { project, files },
-      listProjects: { projects: [] },
       listProviders: {
         providers: [buildProvider('gemini', { current: true }), buildProvider('local', { description: 'Here.' })],
       },

@@ -1,10 +1,4 @@
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
 import type { Project } from '@joinery/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,12 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { providerMessages } from '@joinery/contract/messages/providers'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 

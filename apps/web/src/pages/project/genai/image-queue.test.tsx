@@ -1,16 +1,10 @@
 import type { Generation } from '@joinery/contract/generations'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
 import { providerMessages } from '@joinery/contract/messages/providers'
 import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { buildGenerated, buildGeneration, buildProvider, generationId } from '#testing/build-generated.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
@@ -30,8 +24,6 @@ import {
 } from './genai-testing.ts'
 
 prepareTable()
-
-afterEach(() => vi.unstubAllGlobals())
 
 const say = (number: number, changes: Partial<Generation> = {}) =>
   act(() => serverSays('generation_changed', { generation: buildGeneration(number, changes) }))

@@ -1,13 +1,7 @@
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
 import type { Notification } from '@joinery/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { buildGeneration, generationId } from '#testing/build-generated.ts'
 import { projectId } from '#testing/build-project.ts'
@@ -17,6 +11,7 @@ import { prepareTable, slider, visit } from './genai-testing.ts'
 
 prepareTable()
 
+const search = `?generation=${generationId(1)}`
 const link = (number: number) => `/projects/${projectId()}/genai?generation=${generationId(number)}`
 
 const buildNotification = (number: number, changes: Partial<Notification> = {}): Notification => ({
@@ -35,11 +30,9 @@ const lookAway = (isAway: boolean) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-afterEach(() => vi.restoreAllMocks())
-
 describe('the address of a generation', () => {
   test('lays it on the table, and becomes that of the table', async () => {
-    const page = await visit({ path: link(1), answers: { getGeneration: { generation: buildGeneration(1) } } })
+    const page = await visit({ search, answers: { getGeneration: { generation: buildGeneration(1) } } })
     await waitFor(() => expect(slider()).toBeTruthy())
     await waitFor(() => expect(page.address()).toBe(`/projects/${projectId()}/genai`))
   })
@@ -47,7 +40,7 @@ describe('the address of a generation', () => {
   test('leads to one that failed in the queue, however many came after it', async () => {
     const failed = buildGeneration(1, { status: 'failed', error: 'The provider is busy.' })
     await visit({
-      path: link(1),
+      search,
       answers: {
         getGeneration: { generation: failed },
         listGenerations: { generations: [...[6, 5, 4, 3, 2].map((number) => buildGeneration(number)), failed] },
@@ -60,7 +53,7 @@ describe('the address of a generation', () => {
 
   test('of one that is gone says so', async () => {
     const sentence = generationMessages.notFound
-    await visit({ path: link(1), answers: { getGeneration: { fault: 404, body: { error: sentence } } } })
+    await visit({ search, answers: { getGeneration: { fault: 404, body: { error: sentence } } } })
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 

@@ -2,13 +2,6 @@ import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
-import '#features/genai/mask/mask-editor.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 

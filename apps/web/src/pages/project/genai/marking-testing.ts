@@ -1,3 +1,5 @@
+// Loaded ahead, so that the first marking does not wait for it on a busy machine.
+import '#features/genai/mask/mask-editor.tsx'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

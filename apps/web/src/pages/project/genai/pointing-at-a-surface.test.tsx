@@ -1,12 +1,5 @@
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
-import '#features/genai/mask/mask-editor.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

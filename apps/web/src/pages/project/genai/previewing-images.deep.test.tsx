@@ -1,11 +1,5 @@
 import type { ImagePreview } from '@joinery/contract/ai'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

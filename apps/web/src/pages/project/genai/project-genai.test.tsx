@@ -1,11 +1,5 @@
 import type { Generation } from '@joinery/contract/generations'
 import { messages } from '@joinery/contract/messages'
-
-import '#testing/complete-dom.ts'
-
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
-import './project-genai.tsx'
-import '#pages/project/project-page.tsx'
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
