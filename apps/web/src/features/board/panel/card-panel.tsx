@@ -1,15 +1,17 @@
 import { messages } from '@joinery/contract/messages'
+import { boardMessages } from '@joinery/contract/messages/board-messages'
 import { cardMessages as texts } from '@joinery/contract/messages/card-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import type { Project } from '@joinery/contract/projects'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
+import { updateCard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
 import { cardAddress } from '#features/board/cards/card-name.ts'
 import { columnName } from '#features/board/columns/columns.ts'
 import { FaultLine } from '#features/board/fault-line.tsx'
-import type { Card } from '#features/board/store/board-cache.ts'
+import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Avatar } from '#kit/ui/avatar.tsx'
@@ -19,12 +21,13 @@ import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { formatDateTime } from '#lib/format.ts'
+import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { CardEditor } from './card-editor.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardFiles } from './card-files.tsx'
 import { Comments } from './comments.tsx'
 import { KeptTexts } from './kept-texts.tsx'
+import { ReplyEditor } from './reply-editor.tsx'
 
 type CardPanelProps = {
   uid: string
@@ -53,7 +56,8 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
 
 /** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
 export function CardPanel({ uid, card, project, startsEditing, fault, onClose }: CardPanelProps) {
-  const { canUse, uid_user, remove, focusBeside } = useBoardContext()
+  const session = useSessionStore()
+  const { canUse, uid_user, remove, saved, focusBeside } = useBoardContext()
   const ref = useRef<HTMLDialogElement>(null)
   const canEdit = canUse && card?.uid_user === uid_user
   const [isEditing, setEditing] = useState(startsEditing)
@@ -127,7 +131,14 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
           <div className="flex min-h-0 flex-1 flex-col gap-7 overflow-y-auto px-5 py-6 sm:px-7">
             <FaultLine fault={fault} />
             {isWriting ? (
-              <CardEditor card={card} onDone={stopEditing} />
+              <ReplyEditor
+                reply={card}
+                kind="card"
+                label={boardMessages.cardText}
+                onSave={async (html) => saved(await updateCard(session, card.uid_reply, html), replaceCard)}
+                failed={messages.kanban.updateFailed}
+                onDone={stopEditing}
+              />
             ) : (
               hasText(card.content) && <RichText html={card.content} className="text-lg leading-snug" />
             )}

@@ -1,15 +1,12 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { boardMessages } from '@joinery/contract/messages/board-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
+import type { Reply } from '@joinery/contract/replies'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
-import { updateCard } from '#api/kanban.ts'
-import { useBoardContext } from '#features/board/board-context.ts'
 import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
-import { type Card, replaceCard } from '#features/board/store/board-cache.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -17,18 +14,23 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-const faultOf = (html: string): string | null => {
-  if (!hasText(html)) return messages.reply.contentRequired
-  return html.length > limits.reply.contentMax ? messages.reply.contentTooLong : null
+type ReplyEditorProps = {
+  reply: Pick<Reply, 'content' | 'uid_reply' | 'uid_user'>
+  kind: 'card' | 'comment'
+  label: string
+  /** Resolves once the change is shown. */
+  onSave: (html: string) => Promise<void>
+  /** The message for a failure that has none of its own. */
+  failed: string
+  onDone: () => void
 }
 
-/** The text of a card while its creator changes it; saved or cancelled it is done with, until then it is kept. */
-export function CardEditor({ card, onDone }: { card: Card; onDone: () => void }) {
+/** The text of a card or comment while its author changes it; the draft is kept until the text is saved or cancelled. */
+export function ReplyEditor({ reply, kind, label, onSave, failed, onDone }: ReplyEditorProps) {
   const session = useSessionStore()
-  const { uid_user, saved } = useBoardContext()
-  const draftId: DraftId = { person: uid_user, kind: 'card', uid: card.uid_reply }
+  const draftId: DraftId = { person: reply.uid_user, kind, uid: reply.uid_reply }
   const [draft] = useState(() => readDraft(draftId))
-  const [start] = useState(draft ?? card.content)
+  const [start] = useState(draft ?? reply.content)
   const [written, setWritten] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -36,27 +38,24 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
     keepDraft(draftId, null)
     onDone()
   }
-
   const { mutate, isPending: isSaving } = useMutation({
-    mutationFn: (html: string) => updateCard(session, card.uid_reply, html),
-    onSuccess: async (changed) => {
-      await saved(changed, replaceCard)
-      done()
-    },
-    onError: (error) => setFault(sentenceOf(error, messages.kanban.updateFailed)),
+    mutationFn: onSave,
+    onSuccess: done,
+    onError: (error) => setFault(sentenceOf(error, failed)),
   })
   const save = (html: string) => {
     if (isSaving) return
-    const wrong = faultOf(html)
+    const isTooLong = kind === 'card' && html.length > limits.reply.contentMax
+    const wrong = !hasText(html) ? messages.reply.contentRequired : isTooLong ? messages.reply.contentTooLong : null
     setFault(wrong)
     if (wrong === null) mutate(html)
   }
 
   return (
     <div className="flex flex-col gap-3">
-      {draft !== null && <p className="text-sm text-muted">{messages.editor.draftRestored}</p>}
+      {kind === 'card' && draft !== null && <p className="text-sm text-muted">{messages.editor.draftRestored}</p>}
       <LazyEditor
-        label={boardMessages.cardText}
+        label={label}
         variant="card"
         initialHtml={start}
         takesFocus
@@ -64,10 +63,15 @@ export function CardEditor({ card, onDone }: { card: Card; onDone: () => void })
         onChange={(html) => {
           setWritten(html)
           setFault(null)
-          keepDraft(draftId, html === card.content ? null : html)
+          keepDraft(draftId, html === reply.content ? null : html)
         }}
         onSend={({ html }) => save(html)}
         isSending={isSaving}
+        {...(kind === 'comment' && {
+          onEscape: () => {
+            if (!isSaving) done()
+          },
+        })}
       />
       <ErrorLine text={fault} />
       <div className="flex gap-2.5">
