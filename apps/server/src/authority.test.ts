@@ -5,24 +5,19 @@ import { fileURLToPath } from 'node:url'
 
 import { archivedTable, capabilityTable, roles, type Capability } from '@joinery/contract/capabilities'
 import type { Reply } from '@joinery/contract/replies'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import type { Answer } from '#testing/http-client.ts'
 import { joinSocket, openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let member: TestUser
 let id: string
 let card: Reply
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 beforeEach(async () => {
   const project = await buildProject(owner, { title: 'Walnut kitchen' })

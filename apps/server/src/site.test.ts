@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 const script = "document.documentElement.className = 'dark'"
 const page = (name: string) =>
@@ -18,27 +18,23 @@ const preloads = {
   'project/board': '<link href="/board.js">',
 }
 
-let webDir: string
-let app: TestApp
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'joinery-web-'))
-  await mkdir(join(webDir, 'assets'))
-  for (const name of ['landing', 'plans', 'privacy', 'shell', 'guestReview', 'verify'])
-    await writeFile(join(webDir, `${name}.html`), page(name))
-  await writeFile(join(webDir, 'preloads.json'), JSON.stringify(preloads))
-  await writeFile(join(webDir, 'assets', 'main-abc.js'), 'console.log(1)')
-  await writeFile(join(webDir, 'assets', 'main-abc.js.br'), 'compressed')
-  await writeFile(join(webDir, 'manifest.webmanifest'), '{"start_url":"/dashboard"}')
-  await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
-  app = await startTestApp({
-    webDir,
-    settings: {
-      BRAND_NAME: 'Oak & "Ash" </script>',
-      MARKETING_HOSTS: 'joinery.example.fr, joinery.example.de',
-      PUBLIC_URL: 'https://app.joinery.example',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-    },
-  })
+const webDir = await mkdtemp(join(tmpdir(), 'joinery-web-'))
+await mkdir(join(webDir, 'assets'))
+for (const name of ['landing', 'plans', 'privacy', 'shell', 'guestReview', 'verify'])
+  await writeFile(join(webDir, `${name}.html`), page(name))
+await writeFile(join(webDir, 'preloads.json'), JSON.stringify(preloads))
+await writeFile(join(webDir, 'assets', 'main-abc.js'), 'console.log(1)')
+await writeFile(join(webDir, 'assets', 'main-abc.js.br'), 'compressed')
+await writeFile(join(webDir, 'manifest.webmanifest'), '{"start_url":"/dashboard"}')
+await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
+const app = await startTestApp({
+  webDir,
+  settings: {
+    BRAND_NAME: 'Oak & "Ash" </script>',
+    MARKETING_HOSTS: 'joinery.example.fr, joinery.example.de',
+    PUBLIC_URL: 'https://app.joinery.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  },
 })
 afterAll(async () => {
   await app.close()

@@ -1,11 +1,11 @@
 // Every event that a client may send, for everybody who could try; a refused one broadcasts and stores nothing. The
 // broadcasts of a project are received only in its socket room.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { openSocket } from '#testing/socket-client.ts'
 
 import type { SceneKind } from './build-world.ts'
-import { createStillRunner, type StillRunner } from './run-still.ts'
+import { createStillRunner } from './run-still.ts'
 import { openWorld, type Scene, type World } from './scene.ts'
 import {
   clientEvents,
@@ -15,16 +15,11 @@ import {
   type SocketOutcome,
   type SocketRow,
 } from './socket-table.ts'
-import { socketsOf, type Sockets } from './sockets.ts'
+import { socketsOf } from './sockets.ts'
 
-let world: World
-let sockets: Sockets
-let runner: StillRunner
-beforeAll(async () => {
-  world = await openWorld()
-  sockets = await socketsOf(world)
-  runner = createStillRunner(world)
-})
+const world = await openWorld()
+const sockets = await socketsOf(world)
+const runner = createStillRunner(world)
 afterAll(async () => {
   sockets.close()
   await world.close()

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { buildStudio, lookAround, type Studio } from '#testing/backups/build-studio.ts'
+import { buildStudio, lookAround } from '#testing/backups/build-studio.ts'
 import { backUp, prepareJobs, readFrom, restore, verify } from '#testing/backups/in-process.ts'
 import { query, readAll } from '#testing/backups/read-all-queries.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { runProgram } from '#testing/run-program.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { describeBackup } from './describe-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -24,18 +24,12 @@ import { restoreArchive } from './restore-archive.ts'
 import { explainFault } from './run-command.ts'
 import { withoutProgress } from './show-progress.ts'
 
-let app: TestApp
-let studio: Studio
-let folder: string
-let archive: string
 const cleanUp: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'joinery-faults-'))
-  app = await startTestApp()
-  studio = await buildStudio(app)
-  archive = join(folder, 'all.tar')
-  await backUp(app, archive)
-})
+const folder = await mkdtemp(join(tmpdir(), 'joinery-faults-'))
+const app = await startTestApp()
+const studio = await buildStudio(app)
+const archive = join(folder, 'all.tar')
+await backUp(app, archive)
 afterAll(async () => {
   for (const act of cleanUp.toReversed()) await act()
   await app.close()

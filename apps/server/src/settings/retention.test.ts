@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { cookiePurposes } from '@joinery/contract/sign-in/cookie-purposes'
 import type { Site } from '@joinery/contract/site'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#config'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
@@ -15,7 +15,7 @@ import { trimExportsJob } from '#features/privacy/export/trim-exports.job.ts'
 import { trimGuestsJob } from '#features/review/own-data/trim-guests.job.ts'
 import { newId } from '#platform/ids.ts'
 import { buildProject } from '#testing/build-project.ts'
-import { buildUser, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser, newEmail, registerUser } from '#testing/build-user.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 import { printRetention } from './print-retention.ts'
@@ -37,14 +37,9 @@ const settings = {
   EXPORT_DAYS: '2',
 }
 
-let app: TestApp
-let person: TestUser
-let uid_project: string
-beforeAll(async () => {
-  app = await startTestApp({ settings })
-  person = await buildUser(app)
-  uid_project = (await buildProject(person)).uid_project
-})
+const app = await startTestApp({ settings })
+const person = await buildUser(app)
+const uid_project = (await buildProject(person)).uid_project
 afterAll(() => app.close())
 
 const query = async (sql: string, ...values: unknown[]) => (await app.database.pool.query(sql, values)).rows

@@ -1,24 +1,18 @@
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import type { AdminContext } from '#features/admin/admin-context.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
-import { awaitMail, buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, newEmail } from '#testing/build-user.ts'
 import { setUpTotp } from '#testing/sign-in/second-steps.ts'
-import type { TestApp } from '#testing/test-app.ts'
 
 import { findCommand, helpText, readWords } from './commands.ts'
 import { printTable } from './print-table.ts'
 import { UsageError } from './usage-error.ts'
 
-let app: TestApp
-let admin: TestUser
-let context: AdminContext
-beforeAll(async () => {
-  ;({ app, admin } = await startWithAdmin())
-  context = { ...app.app.context, by: 'command line' }
-})
+const { app, admin } = await startWithAdmin()
+const context: AdminContext = { ...app.app.context, by: 'command line' }
 afterAll(() => app.close())
 
 const run = (...words: readonly string[]) => {

@@ -5,34 +5,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 import { backUp, verify } from '#testing/backups/in-process.ts'
 import { query } from '#testing/backups/read-all-queries.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
 
 import { encodeHeader, decodeHeader } from './tar-format.ts'
 
-let folder: string
-let database: TestDatabase
-let archive: string
-let whole: Buffer
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'joinery-archive-'))
-  database = await createTestDatabase()
-  const storage = createFolderStorage(join(folder, 'files'))
-  await query(
-    database.connectionString,
-    `insert into users (uid_user, email, username, password_hash, photo_key)
-     select gen_random_uuid(), n || '@people.example', 'Person ' || n, 'none', 'photos/' || n
-     from generate_series(1, 3) as n`,
-  )
-  for (const number of [1, 2, 3]) await storage.keepBytes(`photos/${number}`, Buffer.alloc(700 * number, 'x'))
-  archive = join(folder, 'all.tar')
-  await backUp({ dataDir: folder, database }, archive)
-  whole = await readFile(archive)
-})
+const folder = await mkdtemp(join(tmpdir(), 'joinery-archive-'))
+const database = await createTestDatabase()
+const storage = createFolderStorage(join(folder, 'files'))
+await query(
+  database.connectionString,
+  `insert into users (uid_user, email, username, password_hash, photo_key)
+   select gen_random_uuid(), n || '@people.example', 'Person ' || n, 'none', 'photos/' || n
+   from generate_series(1, 3) as n`,
+)
+for (const number of [1, 2, 3]) await storage.keepBytes(`photos/${number}`, Buffer.alloc(700 * number, 'x'))
+const archive = join(folder, 'all.tar')
+await backUp({ dataDir: folder, database }, archive)
+const whole = await readFile(archive)
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })

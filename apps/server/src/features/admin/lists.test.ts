@@ -1,16 +1,11 @@
 import { adminTable, installationCapabilities } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
-import { buildUser, registerUser, type TestUser } from '#testing/build-user.ts'
-import type { TestApp } from '#testing/test-app.ts'
+import { buildUser, registerUser } from '#testing/build-user.ts'
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  ;({ app, admin } = await startWithAdmin())
-})
+const { app, admin } = await startWithAdmin()
 afterAll(() => app.close())
 
 /** Many people at once, straight into the tables. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { generate, picture } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { google, startVendor } from '#testing/loopback-vendor.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-beforeAll(async () => {
-  vendor = await startVendor()
-  vendor.answer(google.image(await picture(120, 80)))
-  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
-})
+const vendor = await startVendor()
+vendor.answer(google.image(await picture(120, 80)))
+const app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
 afterAll(async () => {
   await app.close()
   await vendor.close()

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 
 import { messages } from '@joinery/contract/messages'
 import { providerMessages } from '@joinery/contract/messages/providers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -15,10 +15,9 @@ import {
   openai,
   startVendor,
   webPage,
-  type Vendor,
   type VendorAnswer,
 } from '#testing/loopback-vendor.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 const failed = messages.ai.providerFailed
 const gone = providerMessages.notAvailable
@@ -40,14 +39,9 @@ const settingsFor = (address: string) => ({
   AI_IMAGE_MODEL: 'own-image',
 })
 
-let vendor: Vendor
-let app: TestApp
-let user: TestUser
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({ settings: settingsFor(vendor.address) })
-  user = await buildUser(app)
-})
+const vendor = await startVendor()
+const app = await startTestApp({ settings: settingsFor(vendor.address) })
+const user = await buildUser(app)
 afterAll(async () => {
   await app.close()
   await vendor.close()

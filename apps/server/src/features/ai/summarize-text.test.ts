@@ -1,29 +1,25 @@
 import { messages } from '@joinery/contract/messages'
 import { providerMessages } from '@joinery/contract/messages/providers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { creditsOf } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { chat, cut, google, openai, startVendor, webPage, type Vendor } from '#testing/loopback-vendor.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { chat, cut, google, openai, startVendor, webPage } from '#testing/loopback-vendor.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 const failed = messages.ai.summaryProviderFailed
 
-let vendor: Vendor
-let app: TestApp
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({
-    settings: {
-      GOOGLE_API_KEY: 'k',
-      GOOGLE_BASE_URL: vendor.address,
-      OPENAI_API_KEY: 'k',
-      OPENAI_BASE_URL: vendor.address,
-      AI_BASE_URL: vendor.address,
-      AI_TEXT_MODEL: 'own-text',
-      SIGNUP_CREDITS: '3',
-    },
-  })
+const vendor = await startVendor()
+const app = await startTestApp({
+  settings: {
+    GOOGLE_API_KEY: 'k',
+    GOOGLE_BASE_URL: vendor.address,
+    OPENAI_API_KEY: 'k',
+    OPENAI_BASE_URL: vendor.address,
+    AI_BASE_URL: vendor.address,
+    AI_TEXT_MODEL: 'own-text',
+    SIGNUP_CREDITS: '3',
+  },
 })
 afterAll(async () => {
   await app.close()

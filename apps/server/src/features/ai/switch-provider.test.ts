@@ -1,20 +1,17 @@
 import type { Provider } from '@joinery/contract/ai'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { chat, openai, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { chat, openai, startVendor } from '#testing/loopback-vendor.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const gemini = 'gemini-3.1-flash-image'
 const pro = 'gemini-3-pro-image'
 
-let vendor: Vendor
 const apps = new Map<string, TestApp>()
-beforeAll(async () => {
-  vendor = await startVendor()
-})
+const vendor = await startVendor()
 afterAll(async () => {
   for (const app of apps.values()) await app.close()
   await vendor.close()

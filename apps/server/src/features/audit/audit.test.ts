@@ -1,22 +1,19 @@
 import type { AuditEntry, OwnAuditEntry } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { refreshCookie } from '#features/auth/sessions/session-cookies.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, newEmail, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { listAudit } from './list-audit.ts'
 import { recordAudit, type NewAuditEntry } from './record-audit.ts'
 import { trimAuditJob } from './trim-audit.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'

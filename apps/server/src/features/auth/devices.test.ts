@@ -4,20 +4,17 @@ import { request as startRequest, type IncomingMessage } from 'node:http'
 import { callPath } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { describeDevice } from '#platform/security/describe-device.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addressOf, openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { trimAccountsJob } from './account/trim-accounts.job.ts'
 import { refreshCookie } from './sessions/session-cookies.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 
 const day = 24 * 60 * 60 * 1000

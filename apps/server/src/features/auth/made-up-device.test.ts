@@ -1,14 +1,10 @@
 import { limits } from '@joinery/contract/limits'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let other: TestUser
-beforeAll(async () => {
-  ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, other] = await Promise.all([buildUser(app), buildUser(app)])
 
 /** A guess from a browser that calls itself so. */
 const guess = async (device: string, password = 'not this one') => {

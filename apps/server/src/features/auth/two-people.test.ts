@@ -1,18 +1,15 @@
 // What one person does with their account leaves the other's alone.
 import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, registerUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let mara: TestUser
 let jonas: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 beforeEach(async () => {
   ;[mara, jonas] = [await buildUser(app), await buildUser(app)]

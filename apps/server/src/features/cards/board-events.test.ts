@@ -1,6 +1,6 @@
 // Whoever has read a board once follows it by its events: nothing has to be read again unless an event was lost.
 import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { addCard, addCards, moveTo, readBoard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
@@ -10,11 +10,7 @@ import { followBoard, readFollowed } from '#testing/follow-board.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
 const follow = async (texts: readonly string[]) => {
   const project = await buildProject(owner)

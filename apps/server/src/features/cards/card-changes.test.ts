@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { addCard, moveTo, readBoard } from '#testing/build-board.ts'
 import { buildProject, join } from '#testing/build-project.ts'
@@ -8,18 +8,13 @@ import { whileHeld } from '#testing/database/while-held.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-  // What happened is taken out of the outbox at once; a copy stays.
-  await app.database.pool.query(`
-    create table happened (id bigint generated always as identity, event jsonb);
-    create function keep() returns trigger language plpgsql as
-      $$ begin insert into happened (event) values (new.event); return null; end $$;
-    create trigger keep after insert on outbox for each row execute function keep()`)
-})
+const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+// What happened is taken out of the outbox at once; a copy stays.
+await app.database.pool.query(`
+  create table happened (id bigint generated always as identity, event jsonb);
+  create function keep() returns trigger language plpgsql as
+    $$ begin insert into happened (event) values (new.event); return null; end $$;
+  create trigger keep after insert on outbox for each row execute function keep()`)
 
 type Card = { readonly uid_reply: string }
 

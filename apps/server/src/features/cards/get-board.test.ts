@@ -1,19 +1,13 @@
 import { boardSchema } from '@joinery/contract/kanban'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { addCard, addCards, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let member: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 
 const get = (who: TestUser, id: string) => who.call('getBoard', { params: { id } })

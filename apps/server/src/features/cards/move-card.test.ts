@@ -1,6 +1,6 @@
 import type { Board } from '@joinery/contract/kanban'
 import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { required } from '#platform/required.ts'
 import { addCard, addCards, isDense, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
@@ -12,11 +12,7 @@ import { app } from '#testing/shared-app.ts'
 
 import { createBoardMemory } from './board-memory.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
 const orderOf = (who: TestUser, card: Pick<Reply, 'uid_reply'>, card_order: unknown) =>
   who.call('orderCard', { params: { replyId: card.uid_reply }, body: { card_order } })

@@ -3,7 +3,7 @@ import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import type { Project } from '@joinery/contract/projects'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
@@ -11,20 +11,15 @@ import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { removeFiles } from './versions/remove-files.ts'
 import { listVersionsOf } from './versions/version-queries.ts'
 
-let app: TestApp
-let owner: TestUser
-let member: TestUser
 let kitchen: Project
 let bath: Project
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 beforeEach(async () => {
   ;[kitchen, bath] = [await buildProject(owner), await buildProject(owner, { title: 'Bath' })]

@@ -5,20 +5,16 @@ import { crc32 } from 'node:zlib'
 
 import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 import { announceBlob, sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { addFiles, buildProject, fileForm, type TestFile } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await buildUser(app)
-})
+const app = await startTestApp()
+const owner = await buildUser(app)
 afterAll(() => app.close())
 
 const png = (width = 40, height = 30) =>

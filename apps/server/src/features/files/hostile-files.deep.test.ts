@@ -2,19 +2,16 @@ import { deflateSync, gzipSync } from 'node:zlib'
 
 import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { addFiles, buildProject, type TestFile } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { readHeic } from '#testing/pictures/read-heic.ts'
 import { app } from '#testing/shared-app.ts'
 
 import { cleanFilename } from './attach-files.ts'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const html = '<!doctype html><script>alert(1)</script>'

@@ -1,16 +1,12 @@
 import { messages } from '@joinery/contract/messages'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { addFiles, buildProject, fileForm, type TestFile } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let id: string
-beforeAll(async () => {
-  owner = await buildUser(app)
-  id = (await buildProject(owner)).uid_project
-})
+const owner = await buildUser(app)
+const id = (await buildProject(owner)).uid_project
 
 const say = (file: TestFile) => owner.call('createReply', { params: { id }, form: fileForm([file]) })
 

@@ -2,18 +2,15 @@ import type { Attachment } from '@joinery/contract/files'
 import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { variantKey } from '#platform/images/image-variants.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { writePdf } from '#testing/pictures/write-pdf.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 const plan = writePdf([{ colour: [1, 0, 0] }, { width: 842, height: 595, colour: [0, 0, 1] }])
 

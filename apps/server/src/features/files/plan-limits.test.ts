@@ -1,16 +1,13 @@
 import { limits } from '@joinery/contract/limits'
 import type { Plan } from '@joinery/contract/plans'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { setPlan } from '#features/auth/plans/set-plan.ts'
 import { transaction } from '#platform/database/database.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
-})
+const app = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
 afterAll(() => app.close())
 
 const withPlan = async (plan: Plan): Promise<TestUser> => {

@@ -2,11 +2,11 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -20,13 +20,10 @@ const settings = {
   INVITATIONS_PER_PERSON: String(invitationsByPersonPerHour),
 }
 
-let app: TestApp
 let owner: TestUser
 let person: TestUser
 let id: string
-beforeAll(async () => {
-  app = await startTestApp({ settings })
-})
+const app = await startTestApp({ settings })
 afterAll(() => app.close())
 beforeEach(async () => {
   ;[owner, person] = await Promise.all([buildUser(app), buildUser(app)])

@@ -1,16 +1,12 @@
 import { messages } from '@joinery/contract/messages'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let other: TestUser
-beforeAll(async () => {
-  ;[owner, other] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, other] = await Promise.all([buildUser(app), buildUser(app)])
 
 const add = (project: { uid_project: string }, email: unknown) =>
   owner.call('addMember', { params: { id: project.uid_project }, body: { email } })

@@ -1,23 +1,17 @@
 // Who is in a project is decided for that project and that person alone.
 import { messages } from '@joinery/contract/messages'
 import type { Member, Project } from '@joinery/contract/projects'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { joinSocket, openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let mara: TestUser
-let jonas: TestUser
 let kitchen: Project
 let bath: Project
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, mara, jonas] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, mara, jonas] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 beforeEach(async () => {
   ;[kitchen, bath] = [await buildProject(owner), await buildProject(owner, { title: 'Bath' })]

@@ -6,7 +6,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -17,15 +17,10 @@ import { joinSocket } from '#testing/socket-client.ts'
 import { emptyDeletedJob } from './empty-deleted.job.ts'
 import { sendMessage } from './sending/send-message.ts'
 
-let owner: TestUser
-let author: TestUser
-let picture: Buffer
-beforeAll(async () => {
-  ;[owner, author] = await Promise.all([buildUser(app), buildUser(app)])
-  picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#663311' } })
-    .png()
-    .toBuffer()
-})
+const [owner, author] = await Promise.all([buildUser(app), buildUser(app)])
+const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#663311' } })
+  .png()
+  .toBuffer()
 
 let id: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -10,12 +10,7 @@ import { joinSocket } from '#testing/socket-client.ts'
 
 import { emptyDeletedJob } from './empty-deleted.job.ts'
 
-let owner: TestUser
-let author: TestUser
-let other: TestUser
-beforeAll(async () => {
-  ;[owner, author, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, author, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
 let id: string
 let message: Reply

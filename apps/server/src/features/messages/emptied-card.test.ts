@@ -1,16 +1,13 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 const attach = async (id: string, fields: Record<string, string>): Promise<Reply> => {
   const form = fileForm([{ name: 'plan.txt', bytes: 'Oak' }], { content: '<p>Oak fronts</p>', ...fields })

@@ -1,17 +1,14 @@
 import type { Reply } from '@joinery/contract/replies'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { buildProject, join } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 import { stretch } from '#testing/stretch.ts'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 const say = async (id: string, content: string): Promise<Reply> =>
   (await owner.call('createReply', { params: { id }, body: { content } })).body.reply

@@ -8,11 +8,7 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
 const buildShared = async (): Promise<string> => {
   const project = await buildProject(owner)

@@ -1,16 +1,12 @@
 import { messages } from '@joinery/contract/messages'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
 let id: string
 beforeEach(async () => {

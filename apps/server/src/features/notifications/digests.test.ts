@@ -1,19 +1,16 @@
 import { capabilityTable } from '@joinery/contract/capabilities'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { mailNotificationsJob } from './mail-notifications.job.ts'
 import { frequenciesAt, sendDigests } from './send-digests.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 
 /** A context whose clock shows this moment. */

@@ -1,13 +1,10 @@
 import type { Notification } from '@joinery/contract/notifications'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let jonas: TestUser
-beforeAll(async () => {
-  jonas = await buildUser(app)
-})
+const jonas = await buildUser(app)
 
 /** Three of each moment, which differ by microseconds at most. */
 const seed = (count: number) =>

@@ -1,23 +1,17 @@
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member } from '@joinery/contract/projects'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { stretch } from '#testing/stretch.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let heir: TestUser
-let other: TestUser
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, heir, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, heir, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 beforeEach(async () => {
   const project = await buildProject(owner)

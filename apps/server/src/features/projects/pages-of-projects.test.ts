@@ -1,19 +1,16 @@
 import type { Project } from '@joinery/contract/projects'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { seedProjects } from '#testing/database/seed-queries.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
 const titles = ['Kitchen 10', 'kitchen 2', 'Küche', 'Attic', 'Attic', 'Café 100%']
-beforeAll(async () => {
-  owner = await buildUser(app)
-  for (const title of titles) await buildProject(owner, { title, description: `<p>Of ${title} &amp; <b>more</b></p>` })
-  const archived = await buildProject(owner, { title: 'Old kitchen' })
-  await owner.call('updateProject', { params: { id: archived.uid_project }, body: { status: 'archived' } })
-})
+const owner = await buildUser(app)
+for (const title of titles) await buildProject(owner, { title, description: `<p>Of ${title} &amp; <b>more</b></p>` })
+const archived = await buildProject(owner, { title: 'Old kitchen' })
+await owner.call('updateProject', { params: { id: archived.uid_project }, body: { status: 'archived' } })
 
 type Query = Record<string, string>
 

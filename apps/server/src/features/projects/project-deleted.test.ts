@@ -1,20 +1,16 @@
 // A project is deleted while people write, change, attach and delete in it: every call succeeds or is answered "not
 // found". None fails otherwise, and no two transactions deadlock.
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
-import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { buildUser, newEmail } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { stretch } from '#testing/stretch.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result>[] =>
   Array.from({ length: count }, (_, index) => act(index))

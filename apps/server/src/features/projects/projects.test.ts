@@ -1,22 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { stretch } from '#testing/stretch.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
-let app: TestApp
-let owner: TestUser
-let member: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 
 const at = (project: { uid_project: string }) => ({ params: { id: project.uid_project } })

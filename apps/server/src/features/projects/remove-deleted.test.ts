@@ -2,11 +2,11 @@
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
-import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { buildUser, newEmail } from '#testing/build-user.ts'
 import { seedDiscussion } from '#testing/database/seed-queries.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
@@ -15,11 +15,7 @@ import { within } from '#testing/within.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { removeDeleted } from './remove-deleted.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
 const countRows = async (table: string, uid_project: string): Promise<number> => {
   const { rows } = await app.database.pool.query<{ count: number }>(

@@ -6,21 +6,16 @@ import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
 import { industries, type Industry } from '@joinery/contract/samples'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { withCopies } from '#platform/uploads/spool-copies.ts'
 import { isDense, readBoard } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { stretch } from '#testing/stretch.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let person: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[person, stranger] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [person, stranger] = await Promise.all([buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 
 const take = (who: TestUser, industry: Industry, clientId?: string) =>

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { addCard } from '#testing/build-board.ts'
 import { buildProject, fileForm } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 const find = async (q: string) => (await owner.call('search', { query: { q } })).body
 const newWord = (): string => `w${newId().replaceAll('-', '').slice(-16)}`

@@ -1,17 +1,14 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { FoundThings } from '@joinery/contract/search'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 it('things of the same name are found each with the moment that tells it from the others', async () => {
   const word = `w${newId().replaceAll('-', '').slice(-16)}`

@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { FoundThings } from '@joinery/contract/search'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -14,12 +14,7 @@ import { app } from '#testing/shared-app.ts'
 
 import { search } from './search.ts'
 
-let owner: TestUser
-let member: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
 const find = async (who: TestUser, q: string): Promise<FoundThings> => (await who.call('search', { query: { q } })).body
 const sayIn = async (who: TestUser, id: string, content: string, more: object = {}): Promise<string> =>

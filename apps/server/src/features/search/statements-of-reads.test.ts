@@ -1,5 +1,5 @@
 // What people read all the time takes three statements, the check of the session included, however much there is.
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { addFiles, buildProject, fileForm, join } from '#testing/build-project.ts'
@@ -7,21 +7,18 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let id: string
-beforeAll(async () => {
-  const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
-  owner = mara
-  await buildProject(owner, { title: 'Stairs' })
-  const project = await buildProject(owner)
-  id = project.uid_project
-  await join(owner, project, jonas)
-  await addFiles(owner, project, [{ name: 'oak plan.txt', bytes: 'text' }])
-  await addCard(owner, project, 'Order oak')
-  const form = fileForm([{ name: 'oak.txt', bytes: 'text' }], { content: '<p>Oak</p>' })
-  const { reply } = (await jonas.call('createReply', { params: { id }, form })).body
-  const body = { content: '<p>Oak, yes</p>', quotedMessage: { uid_reply: reply.uid_reply } }
-  await jonas.call('createReply', { params: { id }, body })
+const [owner, jonas] = await Promise.all([buildUser(app), buildUser(app)])
+await buildProject(owner, { title: 'Stairs' })
+const project = await buildProject(owner)
+const id = project.uid_project
+await join(owner, project, jonas)
+await addFiles(owner, project, [{ name: 'oak plan.txt', bytes: 'text' }])
+await addCard(owner, project, 'Order oak')
+const form = fileForm([{ name: 'oak.txt', bytes: 'text' }], { content: '<p>Oak</p>' })
+const { reply } = (await jonas.call('createReply', { params: { id }, form })).body
+await jonas.call('createReply', {
+  params: { id },
+  body: { content: '<p>Oak, yes</p>', quotedMessage: { uid_reply: reply.uid_reply } },
 })
 
 type Read = (who: TestUser) => Promise<{ status: number; body: any }> // oxlint-disable-line typescript/no-explicit-any

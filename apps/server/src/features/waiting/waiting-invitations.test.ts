@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ settings: { MEMBER_CONSENT: 'ask' } })
-})
+const app = await startTestApp({ settings: { MEMBER_CONSENT: 'ask' } })
 afterAll(() => app.close())
 
 it('an invitation waits for the person invited until they answer, unless the project is archived', async () => {

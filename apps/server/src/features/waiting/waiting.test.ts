@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import type { WaitingItem } from '@joinery/contract/review/waiting'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard, moveTo } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -17,22 +17,16 @@ import {
 import { plantApproval } from '#testing/review/plant-approval-queries.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
 let member: TestUser
 let client: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 let id: string
 let uid_file: string
 /** People for whom nothing waits yet. */
 beforeEach(async () => {
   ;[member, client] = await Promise.all([buildUser(app), buildUser(app)])
-  const reviewed = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ])
+  const reviewed = await buildReviewed(owner, { member, client })
   ;({ id, uid_file } = reviewed)
 })
 
@@ -223,7 +217,7 @@ it('nothing waits in projects that are archived, or that somebody is in no more'
 
 it('of one project it is what waits there, and for strangers there is no such project', async () => {
   const there = await ask(member)
-  const other = await buildReviewed(owner, [[member, 'member']])
+  const other = await buildReviewed(owner, { member })
   const elsewhere = await ask(member, undefined, other.uid_file)
   expect((await ids(member)).toSorted()).toEqual([there, elsewhere].toSorted())
   expect((await read(member, other.id)).waiting.map((item) => item.id)).toEqual([elsewhere])

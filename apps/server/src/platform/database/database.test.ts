@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { messages } from '@joinery/contract/messages'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { findUnavailable } from '#platform/find-unavailable.ts'
 import { newId } from '#platform/ids.ts'
@@ -15,10 +15,7 @@ import type { Tables } from './database-tables.ts'
 import { openDatabase, transaction, type Database, type Tx } from './database.ts'
 import { PreparingClient } from './preparing-client.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 const countInstances = async (id: string): Promise<number> => {

@@ -1,15 +1,10 @@
 // Deleting a row looks for the rows that refer to it. Without an index that look reads the whole table, once for each
 // deleted row: deleting one project then costs in proportion to the whole installation.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#testing/database/test-database.ts'
 
-import type { Database } from './database.ts'
-
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 /** A partial index serves only when its condition is that a column of the key is there, which equality implies. */

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 
-import type { Database } from './database.ts'
 import { followDatabaseClock } from './shared-clock.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 it.each([-60_000, 0, 60_000])('on a machine that is off by %i ms it is as late as in the database', async (off) => {

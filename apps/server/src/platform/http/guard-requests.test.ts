@@ -4,21 +4,16 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { buildUser } from '#testing/build-user.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let port: number
-let user: TestUser
-beforeAll(async () => {
-  app = await startTestApp({ settings: { BODY_SECONDS: '1' } })
-  await app.app.http.listen({ host: '127.0.0.1', port: 0 })
-  port = (app.app.http.server.address() as AddressInfo).port // it listens on a port
-  user = await buildUser(app)
-})
+const app = await startTestApp({ settings: { BODY_SECONDS: '1' } })
+await app.app.http.listen({ host: '127.0.0.1', port: 0 })
+const port: number = (app.app.http.server.address() as AddressInfo).port // it listens on a port
+const user = await buildUser(app)
 afterAll(() => app.close())
 
 /** Sends these lines as they are; everything that comes back until the server closes the connection. */

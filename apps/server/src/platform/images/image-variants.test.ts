@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 import { readHeic } from '#testing/pictures/read-heic.ts'
 
 import { createImageVariants, fullWidth, variantKey } from './image-variants.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'joinery-variants-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'joinery-variants-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const original = { looks: { format: 'png', width: 90, height: 60 }, owner: 'Mara' } as const

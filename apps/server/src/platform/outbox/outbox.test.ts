@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
-import { transaction, type Database } from '#platform/database/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import { within } from '#testing/within.ts'
@@ -10,10 +10,7 @@ import { within } from '#testing/within.ts'
 import { eventJson, insertEvent } from './outbox-queries.ts'
 import { createOutbox, type RunningOutbox } from './outbox.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase(10)
-})
+const database = await openTestDatabase(10)
 afterAll(() => database.close())
 
 const running: RunningOutbox<object>[] = []

@@ -6,17 +6,14 @@ import { deflateSync } from 'node:zlib'
 import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { pdfStream, writePdf } from '#testing/pictures/write-pdf.ts'
 import { stretch } from '#testing/stretch.ts'
 
 import { countPages, createPdfReader, renderPage } from './pdf.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'joinery-pdf-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'joinery-pdf-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const red = [1, 0, 0] as const

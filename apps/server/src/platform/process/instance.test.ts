@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
-import type { Database } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 
 import { registerInstance } from './instance.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 const seenAt = async (id: string): Promise<number | undefined> => {

@@ -2,23 +2,19 @@
 // answered with an error, nothing is stored, and the next message of a decent client passes.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addressOf, joinSocket, openSocket, type ClientEvent, type TestSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
-let app: TestApp
-/** Several, because the cases together send more in a second than one person may. */
-let people: readonly TestUser[]
 let owner: TestUser
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  people = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)))
-})
+const app = await startTestApp()
+/** Several, because the cases together send more in a second than one person may. */
+const people: readonly TestUser[] = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)))
 afterAll(() => app.close())
 
 let socket: TestSocket

@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { createLog } from '#platform/log.ts'
-import { startRedis, type TestRedis } from '#testing/start-redis.ts'
+import { startRedis } from '#testing/start-redis.ts'
 import { within } from '#testing/within.ts'
 
 import { connectRedis } from './connect-redis.ts'
 import { createPresence, type Presence, type Visitor } from './presence.ts'
 
-let redis: TestRedis
-beforeAll(async () => {
-  redis = await startRedis()
-})
+const redis = await startRedis()
 afterAll(() => redis.stop())
 
 const silent = createLog('silent')

@@ -12,12 +12,14 @@ export type Reviewed = { readonly id: string; readonly uid_file: string; readonl
 /** A project with a picture of its own, and these people in it. */
 export const buildReviewed = async (
   owner: TestUser,
-  members: readonly (readonly [TestUser, GivenRole])[] = [],
+  members: { readonly [Role in GivenRole]?: TestUser | readonly TestUser[] } = {},
   file?: TestFile,
 ): Promise<Reviewed> => {
   const project = await buildProject(owner)
   const id = project.uid_project
-  for (const [{ email }, role] of members) await owner.call('addMember', { params: { id }, body: { email, role } })
+  for (const [role, people] of Object.entries(members)) {
+    for (const { email } of [people].flat()) await owner.call('addMember', { params: { id }, body: { email, role } })
+  }
   const one = file ?? { name: 'kitchen.png', bytes: await picture(400, 300), type: 'image/png' }
   await addFiles(owner, project, [one])
   const { body } = await owner.call('getProject', { params: { id } })

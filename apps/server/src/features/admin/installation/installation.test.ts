@@ -1,29 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
-import type { TestUser } from '#testing/build-user.ts'
-import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { google, startVendor } from '#testing/loopback-vendor.ts'
 import { works } from '#testing/provider-health.ts'
-import type { TestApp } from '#testing/test-app.ts'
 
 const key = 'a-google-key-0001'
 const gemini = 'gemini-3.1-flash-image'
 
-let vendor: Vendor
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  vendor = await startVendor()
-  const settings = {
-    GOOGLE_API_KEY: key,
-    GOOGLE_BASE_URL: vendor.address,
-  }
-  ;({ app, admin } = await startWithAdmin({ settings }))
-})
+const vendor = await startVendor()
+const settings = {
+  GOOGLE_API_KEY: key,
+  GOOGLE_BASE_URL: vendor.address,
+}
+const { app, admin } = await startWithAdmin({ settings })
 afterAll(async () => {
   await app.close()
   await vendor.close()

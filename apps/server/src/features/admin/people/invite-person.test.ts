@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
-import { awaitMail, newEmail, type TestUser } from '#testing/build-user.ts'
-import type { TestApp } from '#testing/test-app.ts'
+import { awaitMail, newEmail } from '#testing/build-user.ts'
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  ;({ app, admin } = await startWithAdmin())
-})
+const { app, admin } = await startWithAdmin()
 afterAll(() => app.close())
 
 type Listed = { readonly email: string; readonly invited_by: string; readonly link_ends_at: string }

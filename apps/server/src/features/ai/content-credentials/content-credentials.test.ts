@@ -5,36 +5,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { generate, picture } from '#testing/build-generation.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { google, startVendor } from '#testing/loopback-vendor.ts'
 import { makeCertificates } from '#testing/pictures/make-certificates.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { readCredentials } from './read-credentials.ts'
 import { signPicture } from './sign-picture.ts'
 
 const { ca, chain, key } = makeCertificates()
-let folder: string
-let vendor: Vendor
-let app: TestApp
 const write = async (name: string, content: string): Promise<string> => {
   const path = join(folder, name)
   await writeFile(path, content)
   return path
 }
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'joinery-c2pa-'))
-  vendor = await startVendor()
-  vendor.answer(google.image(await picture(120, 80)))
-  const C2PA_CERTIFICATE = await write('chain.pem', chain)
-  const C2PA_KEY = await write('key.pem', key)
-  app = await startTestApp({
-    settings: { C2PA_CERTIFICATE, C2PA_KEY, GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address },
-  })
+const folder = await mkdtemp(join(tmpdir(), 'joinery-c2pa-'))
+const vendor = await startVendor()
+vendor.answer(google.image(await picture(120, 80)))
+const C2PA_CERTIFICATE = await write('chain.pem', chain)
+const C2PA_KEY = await write('key.pem', key)
+const app = await startTestApp({
+  settings: { C2PA_CERTIFICATE, C2PA_KEY, GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address },
 })
 afterAll(async () => {
   await app.close()

@@ -4,31 +4,26 @@ import type { ServerResponse } from 'node:http'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { awaitJob, creditsOf, picture, readJob, startJob } from '#testing/build-generation.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { google, hang, startVendor, type Vendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
+import { google, hang, startVendor, type VendorAnswer } from '#testing/loopback-vendor.ts'
 import { openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-let made: VendorAnswer
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({
-    settings: {
-      GOOGLE_API_KEY: 'k',
-      GOOGLE_BASE_URL: vendor.address,
-      AI_AT_ONCE_PER_PROVIDER: '2',
-      AI_AT_ONCE_PER_PERSON: '2',
-      SIGNUP_CREDITS: '2000',
-    },
-  })
-  made = google.image(await picture(120, 80))
+const vendor = await startVendor()
+const app = await startTestApp({
+  settings: {
+    GOOGLE_API_KEY: 'k',
+    GOOGLE_BASE_URL: vendor.address,
+    AI_AT_ONCE_PER_PROVIDER: '2',
+    AI_AT_ONCE_PER_PERSON: '2',
+    SIGNUP_CREDITS: '2000',
+  },
 })
+const made = google.image(await picture(120, 80))
 afterAll(async () => {
   await app.close()
   await vendor.close()

@@ -1,13 +1,13 @@
 // Every provider is asked a cheap question, at the start and once an hour, by one of all processes.
 import { messages } from '@joinery/contract/messages'
 import { ProviderError } from '@joinery/image-providers/provider-error'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { askProvider } from '#features/ai/ask-provider.ts'
 import { readProviders } from '#features/ai/choose-provider.ts'
 import { generate } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { cut, hang, openai, type Vendor } from '#testing/loopback-vendor.ts'
+import { cut, hang, openai } from '#testing/loopback-vendor.ts'
 import {
   answerJson,
   connectBoth,
@@ -19,7 +19,7 @@ import {
   statesOf,
   works,
 } from '#testing/provider-health.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { checkProviders } from './check-providers.ts'
 import { listProviderHealth } from './list-provider-health.ts'
@@ -27,12 +27,8 @@ import { listProviderHealth } from './list-provider-health.ts'
 const minute = 60_000
 const never = new AbortController().signal
 
-let vendor: Vendor
-let app: TestApp
-beforeAll(async () => {
-  vendor = await startWorking()
-  app = await startTestApp({ settings: connectBoth(vendor) })
-})
+const vendor = await startWorking()
+const app = await startTestApp({ settings: connectBoth(vendor) })
 afterAll(async () => {
   await app.close()
   await vendor.close()

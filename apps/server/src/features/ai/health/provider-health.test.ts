@@ -1,26 +1,21 @@
 // Who does not work is not offered, nobody is told to try again what cannot work, and the operator is told why.
 import { providerMessages } from '@joinery/contract/messages/providers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { google, openai, type Vendor } from '#testing/loopback-vendor.ts'
+import { google, openai } from '#testing/loopback-vendor.ts'
 import { connectBoth, gemini, gpt, healthOf, startWorking, works } from '#testing/provider-health.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { checkProviders } from './check-providers.ts'
 import { testProvider } from './test-provider.ts'
 
 const minute = 60_000
 
-let vendor: Vendor
-let app: TestApp
-let made: Buffer
-beforeAll(async () => {
-  vendor = await startWorking()
-  app = await startTestApp({ settings: connectBoth(vendor) })
-  made = await picture()
-})
+const vendor = await startWorking()
+const app = await startTestApp({ settings: connectBoth(vendor) })
+const made = await picture()
 afterAll(async () => {
   await app.close()
   await vendor.close()

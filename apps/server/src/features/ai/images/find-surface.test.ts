@@ -2,21 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { creditsOf, generationForm, picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { startVendor, type Vendor } from '#testing/loopback-vendor.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startVendor } from '#testing/loopback-vendor.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-let room: Buffer
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
-  room = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
-})
+const vendor = await startVendor()
+const app = await startTestApp({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
+const room = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
 afterAll(async () => {
   await app.close()
   await vendor.close()

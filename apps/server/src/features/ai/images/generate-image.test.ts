@@ -3,21 +3,16 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, generationForm, picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { google, hang, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { google, hang, startVendor } from '#testing/loopback-vendor.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-let made: Buffer
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
-  made = await picture(120, 80)
-})
+const vendor = await startVendor()
+const app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
+const made = await picture(120, 80)
 afterAll(async () => {
   await app.close()
   await vendor.close()

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { openai, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { openai, startVendor } from '#testing/loopback-vendor.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-beforeAll(async () => {
-  vendor = await startVendor()
-  const settings = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: vendor.address, OPENAI_CREDITS: '250', LOCAL_CREDITS: '0' }
-  app = await startTestApp({ settings })
-})
+const vendor = await startVendor()
+const settings = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: vendor.address, OPENAI_CREDITS: '250', LOCAL_CREDITS: '0' }
+const app = await startTestApp({ settings })
 afterAll(async () => {
   await app.close()
   await vendor.close()

@@ -7,16 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { creditsOf, generate, generationForm, picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { google, startVendor } from '#testing/loopback-vendor.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
-  vendor.answer(google.image(await picture(120, 80)))
-})
+const vendor = await startVendor()
+const app = await startTestApp({ settings: { GOOGLE_API_KEY: 'secret-google-key', GOOGLE_BASE_URL: vendor.address } })
+vendor.answer(google.image(await picture(120, 80)))
 afterAll(async () => {
   await app.close()
   await vendor.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { finishImage } from '#features/ai/images/finish-image.ts'
 import { prepareInput } from '#features/ai/images/prepare-input.ts'
@@ -28,10 +28,7 @@ const inside =
 const compose = (original: Uint8Array, answer: Uint8Array, mask: Mask) =>
   composeMasked({ original, answer, mask, person: 'somebody' })
 const answerOf = (of = size) => noisePicture(of, { start: 77 }).png().toBuffer()
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'joinery-compose-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'joinery-compose-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const origin = { brand: 'Joinery', providerName: 'Someone', isLocal: false }

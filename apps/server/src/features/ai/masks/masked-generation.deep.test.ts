@@ -3,25 +3,20 @@ import { readFile } from 'node:fs/promises'
 import type { Generation } from '@joinery/contract/generations'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitJob, creditsOf, startJob, type GenerationParts } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { google, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { google, startVendor } from '#testing/loopback-vendor.ts'
 import { countDifferent, maskPicture, noisePicture } from '#testing/pictures/noise-picture.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-let photo: Buffer
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({
-    settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address, SIGNUP_CREDITS: '2000' },
-  })
-  const art = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
-  photo = await sharp(art).resize(480, 360, { fit: 'fill' }).jpeg({ quality: 80 }).toBuffer()
+const vendor = await startVendor()
+const app = await startTestApp({
+  settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address, SIGNUP_CREDITS: '2000' },
 })
+const art = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
+const photo = await sharp(art).resize(480, 360, { fit: 'fill' }).jpeg({ quality: 80 }).toBuffer()
 afterAll(async () => {
   await app.close()
   await vendor.close()

@@ -14,9 +14,9 @@ import { openaiImages } from '@joinery/image-providers/adapters/openai'
 import { replicateImages } from '@joinery/image-providers/adapters/replicate'
 import type { ImageProvider } from '@joinery/image-providers/image-provider'
 import { createComfyui } from '@joinery/image-providers/testing/comfyui-double'
-import { startService, type Double, type LoopbackService } from '@joinery/image-providers/testing/loopback-service'
+import { startService, type Double } from '@joinery/image-providers/testing/loopback-service'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { finishImage } from '#features/ai/images/finish-image.ts'
 import { localProvider } from '#features/ai/providers/local.ts'
@@ -27,14 +27,9 @@ import { readMask } from './read-mask.ts'
 
 const apiKey = 'a-key'
 const size = { width: 192, height: 128 }
-let service: LoopbackService
-let made: Buffer
-let folder: string
-beforeAll(async () => {
-  service = await startService()
-  made = await noisePicture({ width: 256, height: 160 }, { start: 5 }).png().toBuffer()
-  folder = await mkdtemp(join(tmpdir(), 'joinery-masked-'))
-})
+const service = await startService()
+const made = await noisePicture({ width: 256, height: 160 }, { start: 5 }).png().toBuffer()
+const folder = await mkdtemp(join(tmpdir(), 'joinery-masked-'))
 afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })

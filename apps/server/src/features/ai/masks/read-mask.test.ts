@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib'
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { maskPicture, noisePicture } from '#testing/pictures/noise-picture.ts'
 
@@ -29,10 +29,7 @@ const middleRow = (alpha: Uint8Array, width = size.width): number[] => [
 ]
 const whiteThenBlack = Array.from({ length: size.width }, (_, x) => (isLeft(x) ? 255 : 0))
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'joinery-mask-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'joinery-mask-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A chunk of a PNG, with a checksum that nobody looks at before the size. */

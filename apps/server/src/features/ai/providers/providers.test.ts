@@ -1,11 +1,11 @@
 // Which providers the settings make, and what leaves this machine for a summary. How images are asked for is tested in
 // packages/image-providers.
 import { providerMessages } from '@joinery/contract/messages/providers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '#config'
 import { picture } from '#testing/build-generation.ts'
-import { chat, google, hang, openai, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { chat, google, hang, openai, startVendor } from '#testing/loopback-vendor.ts'
 
 import { createProviders } from './create-providers.ts'
 import type { Provider, TextOptions } from './provider.ts'
@@ -13,10 +13,7 @@ import type { Provider, TextOptions } from './provider.ts'
 const options: TextOptions = { effort: 'minimal', verbosity: 'low' }
 const never = new AbortController().signal
 
-let vendor: Vendor
-beforeAll(async () => {
-  vendor = await startVendor()
-})
+const vendor = await startVendor()
 afterAll(() => vendor.close())
 beforeEach(() => void vendor.received.splice(0))
 

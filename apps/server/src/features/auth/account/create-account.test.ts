@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ settings: { SIGNUP_CREDITS: '700' } })
-})
+const app = await startTestApp({ settings: { SIGNUP_CREDITS: '700' } })
 afterAll(() => app.close())
 
 describe('a newcomer', () => {

@@ -2,34 +2,26 @@
 import { request } from 'node:http'
 
 import { defaultPreferences } from '@joinery/contract/notifications'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
 import { transaction } from '#platform/database/database.ts'
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { generationForm, picture } from '#testing/build-generation.ts'
 import { awaitMail, buildUser, linkIn, mailsTo, registerUser, type TestUser } from '#testing/build-user.ts'
-import { startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { startVendor } from '#testing/loopback-vendor.ts'
 import { asOtherProcess } from '#testing/programs/as-other-process.ts'
 import { callAt } from '#testing/remote-client.ts'
 import { addressOf, openSocket } from '#testing/socket-client.ts'
 import { stretch } from '#testing/stretch.ts'
-import type { TestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
 import { disableAccount } from './disable-account.ts'
 
 const disabled = 'This account is disabled'
 
-let vendor: Vendor
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  vendor = await startVendor()
-  const started = await startWithAdmin({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
-  app = started.app
-  admin = started.admin
-})
+const vendor = await startVendor()
+const { app, admin } = await startWithAdmin({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
 afterAll(async () => {
   await app.close()
   await vendor.close()

@@ -1,9 +1,9 @@
 // Hashing a password takes a moment, in which others come as well, and invitations are taken back.
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
-import { awaitMail, buildUser, linkIn, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, linkIn, newEmail, registerUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
 import { app } from '#testing/shared-app.ts'
 
@@ -12,12 +12,8 @@ const crowd = [1, 2, 3, 4, 5, 6]
 const sorted = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
-let owner: TestUser
-let id: string
-beforeAll(async () => {
-  owner = await buildUser(app)
-  id = (await buildProject(owner)).uid_project
-})
+const owner = await buildUser(app)
+const id = (await buildProject(owner)).uid_project
 
 const invite = async (email: string): Promise<string> => {
   await owner.call('addMember', { params: { id }, body: { email } })

@@ -1,16 +1,12 @@
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { awaitMail, buildUser, linkIn, newEmail, type TestUser } from '#testing/build-user.ts'
 import { finishLogIn, readSecret, setUpTotp, startLogIn } from '#testing/sign-in/second-steps.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  ;({ app, admin } = await startWithAdmin())
-})
+const { app, admin } = await startWithAdmin()
 afterAll(() => app.close())
 
 const want = (person: TestUser, must_use_second_step: boolean) =>

@@ -1,18 +1,15 @@
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, type TestUser } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
 import { finishLogIn, readSecret, setUpTotp, startLogIn } from '#testing/sign-in/second-steps.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let user: TestUser
 let authenticator: Awaited<ReturnType<typeof setUpTotp>>
-beforeAll(async () => {
-  app = await startTestApp({ settings: { BRAND_NAME: 'Pike Studio', SIGN_IN_FAILURES_PER_IP: '100000' } })
-})
+const app = await startTestApp({ settings: { BRAND_NAME: 'Pike Studio', SIGN_IN_FAILURES_PER_IP: '100000' } })
 afterAll(() => app.close())
 beforeEach(async () => {
   user = await buildUser(app)

@@ -1,18 +1,14 @@
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
 import type { Client } from '#testing/http-client.ts'
-import { startIdentityProvider, type Account, type IdentityProviderDouble } from '#testing/network/identity-provider.ts'
+import { startIdentityProvider, type Account } from '#testing/network/identity-provider.ts'
 import { comeBy, returnAs, startIdentity as start } from '#testing/sign-in/by-service.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let service: IdentityProviderDouble
-beforeAll(async () => {
-  service = await startIdentityProvider()
-  app = await startTestApp({ settings: service.settings })
-})
+const service = await startIdentityProvider()
+const app = await startTestApp({ settings: service.settings })
 afterAll(async () => {
   await app.close()
   await service.close()

@@ -1,20 +1,16 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
 import { untilWaiting, whileHeld } from '#testing/database/while-held.ts'
 import type { Answer } from '#testing/http-client.ts'
-import { startIdentityProvider, type IdentityProviderDouble } from '#testing/network/identity-provider.ts'
+import { startIdentityProvider } from '#testing/network/identity-provider.ts'
 import { buildUserBy, comeBy, returnAs, startIdentity } from '#testing/sign-in/by-service.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let service: IdentityProviderDouble
-beforeAll(async () => {
-  service = await startIdentityProvider()
-  app = await startTestApp({ settings: service.settings })
-})
+const service = await startIdentityProvider()
+const app = await startTestApp({ settings: service.settings })
 afterAll(async () => {
   await app.close()
   await service.close()

@@ -1,21 +1,16 @@
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
-import { startIdentityProvider, type IdentityProviderDouble } from '#testing/network/identity-provider.ts'
+import { startIdentityProvider } from '#testing/network/identity-provider.ts'
 import { buildUserBy, comeBy, returnAs, startIdentity } from '#testing/sign-in/by-service.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let before: TestApp
+const service = await startIdentityProvider()
+const before = await startTestApp({ settings: service.settings })
+const existing = { connectionString: before.database.connectionString, dataDir: before.dataDir }
 /** The same installation after a restart with other settings. */
-let after: TestApp
-let service: IdentityProviderDouble
-beforeAll(async () => {
-  service = await startIdentityProvider()
-  before = await startTestApp({ settings: service.settings })
-  const existing = { connectionString: before.database.connectionString, dataDir: before.dataDir }
-  after = await startTestApp({ existing })
-})
+const after = await startTestApp({ existing })
 afterAll(async () => {
   await after.close()
   await before.close()

@@ -1,18 +1,14 @@
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
-import { startIdentityProvider, type IdentityProviderDouble } from '#testing/network/identity-provider.ts'
+import { startIdentityProvider } from '#testing/network/identity-provider.ts'
 import { buildUserBy, comeBy, returnAs } from '#testing/sign-in/by-service.ts'
 import { finishLogIn, setUpTotp } from '#testing/sign-in/second-steps.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let service: IdentityProviderDouble
-beforeAll(async () => {
-  service = await startIdentityProvider()
-  app = await startTestApp({ settings: service.settings })
-})
+const service = await startIdentityProvider()
+const app = await startTestApp({ settings: service.settings })
 afterAll(async () => {
   await app.close()
   await service.close()

@@ -2,12 +2,12 @@
 import { limits } from '@joinery/contract/limits'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
-import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail } from '#testing/build-user.ts'
 import type { Client } from '#testing/http-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { listAccountInvitations } from './account-invitation-queries.ts'
 import { inviteAccount, withdrawAccountInvitation } from './invite-account.ts'
@@ -20,16 +20,12 @@ const sentences = {
   invalid: invitationMessages.invalid,
 } as const
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  app = await startTestApp({
-    settings: { REGISTRATION: 'closed', INVITATIONS_PER_ADDRESS: String(limits.project.invitationsPerHour) },
-  })
-  Object.assign(app.config, { REGISTRATION: 'open' })
-  admin = await buildUser(app)
-  Object.assign(app.config, { REGISTRATION: 'closed' })
+const app = await startTestApp({
+  settings: { REGISTRATION: 'closed', INVITATIONS_PER_ADDRESS: String(limits.project.invitationsPerHour) },
 })
+Object.assign(app.config, { REGISTRATION: 'open' })
+const admin = await buildUser(app)
+Object.assign(app.config, { REGISTRATION: 'closed' })
 afterAll(() => app.close())
 
 let email: string

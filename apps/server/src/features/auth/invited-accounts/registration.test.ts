@@ -1,14 +1,14 @@
 // Who may create an account, in each of the three ways to run an installation, and what a stranger learns by trying.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { insertMember } from '#features/members/member-queries.ts'
 import { transaction } from '#platform/database/database.ts'
 import { buildProject } from '#testing/build-project.ts'
-import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
 import type { Client } from '#testing/http-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { inviteAccount } from './invite-account.ts'
 
@@ -17,12 +17,8 @@ const invitedOnly = registrationMessages.invitedOnly
 const closed = registrationMessages.closed
 const waits = registrationMessages.invitationKept
 
-let app: TestApp
-let owner: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await buildUser(app)
-})
+const app = await startTestApp()
+const owner = await buildUser(app)
 afterAll(() => app.close())
 
 /** The settings of a running installation do not change: this stands for a restart with another one. */

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -8,22 +8,17 @@ import { awaitMail, buildUser, newEmail, type TestUser } from '#testing/build-us
 import { whileHeld } from '#testing/database/while-held.ts'
 import { finishLogIn, page, setUpPasskey, setUpTotp, startLogIn } from '#testing/sign-in/second-steps.ts'
 import { createAuthenticator, type Answering } from '#testing/sign-in/software-authenticator.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { insertPasskey } from './passkey-queries.ts'
 import { relyingParty } from './relying-party.ts'
 
-let app: TestApp
-let user: TestUser
-let passkey: Awaited<ReturnType<typeof setUpPasskey>>
 const warnings: string[] = []
 const note = ({ name }: Error) => void warnings.push(name)
-beforeAll(async () => {
-  process.on('warning', note)
-  app = await startTestApp({ settings: { PUBLIC_URL: page.origin } })
-  user = await buildUser(app)
-  passkey = await setUpPasskey(user)
-})
+process.on('warning', note)
+const app = await startTestApp({ settings: { PUBLIC_URL: page.origin } })
+const user = await buildUser(app)
+const passkey = await setUpPasskey(user)
 afterAll(async () => {
   process.off('warning', note)
   await app.close()

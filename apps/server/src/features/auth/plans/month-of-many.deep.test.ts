@@ -2,21 +2,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 
 import { untilWaiting } from '#testing/database/while-held.ts'
 import { stretch } from '#testing/stretch.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { grantMonth } from './monthly-credits.ts'
 
 const many = 1000
 const program = fileURLToPath(new URL('../../../testing/grant-month-program.ts', import.meta.url))
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)

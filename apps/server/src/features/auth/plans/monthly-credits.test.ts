@@ -1,21 +1,18 @@
 import { creditMessages } from '@joinery/contract/messages/credit-messages'
 import type { Plan } from '@joinery/contract/plans'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { listAudit } from '#features/audit/list-audit.ts'
 import { withReservedCredits } from '#features/credits/ledger.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildUser, registerUser, type TestUser } from '#testing/build-user.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { grantMonth } from './monthly-credits.ts'
 import { setPlan } from './set-plan.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ settings: { CONTACT_EMAIL: 'hello@studio.example' } })
-})
+const app = await startTestApp({ settings: { CONTACT_EMAIL: 'hello@studio.example' } })
 afterAll(() => app.close())
 
 /** The context of the app at another time. */

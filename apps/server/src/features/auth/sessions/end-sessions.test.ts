@@ -1,15 +1,12 @@
 import { limits } from '@joinery/contract/limits'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, type TestUser } from '#testing/build-user.ts'
 import { joinSocket, openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 
 /** Another browser of the same person. */

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { buildUser, newEmail } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
-})
+const app = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => app.close())
 
 let addresses = 0

@@ -1,17 +1,14 @@
 import type { CallName } from '@joinery/contract/calls'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import type { CallOptions } from '#testing/http-client.ts'
 import { page, readSecret, setUpPasskey, setUpTotp } from '#testing/sign-in/second-steps.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ settings: { PUBLIC_URL: page.origin } })
-})
+const app = await startTestApp({ settings: { PUBLIC_URL: page.origin } })
 afterAll(() => app.close())
 
 /** The session goes on, as it does in a browser that was left open, or for whoever has stolen its cookie. */

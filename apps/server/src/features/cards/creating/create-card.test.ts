@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -14,12 +14,7 @@ import { joinSocket } from '#testing/socket-client.ts'
 import { createCard } from './create-card.ts'
 import { storeCards } from './store-cards.ts'
 
-let owner: TestUser
-let member: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
 const create = (who: TestUser, id: string, body: object) =>
   who.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })

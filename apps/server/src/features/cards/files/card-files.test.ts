@@ -4,19 +4,15 @@ import { join as joinPath } from 'node:path'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard, readBoard } from '#testing/build-board.ts'
 import { buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let author: TestUser
-beforeAll(async () => {
-  ;[owner, author] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, author] = await Promise.all([buildUser(app), buildUser(app)])
 
 let id: string
 let card: Reply

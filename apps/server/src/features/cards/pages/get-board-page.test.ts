@@ -1,17 +1,13 @@
 import type { Board } from '@joinery/contract/kanban'
 import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { addCards, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  ;[owner, stranger] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, stranger] = await Promise.all([buildUser(app), buildUser(app)])
 
 type Page = Board & { nextCursor: string | null; total: Record<KanbanStatus, number> }
 

@@ -5,7 +5,7 @@ import { limits } from '@joinery/contract/limits'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Reply } from '@joinery/contract/replies'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
 import { readBoard } from '#testing/build-board.ts'
@@ -13,18 +13,12 @@ import { generate, picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let member: TestUser
-let client: TestUser
 let project: Project
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 beforeEach(async () => {
   project = await buildProject(owner)

@@ -4,44 +4,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
-import { openDatabase, type Database } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database/test-database.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
 
 /** The last one of version 0.1. */
 const lastOld = '0007_search.sql'
 
-let empty: TestDatabase
-let database: Database
-let folder: string
 const [owner, project, message] = [newId(), newId(), newId()]
-beforeAll(async () => {
-  empty = await createTestDatabase('empty')
-  database = await openDatabase(empty.connectionString, { max: 2, log: createLog('silent') })
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  const ours = new URL('../../../platform/database/migrations/', import.meta.url)
-  for (const name of await readdir(ours)) if (name <= lastOld) await cp(new URL(name, ours), join(folder, name))
-  await migrate(database.db, { migrations: pathToFileURL(`${folder}/`) })
-  const run = (statement: string, values: unknown[]) => database.pool.query(statement, values)
-  await run(`insert into users (uid_user, email, password_hash) values ($1, 'ada@studio.example', 'none')`, [owner])
-  await run(
-    `insert into projects (uid_project, uid_user, title, created_at, updated_at) values ($1, $2, 'K', now(), now())`,
-    [project, owner],
-  )
-  await run(
-    `insert into members (uid_project, email, uid_user, role, added_at) values ($1, 'ada@studio.example', $2, 'owner', now())`,
-    [project, owner],
-  )
-  await run(
-    `insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, message_number, version, created_at)
-     values ($1, $2, $3, 'discussion', 'See', 'See', 1, 1, now())`,
-    [message, project, owner],
-  )
-})
+const empty = await createTestDatabase('empty')
+const database = await openDatabase(empty.connectionString, { max: 2, log: createLog('silent') })
+const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+const ours = new URL('../../../platform/database/migrations/', import.meta.url)
+for (const name of await readdir(ours)) if (name <= lastOld) await cp(new URL(name, ours), join(folder, name))
+await migrate(database.db, { migrations: pathToFileURL(`${folder}/`) })
+const run = (statement: string, values: unknown[]) => database.pool.query(statement, values)
+await run(`insert into users (uid_user, email, password_hash) values ($1, 'ada@studio.example', 'none')`, [owner])
+await run(
+  `insert into projects (uid_project, uid_user, title, created_at, updated_at) values ($1, $2, 'K', now(), now())`,
+  [project, owner],
+)
+await run(
+  `insert into members (uid_project, email, uid_user, role, added_at) values ($1, 'ada@studio.example', $2, 'owner', now())`,
+  [project, owner],
+)
+await run(
+  `insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, message_number, version, created_at)
+   values ($1, $2, $3, 'discussion', 'See', 'See', 1, 1, now())`,
+  [message, project, owner],
+)
 afterAll(async () => {
   await database.close()
   await empty.drop()

@@ -7,28 +7,22 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Project } from '@joinery/contract/projects'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sweepStaleBlobs } from '#platform/uploads/pending-blobs.ts'
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { untilWaiting } from '#testing/database/while-held.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let member: TestUser
-let client: TestUser
 let project: Project
 let id: string
 /** The first version. */
 let plan: Attachment
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 beforeEach(async () => {
   project = await buildProject(owner)

@@ -1,22 +1,17 @@
 // Who sees and adds versions of the project's own files, and what reading them costs.
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { addFiles, buildProject, fileForm, join, type TestFile } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
 let id: string
 /** The first version. */
 let plan: Attachment
-beforeAll(async () => {
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 beforeEach(async () => {
   const project = await buildProject(owner)
   id = project.uid_project

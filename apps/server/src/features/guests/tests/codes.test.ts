@@ -3,20 +3,17 @@
 import { limits } from '@joinery/contract/limits'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, codeFor, secretIn } from '#testing/review/build-guest.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let id: string
 let link: GuestLink
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(async () => {
   // Time passes here: a session of their own each.
   owner = await buildUser(app)

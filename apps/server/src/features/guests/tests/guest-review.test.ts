@@ -4,33 +4,25 @@ import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { picture } from '#testing/build-generation.ts'
 import { addFiles, fileForm } from '#testing/build-project.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, openLink, type TestGuest } from '#testing/review/build-guest.ts'
 import { addComment, addPin, buildReviewed, sendPicture } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket, openSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-let id: string
-let first: string
-let second: string
-let other: string
-let inMessage: string
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-  ;({ id, uid_file: first } = await buildReviewed(owner, [[member, 'member']]))
-  const form = fileForm([{ name: 'kitchen-2.png', bytes: await picture(400, 300), type: 'image/png' }])
-  second = (await owner.call('addVersion', { params: { fileId: first }, form })).body.file.uid_file
-  await addFiles(owner, { uid_project: id }, [{ name: 'bath.png', bytes: await picture(300, 300), type: 'image/png' }])
-  const { files } = (await owner.call('getProject', { params: { id } })).body as { files: Attachment[] }
-  other = files.find(({ filename }) => filename === 'bath.png')?.uid_file ?? ''
-  inMessage = (await sendPicture(owner, id)).uid_file
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+const { id, uid_file: first } = await buildReviewed(owner, { member })
+const secondForm = fileForm([{ name: 'kitchen-2.png', bytes: await picture(400, 300), type: 'image/png' }])
+const second: string = (await owner.call('addVersion', { params: { fileId: first }, form: secondForm })).body.file
+  .uid_file
+await addFiles(owner, { uid_project: id }, [{ name: 'bath.png', bytes: await picture(300, 300), type: 'image/png' }])
+const { files } = (await owner.call('getProject', { params: { id } })).body as { files: Attachment[] }
+const other = files.find(({ filename }) => filename === 'bath.png')?.uid_file ?? ''
+const inMessage = (await sendPicture(owner, id)).uid_file
 
 const text = { x: 0.5, y: 0.5, content: '<p>Warmer light</p>' }
 const tryPin = (guest: TestGuest, fileId: string, body: object = {}) =>

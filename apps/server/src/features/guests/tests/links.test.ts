@@ -5,7 +5,7 @@ import { sharingMessages as say } from '@joinery/contract/messages/sharing-messa
 import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import type { CallOptions } from '#testing/http-client.ts'
@@ -13,17 +13,11 @@ import { startMailServer } from '#testing/network/mail-server.ts'
 import { buildGuest, buildLink, openLink, tryLink } from '#testing/review/build-guest.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
 import { stretch } from '#testing/stretch.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
-let id: string
-let uid_file: string
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await buildUser(app)
-  ;({ id, uid_file } = await buildReviewed(owner))
-})
+const app = await startTestApp()
+const owner = await buildUser(app)
+const { id, uid_file } = await buildReviewed(owner)
 afterAll(() => app.close())
 
 const list = async (): Promise<GuestLink[]> => (await owner.call('listLinks', { params: { id } })).body.links

@@ -5,26 +5,23 @@ import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import type { PoolClient } from 'pg'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { listGoodLinks } from '#features/guests/link-queries.ts'
 import { hearRevoked, revokeLink } from '#features/guests/revoke-link.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildProject } from '#testing/build-project.ts'
-import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { buildUser, mailsTo, newEmail } from '#testing/build-user.ts'
 import { whileHeld } from '#testing/database/while-held.ts'
 import { asOtherProcess } from '#testing/programs/as-other-process.ts'
 import { buildLink, codeFor, openLink, secretIn, tryLink } from '#testing/review/build-guest.ts'
 import { app } from '#testing/shared-app.ts'
 import { openSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
 let id: string
 let link: GuestLink
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 beforeEach(async () => {
   id = (await buildProject(owner)).uid_project
   link = await buildLink(owner, id)

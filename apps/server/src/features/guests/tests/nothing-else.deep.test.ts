@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
   const png = await picture(40, 30)
   const fill = async () => {
-    const { id, uid_file } = await buildReviewed(owner, [[member, 'member']])
+    const { id, uid_file } = await buildReviewed(owner, { member })
     await owner.call('updateProject', { params: { id }, body: { description: `${secret} description` } })
     await addFiles(owner, { uid_project: id }, [{ name: `${secret}.png`, bytes: png, type: 'image/png' }])
     const { files } = (await owner.call('getProject', { params: { id } })).body

@@ -3,24 +3,21 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { removeDeleted } from '#features/projects/remove-deleted.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, openLink, secretIn, type TestGuest } from '#testing/review/build-guest.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
 import { openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let id: string
 let uid_file: string
 let link: GuestLink
 let guest: TestGuest
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 beforeEach(async () => {
   // Time passes here: a session of their own each.
   owner = await buildUser(app)

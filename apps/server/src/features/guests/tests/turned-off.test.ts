@@ -1,17 +1,16 @@
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 
 import { buildUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, secretIn } from '#testing/review/build-guest.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let on: TestApp
-let off: TestApp
-beforeAll(async () => {
-  on = await startTestApp()
-  const { connectionString } = on.database
-  off = await startTestApp({ settings: { GUEST_LINKS: 'off' }, existing: { connectionString, dataDir: on.dataDir } })
+const on = await startTestApp()
+const { connectionString } = on.database
+const off = await startTestApp({
+  settings: { GUEST_LINKS: 'off' },
+  existing: { connectionString, dataDir: on.dataDir },
 })
 afterAll(async () => {
   await off.close()

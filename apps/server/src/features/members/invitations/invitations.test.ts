@@ -2,7 +2,7 @@
 import { limits } from '@joinery/contract/limits'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { insertMember } from '#features/members/member-queries.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -11,7 +11,7 @@ import { awaitMail, buildUser, linkIn, mailsTo, newEmail, type TestUser } from '
 import { whileHeld } from '#testing/database/while-held.ts'
 import type { Client } from '#testing/http-client.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 const day = 24 * 60 * 60 * 1000
 const password = 'walnut and brass'
@@ -19,12 +19,8 @@ const used = invitationMessages.used
 const expired = invitationMessages.expired
 const invalid = invitationMessages.invalid
 
-let app: TestApp
-let owner: TestUser
-beforeAll(async () => {
-  app = await startTestApp({ settings: { INVITATIONS_PER_ADDRESS: String(limits.project.invitationsPerHour) } })
-  owner = await buildUser(app)
-})
+const app = await startTestApp({ settings: { INVITATIONS_PER_ADDRESS: String(limits.project.invitationsPerHour) } })
+const owner = await buildUser(app)
 afterAll(() => app.close())
 
 let email: string

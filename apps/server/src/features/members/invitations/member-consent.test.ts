@@ -1,20 +1,17 @@
 // MEMBER_CONSENT=ask: whoever is added has to accept first.
 import { messages } from '@joinery/contract/messages'
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, type TestUser } from '#testing/build-user.ts'
 import { openSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
 let owner: TestUser
 let person: TestUser
 let id: string
-beforeAll(async () => {
-  app = await startTestApp({ settings: { MEMBER_CONSENT: 'ask' } })
-})
+const app = await startTestApp({ settings: { MEMBER_CONSENT: 'ask' } })
 afterAll(() => app.close())
 beforeEach(async () => {
   ;[owner, person] = await Promise.all([buildUser(app), buildUser(app)])

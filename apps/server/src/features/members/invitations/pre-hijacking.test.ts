@@ -1,19 +1,16 @@
 // Somebody registers an address that is not theirs, with a password of their own, and waits until its owner, who is invited
 // to a project, confirms it. In both orders: before the invitation and after it.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
-import { awaitMail, buildUser, linkIn, newEmail, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
 import type { Client } from '#testing/http-client.ts'
 import { app } from '#testing/shared-app.ts'
 
 const strangers = 'the password of a stranger'
 const own = 'walnut and brass'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
 let email: string
 let id: string

@@ -1,26 +1,20 @@
 import type { Role } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, newEmail, type TestUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let manager: TestUser
-let member: TestUser
-let client: TestUser
 let id: string
-beforeAll(async () => {
-  ;[owner, manager, member, client] = await Promise.all([
-    buildUser(app),
-    buildUser(app),
-    buildUser(app),
-    buildUser(app),
-  ])
-})
+const [owner, manager, member, client] = await Promise.all([
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+])
 
 const add = (email: string, role?: string, by = owner) =>
   by.call('addMember', { params: { id }, body: { email, ...(role === undefined ? {} : { role }) } })

@@ -1,21 +1,17 @@
 // An access token outlives its session by up to a quarter of an hour; what it may do ends with the session.
 import { messages } from '@joinery/contract/messages'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addCards, moveTo, readBoard, textsOn } from '#testing/build-board.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let owner: TestUser
 let member: TestUser
 let id: string
-beforeAll(async () => {
-  app = await startTestApp()
-  owner = await buildUser(app)
-})
+const app = await startTestApp()
+const owner = await buildUser(app)
 afterAll(() => app.close())
 beforeEach(async () => {
   member = await buildUser(app)

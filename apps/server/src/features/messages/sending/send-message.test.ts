@@ -1,24 +1,19 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { replySchema } from '@joinery/contract/replies'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { insertMessages } from './message-queries.ts'
 import { sendMessage } from './send-message.ts'
 
-let app: TestApp
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const app = await startTestApp()
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 
 let id: string

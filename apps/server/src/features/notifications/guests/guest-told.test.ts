@@ -1,22 +1,16 @@
 // What a guest writes is told to the team, with 'guest' behind the name; what the team answers is mailed to the guest.
 import { defaultPreferences } from '@joinery/contract/notifications'
 import type { Pin } from '@joinery/contract/review/pins'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
+import { awaitMail, buildUser, mailsTo, newEmail } from '#testing/build-user.ts'
 import { buildGuest, buildLink, type TestGuest } from '#testing/review/build-guest.ts'
 import { addComment, buildReviewed, mention } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 import { openSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-let id: string
-let uid_file: string
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-  ;({ id, uid_file } = await buildReviewed(owner, [[member, 'member']]))
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
+const { id, uid_file } = await buildReviewed(owner, { member })
 
 const pinBy = async (guest: TestGuest): Promise<Pin> => {
   const body = { x: 0.5, y: 0.5, content: '<p>Warmer light</p>' }

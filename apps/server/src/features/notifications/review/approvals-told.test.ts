@@ -17,10 +17,7 @@ let client: TestUser
 let reviewed: Reviewed
 beforeEach(async () => {
   ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-  reviewed = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ])
+  reviewed = await buildReviewed(owner, { member, client })
   await forget()
 })
 

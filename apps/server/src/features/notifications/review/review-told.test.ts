@@ -15,10 +15,7 @@ let other: TestUser
 let reviewed: Reviewed
 beforeEach(async () => {
   ;[owner, member, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-  reviewed = await buildReviewed(owner, [
-    [member, 'member'],
-    [other, 'member'],
-  ])
+  reviewed = await buildReviewed(owner, { member: [member, other] })
   await settled()
   for (const who of [owner, member, other]) await who.call('clearNotifications')
 })

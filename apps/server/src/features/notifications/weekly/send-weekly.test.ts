@@ -1,18 +1,15 @@
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { defaultPreferences } from '@joinery/contract/notifications'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
 import { plantApproval, plantGuestApproval } from '#testing/review/plant-approval-queries.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { morningOf, sendWeekly } from './send-weekly.job.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 
 const monday = new Date('2026-11-16T07:00:05.000Z')
@@ -30,10 +27,7 @@ type Studio = Reviewed & { readonly owner: TestUser; readonly client: TestUser; 
 
 const buildStudio = async (): Promise<Studio> => {
   const [owner, client, member] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-  const reviewed = await buildReviewed(owner, [
-    [client, 'client'],
-    [member, 'member'],
-  ])
+  const reviewed = await buildReviewed(owner, { client, member })
   for (const who of [owner, client, member]) await wantMails(who)
   return { ...reviewed, owner, client, member }
 }

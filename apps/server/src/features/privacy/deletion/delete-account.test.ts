@@ -3,7 +3,7 @@ import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import type { Reply } from '@joinery/contract/replies'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { addCard } from '#testing/build-board.ts'
@@ -14,15 +14,8 @@ import { askOne, decide, readApprovals } from '#testing/review/build-approval.ts
 import { setUpTotp } from '#testing/sign-in/second-steps.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { stretch } from '#testing/stretch.ts'
-import type { TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-let admin: TestUser
-beforeAll(async () => {
-  const started = await startWithAdmin()
-  app = started.app
-  admin = started.admin
-})
+const { app, admin } = await startWithAdmin()
 afterAll(() => app.close())
 
 type Decision = { uid_project: string; hand_over_to: string | null }

@@ -1,16 +1,12 @@
 // Whatever happens while somebody deletes their account: nothing is left to nobody.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
 import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { stretch } from '#testing/stretch.ts'
-import type { TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = (await startWithAdmin()).app
-})
+const { app } = await startWithAdmin()
 afterAll(() => app.close())
 
 type Decision = { uid_project: string; hand_over_to: string | null }

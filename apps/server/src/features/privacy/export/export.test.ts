@@ -4,14 +4,14 @@ import { join as joinPath } from 'node:path'
 
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
 import { generate, picture } from '#testing/build-generation.ts'
 import { addFiles, buildProject, join } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
 import { stretch } from '#testing/stretch.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
 import { makeExportJob } from './make-export.job.ts'
 import { nameInZip } from './own-data.ts'
@@ -19,10 +19,7 @@ import { trimExportsJob } from './trim-exports.job.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = await startTestApp()
 afterAll(() => app.close())
 
 const state = async (person: TestUser) => (await person.call('getExport')).body.export

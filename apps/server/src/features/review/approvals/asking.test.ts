@@ -1,8 +1,8 @@
 // Who can be asked about what, and what is kept of it.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
+import { buildUser, newEmail } from '#testing/build-user.ts'
 import {
   addPictureVersion,
   ask,
@@ -15,18 +15,10 @@ import {
 import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 beforeEach(async () => {
-  reviewed = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ])
+  reviewed = await buildReviewed(owner, { member, client })
 })
 
 const day = (after: number): string => new Date(app.now().getTime() + after * 86_400_000).toISOString().slice(0, 10)

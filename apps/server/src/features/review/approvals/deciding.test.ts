@@ -1,24 +1,16 @@
 // A decision is made once, by the person who was asked, on the bytes that were shown; however many try at once.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { addPictureVersion, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 beforeEach(async () => {
-  reviewed = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ])
+  reviewed = await buildReviewed(owner, { member, client })
 })
 
 const many = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
@@ -121,7 +113,7 @@ describe('at once', () => {
 
   it('of an approval and a deletion one stands', async () => {
     for (let round = 0; round < 10; round++) {
-      const { uid_file, id } = await buildReviewed(owner, [[client, 'client']])
+      const { uid_file, id } = await buildReviewed(owner, { client })
       const approval = await askOne(owner, uid_file, client)
       const [decided, deleted] = await Promise.all([
         decide(client, approval),

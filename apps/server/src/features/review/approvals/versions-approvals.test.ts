@@ -1,26 +1,18 @@
 // What happens to approvals when versions come and go: a decision stays with its bytes, and approved bytes stay.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
 import { removeDeleted } from '#features/projects/remove-deleted.ts'
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { addPictureVersion, ask, askOne, decide, readApprovals } from '#testing/review/build-approval.ts'
 import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 beforeEach(async () => {
-  reviewed = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ])
+  reviewed = await buildReviewed(owner, { member, client })
 })
 
 const statuses = async (): Promise<Record<string, string>> =>

@@ -1,5 +1,5 @@
 // Who sees which approvals, and what of the people in them.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { ask, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
@@ -7,20 +7,15 @@ import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
-let other: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  ;[owner, member, client, other] = await Promise.all([buildUser(app), buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, client, other] = await Promise.all([
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+])
 beforeEach(async () => {
-  reviewed = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-    [other, 'client'],
-  ])
+  reviewed = await buildReviewed(owner, { member, client: [client, other] })
 })
 
 const certificate = (who: Pick<TestUser, 'call'>, id: string) => who.call('getCertificate', { params: { id } })

@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Pin } from '@joinery/contract/review/pins'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { moveTo, readBoard } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -11,12 +11,7 @@ import { joinSocket } from '#testing/socket-client.ts'
 
 import { regionOf } from './crop-picture.ts'
 
-let owner: TestUser
-let member: TestUser
-let stranger: TestUser
-beforeAll(async () => {
-  ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
 /** Four quarters of four colours, 800 by 400 as it is shown; stored lying on its side. */
 const quarters = async (): Promise<Buffer> => {
@@ -38,7 +33,7 @@ const quarters = async (): Promise<Buffer> => {
 }
 
 const build = (bytes?: Buffer) =>
-  buildReviewed(owner, [[member, 'member']], bytes && { name: 'kitchen.jpg', bytes, type: 'image/jpeg' })
+  buildReviewed(owner, { member }, bytes && { name: 'kitchen.jpg', bytes, type: 'image/jpeg' })
 const toCard = (who: TestUser, { uid_pin }: Pin) => who.call('createPinCard', { params: { pinId: uid_pin } })
 const readOne = async (uid_file: string, { uid_pin }: Pin) =>
   (await readPins(owner, uid_file)).find((pin) => pin.uid_pin === uid_pin)

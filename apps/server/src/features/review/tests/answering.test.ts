@@ -1,11 +1,11 @@
 // From a comment to a picture: the generation knows which one it is to answer, and the version that answers it is told.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { startJob } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { hang, startVendor, type Vendor } from '#testing/loopback-vendor.ts'
+import { hang, startVendor } from '#testing/loopback-vendor.ts'
 import {
   addComment,
   addPin,
@@ -14,25 +14,15 @@ import {
   sendPicture,
   type Reviewed,
 } from '#testing/review/build-review.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 
-let vendor: Vendor
-let app: TestApp
-let owner: TestUser
-let member: TestUser
-let client: TestUser
 let here: Reviewed
-beforeAll(async () => {
-  vendor = await startVendor()
-  app = await startTestApp({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
-  vendor.answer(hang)
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const vendor = await startVendor()
+const app = await startTestApp({ settings: { GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address } })
+vendor.answer(hang)
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 beforeEach(async () => {
-  here = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ])
+  here = await buildReviewed(owner, { member, client })
 })
 afterAll(async () => {
   await app.close()

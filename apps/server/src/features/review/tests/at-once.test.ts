@@ -1,18 +1,14 @@
 // Many people at the same file at the same time: numbers, statuses and threads stay right.
 import type { Pin } from '@joinery/contract/review/pins'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { addComment, addPin, buildReviewed, readPins, setStatus, tryPin } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
-const build = () => buildReviewed(owner, [[member, 'member']])
+const build = () => buildReviewed(owner, { member })
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const turns = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? owner : member))
 

@@ -6,25 +6,15 @@ import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { addComment, addPin, buildReviewed, readPins, setStatus, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
-let stranger: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  ;[owner, member, client, stranger] = await Promise.all([
-    buildUser(app),
-    buildUser(app),
-    buildUser(app),
-    buildUser(app),
-  ])
-})
+const [owner, member, client, stranger] = await Promise.all([
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+])
 
-const people = (): (readonly [TestUser, 'member' | 'client'])[] => [
-  [member, 'member'],
-  [client, 'client'],
-]
-const build = () => buildReviewed(owner, people())
+const build = () => buildReviewed(owner, { member, client })
 const update = (who: TestUser, pinId: string, body: object) => who.call('updatePin', { params: { pinId }, body })
 const remove = (who: TestUser, pinId: string) => who.call('deletePin', { params: { pinId } })
 

@@ -2,7 +2,7 @@
 // cards, by whichever way.
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import {
@@ -17,34 +17,18 @@ import {
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
-let id: string
-let uid_file: string
-let messageFile: string
-let cardFile: string
-let open: Pin
-let internal: Pin[]
-beforeAll(async () => {
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-  // Somebody without a name is called by their address, but not before clients.
-  await app.database.pool.query(`update users set nickname = '', username = null where uid_user = $1`, [
-    member.uid_user,
-  ])
-  ;({ id, uid_file } = await buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ]))
-  messageFile = (await sendPicture(member, id)).uid_file
-  cardFile = (await sendPicture(member, id, { content: 'Card', replyType: 'kanban' })).uid_file
-  open = await addPin(owner, uid_file, { content: mention(member, member.email) })
-  await addComment(member, open)
-  internal = [
-    await addPin(owner, messageFile, { content: '<p>walnut secret</p>' }),
-    await addPin(member, cardFile, { content: '<p>walnut secret</p>' }),
-  ]
-})
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
+// Somebody without a name is called by their address, but not before clients.
+await app.database.pool.query(`update users set nickname = '', username = null where uid_user = $1`, [member.uid_user])
+const { id, uid_file } = await buildReviewed(owner, { member, client })
+const messageFile = (await sendPicture(member, id)).uid_file
+const cardFile = (await sendPicture(member, id, { content: 'Card', replyType: 'kanban' })).uid_file
+const open: Pin = await addPin(owner, uid_file, { content: mention(member, member.email) })
+await addComment(member, open)
+const internal: Pin[] = [
+  await addPin(owner, messageFile, { content: '<p>walnut secret</p>' }),
+  await addPin(member, cardFile, { content: '<p>walnut secret</p>' }),
+]
 
 describe('a client', () => {
   it('reads comments with names, without addresses, photos, cards and ids of others', async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import type { Pin } from '@joinery/contract/review/pins'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listStackPins } from '#features/review/list-pins.ts'
 import { buildProject } from '#testing/build-project.ts'
@@ -9,13 +9,9 @@ import { countStatements } from '#testing/count-statements.ts'
 import { addComment, addPin, buildReviewed, readPins, sendPicture, setStatus } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-beforeAll(async () => {
-  ;[owner, member] = await Promise.all([buildUser(app), buildUser(app)])
-})
+const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
-const build = () => buildReviewed(owner, [[member, 'member']])
+const build = () => buildReviewed(owner, { member })
 const review = async (who: TestUser, id: string) => (await who.call('getReview', { params: { id } })).body
 const countOf = async (who: TestUser, id: string): Promise<number> =>
   (await who.call('getProject', { params: { id } })).body.project.open_pin_count

@@ -1,19 +1,16 @@
 import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { buildUser, type TestUser } from '#testing/build-user.ts'
+import { buildUser } from '#testing/build-user.ts'
 import { writePdf } from '#testing/pictures/write-pdf.ts'
 import { addPin, buildReviewed, readPins, tryPin } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-beforeAll(async () => {
-  owner = await buildUser(app)
-})
+const owner = await buildUser(app)
 
-const build = (bytes: Buffer) => buildReviewed(owner, [], { name: 'plan.pdf', bytes, type: 'application/pdf' })
+const build = (bytes: Buffer) => buildReviewed(owner, {}, { name: 'plan.pdf', bytes, type: 'application/pdf' })
 const plan = () =>
   writePdf([
     { colour: [1, 0, 0] },

@@ -19,25 +19,15 @@ import {
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
-let stranger: TestUser
 let reviewed: Reviewed
-beforeAll(async () => {
-  ;[owner, member, client, stranger] = await Promise.all([
-    buildUser(app),
-    buildUser(app),
-    buildUser(app),
-    buildUser(app),
-  ])
-})
+const [owner, member, client, stranger] = await Promise.all([
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+  buildUser(app),
+])
 
-const people = (): (readonly [TestUser, 'member' | 'client'])[] => [
-  [member, 'member'],
-  [client, 'client'],
-]
-const build = () => buildReviewed(owner, people())
+const build = () => buildReviewed(owner, { member, client })
 const update = (who: TestUser, pinId: string, body: object) => who.call('updatePin', { params: { pinId }, body })
 const remove = (who: TestUser, pinId: string) => who.call('deletePin', { params: { pinId } })
 
@@ -130,7 +120,7 @@ describe('a comment on a picture', () => {
   })
 
   it('is refused on what is neither picture nor PDF', async () => {
-    const text = await buildReviewed(owner, [], { name: 'plan.txt', bytes: 'Measured' })
+    const text = await buildReviewed(owner, {}, { name: 'plan.txt', bytes: 'Measured' })
     const answer = await tryPin(owner, text.uid_file)
     expect(answer).toMatchObject({ status: 400, body: { message: reviewMessages.cannotComment } })
   })

@@ -2,7 +2,7 @@
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { picture } from '#testing/build-generation.ts'
 import { fileForm } from '#testing/build-project.ts'
@@ -11,18 +11,9 @@ import { countStatements } from '#testing/count-statements.ts'
 import { addComment, addPin, buildReviewed, readPins, sendPicture, tryPin } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
-let owner: TestUser
-let member: TestUser
-let client: TestUser
-beforeAll(async () => {
-  ;[owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-})
+const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
-const build = () =>
-  buildReviewed(owner, [
-    [member, 'member'],
-    [client, 'client'],
-  ])
+const build = () => buildReviewed(owner, { member, client })
 
 const addVersion = async (who: TestUser, fileId: string, fields: Record<string, string> = {}): Promise<string> => {
   const form = fileForm([{ name: 'kitchen.png', bytes: await picture(400, 300), type: 'image/png' }], fields)

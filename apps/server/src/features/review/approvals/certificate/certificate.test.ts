@@ -48,7 +48,7 @@ const pagesOf = (pdf: Buffer) => countPages({ bytes: new Uint8Array(pdf) }, 'tes
 
 describe('of a picture', () => {
   it('is a PDF of one page, the same each time', async () => {
-    const reviewed = await buildReviewed(owner, [[client, 'client']])
+    const reviewed = await buildReviewed(owner, { client })
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const first = await fetchBytes(client, approval.uid_approval)
@@ -62,7 +62,7 @@ describe('of a picture', () => {
   })
 
   it('is not there before the decision', async () => {
-    const reviewed = await buildReviewed(owner, [[client, 'client']])
+    const reviewed = await buildReviewed(owner, { client })
     const approval = await askOne(owner, reviewed.uid_file, client)
     const { statusCode, body } = await fetchBytes(client, approval.uid_approval)
     expect([statusCode, JSON.parse(body).error]).toEqual([409, approvalMessages.notDecided])
@@ -74,7 +74,7 @@ describe('of other files', () => {
     ['a PDF', { name: 'plan.pdf', bytes: writePdf([{ text: 'Plan' }]), type: 'application/pdf' }],
     ['a text', { name: 'plan.txt', bytes: 'Oak', type: 'text/plain' }],
   ])('there is one of %s', async (_, file) => {
-    const reviewed = await buildReviewed(owner, [[client, 'client']], file)
+    const reviewed = await buildReviewed(owner, { client }, file)
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval, 'changes')
     const { rawPayload } = await fetchBytes(client, approval.uid_approval)
