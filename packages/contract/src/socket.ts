@@ -36,17 +36,12 @@ export type Refused = {
   readonly retryAfter?: number
 }
 export type Done = { readonly success: true } | Refused
-/**
- * `quietMs`: time since the last event to the room or to the person. Data fetched within that time is still current, even
- * if it was fetched before joining.
- */
-export type Joined = { readonly success: true; readonly quietMs?: number } | Refused
 export type Sent = { readonly success: true; readonly message: Reply } | Refused
 
 type Acknowledge<Answer> = (answer: Answer) => void
 
 export interface ClientToServerEvents {
-  join_project: (payload: z.input<typeof joinProjectSchema>, acknowledge?: Acknowledge<Joined>) => void
+  join_project: (payload: z.input<typeof joinProjectSchema>, acknowledge?: Acknowledge<Done>) => void
   leave_project: (payload: z.input<typeof leaveProjectSchema>, acknowledge?: Acknowledge<Done>) => void
   typing_project: (payload: z.input<typeof typingSchema>, acknowledge?: Acknowledge<Done>) => void
   stop_typing_project: (payload: z.input<typeof stopTypingSchema>, acknowledge?: Acknowledge<Done>) => void
@@ -91,8 +86,7 @@ export type BoardEvent = {
 export type ProjectChange = Pick<Project, 'title' | 'description' | 'status' | 'updated_at'>
 
 export interface ServerToClientEvents {
-  /** `quietMs`: time since the last event to the person. */
-  authentication_confirmed: (payload: { uid_user: string; quietMs?: number }) => void
+  authentication_confirmed: (payload: { uid_user: string }) => void
   notification: (notification: Notification) => void
   /** Notifications were read, deleted or cleared in any tab. `count`: number of unread notifications. */
   notifications_changed: (payload: { count: number }) => void

@@ -5,7 +5,6 @@ import type { Approval } from '@joinery/contract/review/approvals'
 import { queryOptions } from '@tanstack/react-query'
 
 import { followReading, queryClientOf } from '#lib/query-client.ts'
-import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { approvalsKey, refreshReview, stackApprovalsKey } from './review-reading.ts'
@@ -17,12 +16,11 @@ import { approvalsKey, refreshReview, stackApprovalsKey } from './review-reading
 export const approvalsQuery = (session: Session, uid_project: string, uid_stack?: string) =>
   queryOptions({
     queryKey: uid_stack === undefined ? approvalsKey(uid_project) : stackApprovalsKey(uid_project, uid_stack),
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, async (): Promise<readonly Approval[]> => {
-        const query = uid_stack === undefined ? {} : { stack: uid_stack }
-        const call = { params: { id: uid_project }, query, signal }
-        return (await session.call('listApprovals', call, say.listFailed)).approvals
-      }),
+    queryFn: async ({ signal }): Promise<readonly Approval[]> => {
+      const query = uid_stack === undefined ? {} : { stack: uid_stack }
+      const call = { params: { id: uid_project }, query, signal }
+      return (await session.call('listApprovals', call, say.listFailed)).approvals
+    },
   })
 
 /** What the caller has just done is shown at once, then read again. */

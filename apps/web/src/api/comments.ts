@@ -2,11 +2,10 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
-import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/http.ts'
-import { queryClientOf } from '#lib/query-client.ts'
-import { isCurrent, timedReading } from '#lib/reading-times.ts'
+import { queryClientOf, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { createReply, type NewReply, retry } from './kanban.ts'
@@ -22,11 +21,10 @@ export const commentsQuery = (session: Session, id: string, card: string) =>
   infiniteQueryOptions({
     queryKey: commentsKey(id, card),
     initialPageParam: '',
-    queryFn: ({ queryKey, pageParam: before, signal }) => {
+    queryFn: ({ pageParam: before, signal }) => {
       const page = { replyType: 'kanban', parent: card, limit: limits.reply.pageSize } as const
       const query = before ? { ...page, before } : page
-      const ask = () => session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
-      return before ? ask() : timedReading(session, queryKey, ask)
+      return session.call('listReplies', { params: { id }, query, signal }, messages.reply.listFailed)
     },
     getNextPageParam: ({ hasMore, replies }) => (hasMore ? replies[0]?.uid_reply : undefined),
     retry,
@@ -36,19 +34,11 @@ export const refreshComments = (session: Session, id: string, card: string): Pro
   queryClientOf(session).invalidateQueries({ queryKey: commentsKey(id, card) })
 
 /** Of all cards of the board whose comments are on the screen. */
-export const refreshAllComments = (session: Session, id: string): Promise<void> =>
-  queryClientOf(session).invalidateQueries({ queryKey: allCommentsKey(id) })
-
-/** After joining a room that had been quiet for so long: of all cards whose comments were not read within that time. */
-export const followComments = async (session: Session, id: string, quietMs: number): Promise<void> => {
+export const refreshAllComments = async (session: Session, id: string): Promise<void> => {
   const known = queryClientOf(session)
     .getQueryCache()
     .findAll({ queryKey: allCommentsKey(id) })
-  const follow = async ({ queryKey }: { queryKey: QueryKey }): Promise<void> => {
-    if (!(await isCurrent(session, queryKey, quietMs)))
-      await queryClientOf(session).invalidateQueries({ queryKey, exact: true })
-  }
-  await Promise.all(known.map(follow))
+  await Promise.all(known.map(({ queryKey }) => readAgain(session, queryKey)))
 }
 
 /** Puts a comment where it belongs; undefined where the pages do not say where that is. */

@@ -8,8 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
-import { followReading, queryClientOf, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
-import { timedReading } from '#lib/reading-times.ts'
+import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { addGenerated, type GenerationWish, heedRefusal, refreshProviders } from './ai.ts'
@@ -52,9 +51,11 @@ export const generationsQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: keyOf(uid_project),
     queryFn: async ({ queryKey, signal }) => {
-      const read = () =>
-        session.call('listGenerations', { query: { uid_project }, signal }, generationMessages.listFailed)
-      const listed = await timedReading(session, queryKey, read)
+      const listed = await session.call(
+        'listGenerations',
+        { query: { uid_project }, signal },
+        generationMessages.listFailed,
+      )
       const before = queryClientOf(session).getQueryData<Listed>(queryKey)?.generations
       for (const generation of before ? listed.generations : []) {
         const known = before?.find(({ id }) => id === generation.id)
@@ -118,12 +119,6 @@ export const applyGeneration = (session: Session, told: Generation, isGone = fal
 /** Something may have been missed. */
 export const refreshGenerations = (session: Session): void => {
   for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey })) void readAgain(session, key)
-}
-
-/** There is a connection, and nothing was told to the person for so long before it. */
-export const followGenerations = (session: Session, quietMs: number): void => {
-  for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey }))
-    void readUnlessCurrent(session, key, quietMs)
 }
 
 /** One of them, wherever it stands; it is known from then on. */

@@ -1,8 +1,7 @@
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import { queryClientOf, readUnlessCurrent } from '#lib/query-client.ts'
-import { timedReading } from '#lib/reading-times.ts'
+import { readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { refreshProjects } from './projects.ts'
@@ -14,17 +13,11 @@ const listKey = ['invitations'] as const
 export const invitationsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, () => session.call('listInvitations', { signal }, invitationMessages.loadFailed)),
+    queryFn: ({ signal }) => session.call('listInvitations', { signal }, invitationMessages.loadFailed),
     retry: false,
   })
 
-export const refreshInvitations = (session: Session): Promise<void> =>
-  queryClientOf(session).invalidateQueries({ queryKey: listKey })
-
-/** The same, when nothing was told to the person for so long: unless it was read within that time. */
-export const followInvitations = (session: Session, quietMs: number): Promise<void> =>
-  readUnlessCurrent(session, listKey, quietMs)
+export const refreshInvitations = (session: Session): Promise<void> => readAgain(session, listKey)
 
 export const answerInvitation = async (session: Session, id: string, accept: boolean): Promise<void> => {
   const { acceptFailed, declineFailed } = invitationMessages

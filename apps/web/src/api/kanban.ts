@@ -9,7 +9,6 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
 import { queryClientOf, readAgain } from '#lib/query-client.ts'
-import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
@@ -103,7 +102,7 @@ const readBoard = async (session: Session, id: string, signal: AbortSignal): Pro
 export const boardQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: boardKey(id),
-    queryFn: ({ queryKey, signal }) => timedReading(session, queryKey, () => readBoard(session, id, signal)),
+    queryFn: ({ signal }) => readBoard(session, id, signal),
     // Both are what this query keeps: what it knew, and what it has just read.
     structuralSharing: (known, read) => keepSame(known as KnownBoard | undefined, read as KnownBoard),
     retry,
@@ -118,10 +117,6 @@ export const writeBoard = (session: Session, id: string, known: KnownBoard): voi
 }
 
 export const refreshBoard = (session: Session, id: string): Promise<void> => readAgain(session, boardKey(id))
-
-/** Whether the board was read within the last `quietMs`. */
-export const isBoardCurrent = (session: Session, id: string, quietMs: number): Promise<boolean> =>
-  isCurrent(session, boardKey(id), quietMs)
 
 /**
  * A saved change whose version is not known enters what is known at once; a board that is on its way was read before it and

@@ -5,8 +5,7 @@ import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { logQuietly } from '#lib/browser/log.ts'
-import { followReading, queryClientOf, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
-import { timedReading } from '#lib/reading-times.ts'
+import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listNotifications'>
@@ -30,27 +29,21 @@ const read = (session: Session, page: Page, signal: AbortSignal): Promise<Listed
 export const latestNotificationsQuery = (session: Session) =>
   queryOptions({
     queryKey: latestKey,
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, () => read(session, { limit: limits.notification.dropdown, offset: 0 }, signal)),
+    queryFn: ({ signal }) => read(session, { limit: limits.notification.dropdown, offset: 0 }, signal),
   })
 
 export const unreadCountQuery = (session: Session) =>
   queryOptions({
     queryKey: countKey,
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, () =>
-        session.call('countUnreadNotifications', { signal }, messages.notification.loadFailed),
-      ),
+    queryFn: ({ signal }) => session.call('countUnreadNotifications', { signal }, messages.notification.loadFailed),
   })
 
 /** All of them, page by page. The next begins after the last that is here, however many came or went meanwhile. */
 export const allNotificationsQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: allKey,
-    queryFn: ({ queryKey, pageParam, signal }) => {
-      const ask = () => read(session, { limit: limits.notification.pageSize, cursor: pageParam }, signal)
-      return pageParam === '' ? timedReading(session, queryKey, ask) : ask()
-    },
+    queryFn: ({ pageParam, signal }) =>
+      read(session, { limit: limits.notification.pageSize, cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: Listed) => nextCursor ?? undefined,
   })
@@ -75,13 +68,8 @@ const changeCount = (session: Session, change: (count: number) => number): void 
 }
 
 /** Something may have been missed. */
-const refreshNotifications = (session: Session): void => {
+export const refreshNotifications = (session: Session): void => {
   for (const key of [latestKey, countKey, allKey]) void readAgain(session, key)
-}
-
-/** There is a connection, and nothing was told to the person for so long before it. */
-export const followNotifications = (session: Session, quietMs: number): void => {
-  for (const key of [latestKey, countKey, allKey]) void readUnlessCurrent(session, key, quietMs)
 }
 
 /** Pushed: it stands on top, and one more is unread. */

@@ -12,7 +12,6 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
 import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
-import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
@@ -38,10 +37,8 @@ const wholeKey = (id: string) => ['projects', 'whole', id] as const
 export const projectsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, () =>
-        session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, say.listFailed),
-      ),
+    queryFn: ({ signal }) =>
+      session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, say.listFailed),
     retry,
   })
 
@@ -65,8 +62,7 @@ export const projectPagesQuery = (session: Session, wanted: WantedProjects) =>
 export const projectQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: wholeKey(id),
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, () => session.call('getProject', { params: { id }, signal }, say.fetchFailed)),
+    queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, say.fetchFailed),
     retry,
     placeholderData: (): Whole | undefined => {
       const pages = queryClientOf(session)
@@ -94,9 +90,10 @@ export const refreshProjects = async (session: Session): Promise<void> => {
   await queryClientOf(session).invalidateQueries({ queryKey: listKey })
 }
 
-/** The same, when nothing was told to the person for so long: unless it was read within that time. */
-export const followProjects = async (session: Session, quietMs: number): Promise<void> => {
-  if (!(await isCurrent(session, listKey, quietMs))) await refreshProjects(session)
+/** The same after a gap: a list that is on its way may have been read before it. */
+export const followProjects = async (session: Session): Promise<void> => {
+  await readAgain(session, listKey)
+  await queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
 /** One project is read again, wherever it is shown; answers the files that it has now. */
@@ -104,11 +101,6 @@ export const refreshProject = async (session: Session, id: string): Promise<read
   void refreshProjects(session)
   await readAgain(session, wholeKey(id))
   return queryClientOf(session).getQueryData<Whole>(wholeKey(id))?.files
-}
-
-/** The same, after joining a room that had been quiet for so long: unless it was read within that time. */
-export const followProject = async (session: Session, id: string, quietMs: number): Promise<void> => {
-  if (!(await isCurrent(session, wholeKey(id), quietMs))) await refreshProject(session, id)
 }
 
 /** A list shows a description shortened, so that a long one is not carried twice. */

@@ -4,7 +4,6 @@ import type { Reply } from '@joinery/contract/replies'
 
 import type { UploadOptions } from '#lib/http/http.ts'
 import { queryClientOf } from '#lib/query-client.ts'
-import { isCurrent, timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
@@ -19,11 +18,6 @@ export type MessagePlace = Pick<
   'before' | 'beforeNumber' | 'after' | 'around' | 'aroundNumber' | 'since' | 'q' | 'limit'
 >
 
-const endKey = (projectId: string) => ['replies', 'end', projectId] as const
-
-const reachesEnd = ({ before, after, around, aroundNumber, q }: MessagePlace): boolean =>
-  [before, after, around, aroundNumber, q].every((word) => word === undefined)
-
 /** A stretch of the discussion of a project. */
 export const readMessages = (
   session: Session,
@@ -32,13 +26,8 @@ export const readMessages = (
   signal?: AbortSignal,
 ): Promise<MessagePage> => {
   const query = { replyType: 'discussion', ...place } as const
-  const ask = () => session.call('listReplies', { params: { id: projectId }, query, signal }, say.loadMessagesFailed)
-  return reachesEnd(place) ? timedReading(session, endKey(projectId), ask) : ask()
+  return session.call('listReplies', { params: { id: projectId }, query, signal }, say.loadMessagesFailed)
 }
-
-/** Whether the end of the discussion, or what changed up to it, was read within the last `quietMs`. */
-export const isEndCurrent = (session: Session, projectId: string, quietMs: number): Promise<boolean> =>
-  isCurrent(session, endKey(projectId), quietMs)
 
 const newestKey = (scope: string) => ['replies', 'newest', scope] as const
 

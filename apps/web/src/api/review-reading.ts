@@ -4,7 +4,7 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Pin } from '@joinery/contract/review/pins'
 import type { QueryKey } from '@tanstack/react-query'
 
-import { followReading, queryClientOf, readAgain, readUnlessCurrent } from '#lib/query-client.ts'
+import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 /** A file's versions, newest first, and the comments on all of them, by number. */
@@ -33,10 +33,10 @@ export const refreshReview = async (session: Session, uid_project: string, uid_s
   await Promise.all([...keysOf(session, uid_stack), ...ofProject].map((key) => readAgain(session, key)))
 }
 
-/** Something may have been missed: whatever is known and was not read within the last `quietMs` is read again. */
-export const followReviews = async (session: Session, quietMs: number): Promise<void> => {
+/** Something may have been missed: whatever is known is read again. */
+export const refreshReviews = async (session: Session): Promise<void> => {
   const known = queryClientOf(session).getQueryCache().findAll({ queryKey: rootKey })
-  await Promise.all(known.map(({ queryKey }) => readUnlessCurrent(session, queryKey, quietMs)))
+  await Promise.all(known.map(({ queryKey }) => readAgain(session, queryKey)))
 }
 
 /** What the caller has just done is shown at once; a reading that is under way may not know of it yet, and is followed. */

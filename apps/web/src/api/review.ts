@@ -6,7 +6,6 @@ import type { Reply } from '@joinery/contract/replies'
 import { queryOptions } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/http.ts'
-import { timedReading } from '#lib/reading-times.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { reviewKey, type Stack, stackKey } from './review-reading.ts'
@@ -17,21 +16,17 @@ export { changeStack, refreshReview, type Stack } from './review-reading.ts'
 export const stackQuery = (session: Session, uid_stack: string) =>
   queryOptions({
     queryKey: stackKey(uid_stack),
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, async (): Promise<Stack> => {
-        const call = { params: { fileId: uid_stack }, query: { with: 'pins' as const }, signal }
-        const { versions, pins = [] } = await session.call('listVersions', call, say.listFailed)
-        return { versions, pins }
-      }),
+    queryFn: async ({ signal }): Promise<Stack> => {
+      const call = { params: { fileId: uid_stack }, query: { with: 'pins' as const }, signal }
+      const { versions, pins = [] } = await session.call('listVersions', call, say.listFailed)
+      return { versions, pins }
+    },
   })
 
 export const reviewQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: reviewKey(uid_project),
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, () =>
-        session.call('getReview', { params: { id: uid_project }, signal }, say.reviewFailed),
-      ),
+    queryFn: ({ signal }) => session.call('getReview', { params: { id: uid_project }, signal }, say.reviewFailed),
   })
 
 export type Review = AnswerOf<'getReview'>

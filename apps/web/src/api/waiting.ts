@@ -2,8 +2,7 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import { readAgain, readUnlessCurrent } from '#lib/query-client.ts'
-import { timedReading } from '#lib/reading-times.ts'
+import { readAgain } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const keyOf = (project?: string) => ['waiting', project ?? 'all'] as const
@@ -12,19 +11,14 @@ const keyOf = (project?: string) => ['waiting', project ?? 'all'] as const
 export const waitingQuery = (session: Session, project?: string) =>
   queryOptions({
     queryKey: keyOf(project),
-    queryFn: ({ queryKey, signal }) =>
-      timedReading(session, queryKey, (): Promise<AnswerOf<'listWaiting'>> =>
-        session.call(
-          'listWaiting',
-          { query: project === undefined ? {} : { project }, signal },
-          waitingMessages.loadFailed, // not shown: without an answer the list stays hidden
-        ),
+    queryFn: ({ signal }): Promise<AnswerOf<'listWaiting'>> =>
+      session.call(
+        'listWaiting',
+        { query: project === undefined ? {} : { project }, signal },
+        waitingMessages.loadFailed, // not shown: without an answer the list stays hidden
       ),
     staleTime: 0,
     retry: false,
   })
 
 export const refreshWaiting = (session: Session, project?: string): Promise<void> => readAgain(session, keyOf(project))
-
-export const followWaiting = (session: Session, quietMs: number, project?: string): Promise<void> =>
-  readUnlessCurrent(session, keyOf(project), quietMs)

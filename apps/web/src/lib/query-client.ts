@@ -1,6 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
-import { isCurrent } from './reading-times.ts'
 import type { Session } from './session/session.ts'
 
 const createQueryClient = (): QueryClient =>
@@ -21,11 +20,6 @@ export const readAgain = async (session: Session, queryKey: QueryKey): Promise<v
   const filters = { queryKey, exact: true }
   if (client.isFetching(filters) > 0) await client.refetchQueries(filters, { cancelRefetch: false })
   await client.invalidateQueries(filters, { cancelRefetch: false })
-}
-
-/** A room was joined that had been quiet for so long: reads again what was not read within that time. */
-export const readUnlessCurrent = async (session: Session, queryKey: QueryKey, quietMs: number): Promise<void> => {
-  if (!(await isCurrent(session, queryKey, quietMs))) await readAgain(session, queryKey)
 }
 
 /** What was changed here while a reading is under way is not in it: then it is followed by another. */

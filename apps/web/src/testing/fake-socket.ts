@@ -11,7 +11,6 @@ let isReachable = true
 let isRefusing = false
 let attempts = 0
 /** For how long the server says that nothing was told before somebody came. */
-let quietMs = 0
 let lastOptions: object | undefined
 const sockets = new Set<FakeSocket>()
 
@@ -69,7 +68,7 @@ class FakeSocket {
       }
       this.connected = true
       this.hear('connect')
-      this.hear('authentication_confirmed', { uid_user: '', quietMs })
+      this.hear('authentication_confirmed', { uid_user: '' })
     })
     return this
   }
@@ -90,7 +89,7 @@ class FakeSocket {
     emitted.push({ event, payload })
     const answerer = answers[event]
     if (answerer) return answerer(payload)
-    return event === 'join_project' ? { success: true, quietMs } : { success: true }
+    return { success: true }
   }
 
   emit(event: string, payload: unknown, acknowledge?: Listener) {
@@ -179,18 +178,12 @@ export const mendLine = (): void => {
   for (const socket of sockets) if (socket.active && !socket.connected) socket.connect()
 }
 
-/** Nothing was told for so long before somebody comes. */
-export const beQuietFor = (milliseconds: number): void => {
-  quietMs = milliseconds
-}
-
 export const resetSockets = (): void => {
   for (const socket of sockets) socket.disconnect()
   sockets.clear()
   emitted = []
   answers = {}
   attempts = 0
-  quietMs = 0
   isReachable = true
   isRefusing = false
   lastOptions = undefined

@@ -52,26 +52,6 @@ describe('coming in', () => {
     expect(texts(theirs)).toEqual(['From the shouted address'])
   })
 
-  it('says for how long nothing was told, whoever came or typed meanwhile', async () => {
-    const id = await buildShared()
-    const [mine, other] = await Promise.all([enter(owner, id), enter(owner, id)])
-    const quietFor = async (): Promise<number> => {
-      const answer = await other.emitWithAck('join_project', id)
-      return answer.success ? (answer.quietMs ?? -1) : -1
-    }
-    const started = performance.now()
-    await send(mine, id, 'Walnut it is')
-    expect(await quietFor()).toBeLessThanOrEqual(performance.now() - started)
-    await other.waitFor('receive_project_message')
-    const told = performance.now()
-    const theirs = await enter(member, id)
-    theirs.say('typing_project', { projectId: id })
-    await other.waitFor('user_typing_project')
-    await other.waitFor('project_presence', ({ online }) => online.length === 2)
-    const asked = performance.now()
-    expect(await quietFor()).toBeGreaterThanOrEqual(Math.floor(asked - told))
-  })
-
   it('tells a stranger what somebody hears about a project that does not exist', async () => {
     const id = await buildShared()
     const socket = await openSocket(app, stranger.token)

@@ -80,10 +80,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
 
     listen(socket, log, 'join_project', joinProjectSchema, async ({ projectId, view }) => {
       await ask(projectId, view ?? null)
-      // Where little is told, silence does not say that nothing has happened.
-      const isTold = socket.rooms.has(projectRoom(projectId))
-      const quietMs = isTold ? realtime.quietFor(projectRoom(projectId), userRoom(actor.uid_user)) : 0
-      return { success: true, quietMs }
+      return { success: true }
     })
     listen(socket, log, 'leave_project', leaveProjectSchema, async ({ projectId }) => {
       requests.delete(projectId)

@@ -17,7 +17,6 @@ import { createGuestSockets } from './guest-sockets.ts'
 import { createInOrder, type CountedVersions } from './in-order.ts'
 import { createPresence, type Presence } from './presence.ts'
 import type { Io, ProductSocket, SocketChecks } from './product-socket.ts'
-import { createQuiet } from './quiet.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
 export type Realtime = {
@@ -51,8 +50,6 @@ export type Realtime = {
   readonly onRecall: (act: (socket: ProductSocket, about: string) => void) => void
   /** How many are connected to this process. */
   readonly countSockets: () => number
-  /** For how long nothing was told in these rooms, in milliseconds; 0 where it is not known. */
-  readonly quietFor: (...rooms: readonly Room[]) => number
   readonly presence: Presence
   /** Called every minute, and when Redis is back: events of other processes may have been lost. */
   readonly onRecheck: (act: () => Promise<void>) => void
@@ -108,15 +105,6 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   })
   io.on('presence_changed', presence.lookAgain)
 
-  const quiet = createQuiet()
-  const quietFor: Realtime['quietFor'] = (...rooms) => (redis?.isAway() ? 0 : quiet.lasting(...rooms))
-  if (redis) {
-    // The adapter passes over rooms in which nobody of this process is; its channels are named for the rooms.
-    const prefix = `${redis.channel}#/#`
-    const noteTold = (_: unknown, channel: string) => quiet.note(channel.slice(prefix.length, -1))
-    void redis.subscriber.pSubscribe(`${prefix}*`, noteTold)
-  }
-
   const guests = createGuestSockets(io, checks)
   const isTooMuch = createEventLimit()
   const countSocketsOf = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
@@ -155,10 +143,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
       (ended) => (ended.length > 0 ? socket.disconnect(true) : undefined),
       () => socket.disconnect(true),
     )
-    socket.emit('authentication_confirmed', {
-      uid_user: actor.uid_user,
-      quietMs: quietFor(userRoom(actor.uid_user)),
-    })
+    socket.emit('authentication_confirmed', { uid_user: actor.uid_user })
   })
 
   // The adapter reports every way of leaving: leave, disconnect, removal.
@@ -181,7 +166,6 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   timer.unref()
   // Events that were sent while Redis was down are lost to the other processes, so their clients read again.
   redis?.onReturn(() => {
-    quiet.reset()
     recheck()
     io.emit('read_again')
   })
@@ -195,7 +179,6 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     event: Event,
     payload: Parameters<ServerToClientEvents[Event]>,
   ): void => {
-    quiet.note(room)
     inOrder.put(`${room} ${versions.counter}`, versions, () => tellHere(room, event, ...payload))
     // Nothing arrives from the others: nothing is worth waiting for.
     if (redis?.isAway()) inOrder.reset()
@@ -216,7 +199,6 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   io.on('recalled', recallHere)
 
   const tell: Realtime['tell'] = (room, event, ...payload) => {
-    quiet.note(room)
     io.to(room).emit(event, ...payload)
   }
   const everywhere = redis ? [io] : []
@@ -246,7 +228,6 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     },
     onRecall: (act) => void recalls.add(act),
     countSockets: () => io.of('/').sockets.size,
-    quietFor,
     presence,
     onRecheck: (act) => void rechecks.add(act),
     recheck,

@@ -57,32 +57,6 @@ describe('with Redis', () => {
     expect(numbers(elsewhere)).toEqual([])
   })
 
-  it('how long a room was quiet is known in both, also where nobody is in it', async () => {
-    const uid_project = randomUUID()
-    const room = projectRoom(uid_project)
-    const near = await enter(one, 'mara', uid_project)
-    const witness = await enter(other, 'noor', randomUUID())
-    const before = other.realtime.quietFor(room)
-    await expect.poll(() => other.realtime.quietFor(room)).toBeGreaterThan(before)
-    const started = performance.now()
-    tell(one, uid_project, 1)
-    await hearing(near, 1)
-    const since = () => performance.now() - started
-    await expect.poll(() => [one, other].every(({ realtime }) => realtime.quietFor(room) <= since())).toBe(true)
-    // In the order of versions, by another way through Redis.
-    const second = projectRoom(randomUUID())
-    await expect.poll(() => other.realtime.quietFor(second)).toBeGreaterThan(since())
-    const again = performance.now()
-    one.realtime.tellInOrder(second, { counter: 'discussion', version: 1, after: 0 }, 'project_read', {
-      uid_project,
-      read_number: 2,
-    })
-    await expect
-      .poll(() => [one, other].every(({ realtime }) => realtime.quietFor(second) <= performance.now() - again))
-      .toBe(true)
-    await witness.settle()
-  })
-
   it('a session is cut in both', async () => {
     const sockets = await Promise.all([openSocket(one.address, 'mara'), openSocket(other.address, 'mara')])
     const noor = await openSocket(other.address, 'noor')

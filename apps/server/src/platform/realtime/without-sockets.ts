@@ -13,7 +13,6 @@ export const withoutSockets: Realtime = {
   recall: nothing,
   onRecall: nothing,
   countSockets: () => 0,
-  quietFor: () => 0,
   presence: {
     enter: nothing,
     leave: nothing,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createProject, deleteProject, updateProject } from '#api/projects.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { beQuietFor, serverSays } from '#testing/fake-socket.ts'
+import { serverSays } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const kitchen = buildProject({ uid_project: projectId(1), title: 'Hartwell Kitchen' })
@@ -13,13 +13,13 @@ const attic = buildProject({ uid_project: projectId(2), title: 'Attic' })
 
 /** The dashboard with these projects; the list is being read again, and the answer is late. */
 const readAgainLate = async (projects: Project[]) => {
-  beQuietFor(60_000)
   const page = await renderPage('/dashboard', { user: buildPerson(), answers: { listProjects: { projects } } })
   await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+  await waitFor(() => expect(page.api.sent('listProjects')).toHaveLength(2)) // the second for the connection
   const late = Promise.withResolvers<{ projects: Project[] }>()
   page.api.answer({ listProjects: () => late.promise })
   act(() => void dispatchEvent(new Event('focus')))
-  await waitFor(() => expect(page.api.sent('listProjects')).toHaveLength(2))
+  await waitFor(() => expect(page.api.sent('listProjects')).toHaveLength(3))
   return { ...page, answerLate: () => act(async () => late.resolve({ projects })) }
 }
 
@@ -31,7 +31,7 @@ test('a project that is made while the list is on its way stays in the list', as
   const wanted = { title: 'Attic', description: '', files: [] }
   await act(async () => void (await createProject(session, wanted)))
   await answerLate()
-  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
+  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(4))
   await waitFor(() => expect(new Set(titles())).toEqual(new Set(['Attic', 'Hartwell Kitchen'])))
 })
 
@@ -41,7 +41,7 @@ test('a title that is changed while the list is on its way stays changed', async
   api.answer({ updateProject: { project }, listProjects: { projects: [project] } })
   await act(async () => void (await updateProject(session, kitchen.uid_project, { title: project.title })))
   await answerLate()
-  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
+  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(4))
   await waitFor(() => expect(titles()).toEqual(['Hartwell Bath']))
 })
 
@@ -50,7 +50,7 @@ test('a project that is deleted while the list is on its way does not come back'
   api.answer({ deleteProject: {}, listProjects: { projects: [kitchen] } })
   await act(() => deleteProject(session, attic.uid_project))
   await answerLate()
-  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
+  await waitFor(() => expect(api.sent('listProjects')).toHaveLength(4))
   await waitFor(() => expect(titles()).toEqual(['Hartwell Kitchen']))
 })
 
@@ -70,5 +70,5 @@ test('a message that comes while the list is on its way is counted', async () =>
   api.answer({ listProjects: { projects: [{ ...kitchen, unread_count: 1 }] } })
   await answerLate()
   expect(await screen.findByText(/^1 new/)).toBeTruthy()
-  expect(api.sent('listProjects')).toHaveLength(3)
+  expect(api.sent('listProjects')).toHaveLength(4)
 })

@@ -4,7 +4,7 @@ import { invitationMessages as say } from '@joinery/contract/messages/invitation
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { answerInvitation, followInvitations, invitationsQuery, refreshInvitations } from '#api/invitations.ts'
+import { answerInvitation, invitationsQuery, refreshInvitations } from '#api/invitations.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -64,11 +64,11 @@ function Row({ invitation: { invited_by, role, title, uid_project } }: { invitat
 /** Projects that the person is asked to join. Nothing stands here while there are none, or while nobody knows. */
 export function OpenInvitations() {
   const session = useSessionStore()
-  const invitations = useQuery(invitationsQuery(session)).data?.invitations ?? []
+  const invitations = useQuery({ ...invitationsQuery(session), refetchOnMount: 'always' }).data?.invitations ?? []
   useServerEvent('notification', ({ kind }) => {
     if (kind === 'member_invited') void refreshInvitations(session)
   })
-  useGaps(['notification'], (quietMs) => void followInvitations(session, quietMs))
+  useGaps(() => void refreshInvitations(session))
   if (invitations.length === 0) return null
   return (
     <section aria-label={texts.invitations.title} className="mb-7 rounded-lg border border-line bg-surface px-5">

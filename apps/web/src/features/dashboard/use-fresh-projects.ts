@@ -20,10 +20,7 @@ export const useFreshProjects = (): void => {
     if (project !== undefined && (kind === 'message' || kind === 'mention')) addUnread(session, project)
     if (kind === 'member_added' || kind === 'member_removed') readAgain()
   })
-  useGaps(
-    ['project_read', 'project_members_changed', 'notification'],
-    (quietMs) => void followProjects(session, quietMs),
-  )
+  useGaps(() => void followProjects(session))
   useEffect(() => {
     const handleFocus = () => void refreshProjects(session)
     addEventListener('focus', handleFocus)

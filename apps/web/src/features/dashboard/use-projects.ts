@@ -42,7 +42,7 @@ export type ShownProjects = {
 
 export const useProjects = (view: DashboardView, query: string, order: ProjectOrder): ShownProjects => {
   const session = useSessionStore()
-  const { data, error, refetch } = useQuery(projectsQuery(session))
+  const { data, error, refetch } = useQuery({ ...projectsQuery(session), refetchOnMount: 'always' })
   const isMany = typeof data?.nextCursor === 'string'
   const asked = usePaused(query).trim().slice(0, limits.search.queryMax)
   const wanted = { status: view, q: asked, sort: order }

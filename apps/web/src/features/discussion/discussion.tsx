@@ -6,7 +6,6 @@ import type { Project } from '@joinery/contract/projects'
 import { Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
-import { isEndCurrent } from '#api/replies.ts'
 import { useFilePaste } from '#kit/attachments/upload/use-file-paste.ts'
 import { DropHint } from '#kit/editor/files/drop-hint.tsx'
 import { useFileDrop } from '#kit/editor/files/use-file-drop.ts'
@@ -16,7 +15,6 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useMedia } from '#lib/browser/use-media.ts'
 import { may } from '#lib/may.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { displayName } from '#lib/session/session.ts'
 import { useProjectRoom } from '#lib/socket/use-connection.ts'
 
@@ -84,7 +82,6 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
   const canSend = may(project, 'sendMessage')
   const isArchived = project.status === 'archived'
 
-  const session = useSessionStore()
   const { discussion, state } = useDiscussion(project, uid_user, target?.uid_reply ?? null)
   useMissedCount(state, uid_user)
   const isVisible = useVisible()
@@ -104,8 +101,8 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
     scope,
     onStored: discussion.hear,
   })
-  useProjectRoom(projectId, isVisible ? 'discussion' : null, (quietMs) => {
-    void isEndCurrent(session, projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : discussion.catchUp()))
+  useProjectRoom(projectId, isVisible ? 'discussion' : null, () => {
+    discussion.catchUp()
     retryWaiting()
   })
   const typing = useTypingSignal(projectId, name)

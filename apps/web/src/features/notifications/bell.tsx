@@ -8,7 +8,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import {
   addNotification,
   followCount,
-  followNotifications,
+  refreshNotifications,
   latestNotificationsQuery,
   unreadCountQuery,
 } from '#api/notifications.ts'
@@ -35,7 +35,7 @@ const useNotificationPush = (): void => {
   const session = useSessionStore()
   useServerEvent('notification', (notification) => addNotification(session, notification))
   useServerEvent('notifications_changed', ({ count }) => followCount(session, count))
-  useGaps(['notification', 'notifications_changed'], (quietMs) => followNotifications(session, quietMs))
+  useGaps(() => refreshNotifications(session))
 }
 
 /** Updates the credits on every page when an admin changes them. */
@@ -50,8 +50,8 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   useBack(() => setOpen(false), isOpen)
-  const latest = useQuery(latestNotificationsQuery(session)).data?.notifications ?? []
-  const unread = useQuery(unreadCountQuery(session)).data?.count ?? 0
+  const latest = useQuery({ ...latestNotificationsQuery(session), refetchOnMount: 'always' }).data?.notifications ?? []
+  const unread = useQuery({ ...unreadCountQuery(session), refetchOnMount: 'always' }).data?.count ?? 0
   // After what it reads has been asked for: where the connection is older than the bell, that is what it has to know.
   useNotificationPush()
   useCreditsPush()

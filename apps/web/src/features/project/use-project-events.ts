@@ -1,7 +1,7 @@
 import type { ProjectTab } from '@joinery/contract/pages'
 import { useEffect, useRef } from 'react'
 
-import { addUnread, applyMember, applyProject, followProject, refreshProject, setUnread } from '#api/projects.ts'
+import { addUnread, applyMember, applyProject, refreshProject, setUnread } from '#api/projects.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
@@ -16,10 +16,10 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useEffect(() => {
     if (!isConnected) isHeard.current = false
   }, [isConnected])
-  useProjectRoom(projectId, null, (quietMs) => {
+  useProjectRoom(projectId, null, () => {
     if (isHeard.current) return // merely another view
     isHeard.current = true
-    void followProject(session, projectId, quietMs)
+    void refreshProject(session, projectId)
   })
 
   useServerEvent('project_changed', ({ uid_project, project }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { refreshProject } from '#api/projects.ts'
-import { followReviews, refreshReview } from '#api/review-reading.ts'
+import { refreshReview, refreshReviews } from '#api/review-reading.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
@@ -17,9 +17,6 @@ export const useReviewEvents = (projectId: string): void => {
     void refreshReview(session, uid_project, uid_stack)
     void refreshProject(session, uid_project)
   })
-  useServerEvent('read_again', () => void followReviews(session, 0))
-  useEffect(
-    () => connection.onJoin(projectId, (quietMs) => void followReviews(session, quietMs)),
-    [connection, session, projectId],
-  )
+  useServerEvent('read_again', () => void refreshReviews(session))
+  useEffect(() => connection.onJoin(projectId, () => void refreshReviews(session)), [connection, session, projectId])
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AtSign, BadgeCheck, type LucideIcon, SquareKanban, UserPlus } from 'lucide-react'
 import { type ReactNode, useState, useEffect, useEffectEvent, useRef } from 'react'
 
-import { followWaiting, refreshWaiting, waitingQuery } from '#api/waiting.ts'
+import { refreshWaiting, waitingQuery } from '#api/waiting.ts'
 import { dueState, dueWord } from '#kit/due/due-state.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -97,8 +97,8 @@ const useWaiting = (project?: string): Waiting => {
   useServerEvent('project_review_changed', readIfHere)
   useServerEvent('project_board_changed', readIfHere)
   useServerEvent('project_members_changed', readIfHere)
-  useGaps(['notification'], (quietMs) => {
-    if (project === undefined) void followWaiting(session, quietMs)
+  useGaps(() => {
+    if (project === undefined) void refreshWaiting(session)
   })
   const handleFocus = useEffectEvent(readSoon)
   useEffect(() => {
@@ -112,7 +112,7 @@ const useWaiting = (project?: string): Waiting => {
   }, [])
   useEffect(() => {
     if (project === undefined) return undefined
-    return connection.onJoin(project, (quietMs) => void followWaiting(session, quietMs, project))
+    return connection.onJoin(project, () => void refreshWaiting(session, project))
   }, [connection, session, project])
   return { items: data?.waiting ?? none, hasMore: data?.has_more ?? false }
 }

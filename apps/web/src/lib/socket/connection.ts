@@ -12,7 +12,6 @@ import type { Session } from '#lib/session/session.ts'
 import { createStore } from '#lib/store/store.ts'
 
 import { createDispatcher } from './dispatcher.ts'
-import { createHeard } from './heard.ts'
 import { openSocket, type Client } from './open-socket.ts'
 import { watchReasons } from './reasons-to-try.ts'
 import { createSlowRetry } from './slow-retry.ts'
@@ -50,9 +49,8 @@ export const createConnection = (session: Session, apiBase: string) => {
   const visits = new Set<Visit>()
   /** Every event of the server arrives here; features subscribe to it. */
   const events = createDispatcher<unknown[]>()
-  const heard = createHeard()
-  /** By project: its room was joined, anew or again, and was quiet before for so many milliseconds. */
-  const joined = createDispatcher<[number]>()
+  /** By project: its room was joined, for the first time or again. */
+  const joined = createDispatcher<[]>()
   const latestJoins = new Map<string, symbol>()
 
   const viewOf = (projectId: string): string | null =>
@@ -64,7 +62,7 @@ export const createConnection = (session: Session, apiBase: string) => {
     latestJoins.set(projectId, request)
     socket.emit('join_project', { projectId, view: viewOf(projectId) }, (answer) => {
       // A request that a later one replaces is answered, and not followed.
-      if (answer.success && latestJoins.get(projectId) === request) joined.dispatch(projectId, answer.quietMs ?? 0)
+      if (answer.success && latestJoins.get(projectId) === request) joined.dispatch(projectId)
     })
   }
 
@@ -100,7 +98,6 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 
   const attach = (client: Client): Client => {
-    client.onAny(heard.note)
     client.onAny(events.dispatch)
     client.on('connect', () => {
       isSingle = false
@@ -114,10 +111,9 @@ export const createConnection = (session: Session, apiBase: string) => {
       refusals = 0
     })
     client.on('read_again', () => {
-      for (const projectId of joined.topics()) joined.dispatch(projectId, 0)
+      for (const projectId of joined.topics()) joined.dispatch(projectId)
     })
     client.on('disconnect', (reason) => {
-      heard.reset()
       setState(reason === 'io client disconnect' ? 'off' : 'connecting')
       if (reason === 'io server disconnect') void comeBack()
     })
@@ -238,7 +234,6 @@ export const createConnection = (session: Session, apiBase: string) => {
     /** Hears an event of the server; answers how to stop hearing it. */
     on: <Event extends ServerEvent>(event: Event, listener: ServerToClientEvents[Event]): (() => void) =>
       events.on(event, listener as (...payload: unknown[]) => void), // called with the payload of this very event
-    quietMs: heard.quietMs,
     /** Sends, and answers what the server says to it; without a connection, or without an answer, it fails. */
     ask: async <Event extends ClientEvent>(event: Event, payload: Payload<Event>): Promise<Acknowledged<Event>> => {
       if (!socket?.connected) throw new CallError(networkMessage, 0)
@@ -268,7 +263,7 @@ export const createConnection = (session: Session, apiBase: string) => {
         else if (socket?.connected) socket.emit('leave_project', { projectId })
       }
     },
-    /** Called whenever the room was joined: what happened before it was quiet may have been missed. */
+    /** Called whenever the room was joined: events before that may have been missed. */
     onJoin: joined.on,
   }
 }

@@ -22,31 +22,18 @@ export const useServerEvent = <Event extends keyof ServerToClientEvents>(
 }
 
 /**
- * `onGap` whenever something that was told to the person may have been missed, unless it was read within the last `quietMs`
- * (`isCurrent`): before there was a connection, and of `events` also while nobody here heard them.
+ * Calls `onGap` whenever events to the person may have been missed. Those of the time before the component was mounted are
+ * covered by its queries, which read on every mount.
  */
-export const useGaps = (events: readonly (keyof ServerToClientEvents)[], onGap: (quietMs: number) => void): void => {
-  const connection = useConnection()
-  useServerEvent('read_again', () => onGap(0))
-  useServerEvent('authentication_confirmed', ({ quietMs = 0 }) => onGap(quietMs))
-  const followUnheard = useEffectEvent(() => {
-    const quietMs = connection.quietMs(...events, 'read_again')
-    if (quietMs !== undefined) onGap(quietMs)
-  })
-  useEffect(() => followUnheard(), [])
+export const useGaps = (onGap: () => void): void => {
+  useServerEvent('read_again', onGap)
+  useServerEvent('authentication_confirmed', onGap)
 }
 
-/**
- * In the project's room for as long as the component is there; `onJoin` whenever something may have been missed, unless it
- * was read within the last `quietMs` (`isCurrent`).
- */
-export const useProjectRoom = (
-  projectId: string,
-  view: string | null = null,
-  onJoin?: (quietMs: number) => void,
-): void => {
+/** In the project's room while the component is mounted; `onJoin` whenever events may have been missed. */
+export const useProjectRoom = (projectId: string, view: string | null = null, onJoin?: () => void): void => {
   const connection = useConnection()
-  const joined = useEffectEvent((quietMs: number) => onJoin?.(quietMs))
-  useEffect(() => connection.onJoin(projectId, (quietMs) => joined(quietMs)), [connection, projectId])
+  const joined = useEffectEvent(() => onJoin?.())
+  useEffect(() => connection.onJoin(projectId, () => joined()), [connection, projectId])
   useEffect(() => connection.visit(projectId, view), [connection, projectId, view])
 }

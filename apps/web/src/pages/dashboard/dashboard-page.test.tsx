@@ -49,11 +49,12 @@ describe('the list', () => {
   test('the latest picture is the cover; when its address has run out the list is read again, once', async () => {
     const { api } = await visit([buildProject({ cover: buildFile({ placeholder: 'data:image/png;base64,AA' }) })])
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
+    await waitFor(() => expect(api.sent('listProjects')).toHaveLength(2)) // the second for the connection
     const picture = () => document.querySelector('article img')
     expect(picture()?.getAttribute('src')).toBe('/api/files/1?ends=1&signature=x&w=640')
     const image = picture()
     if (image) fireEvent.error(image)
-    await waitFor(() => expect(api.sent('listProjects')).toHaveLength(2))
+    await waitFor(() => expect(api.sent('listProjects')).toHaveLength(3))
     expect(picture()).toBeNull()
   })
 

@@ -65,10 +65,7 @@ test('of many projects one page is read, and the next when its end is near', asy
   const { api } = await open()
   await screen.findByRole('link', { name: 'Kitchen 0' })
   await waitFor(() => expect(count()).toBe(50))
-  expect(queries(api.sent('listProjects'))).toEqual([
-    { limit: '200' },
-    { status: 'active', q: '', sort: 'latest', limit: '50' },
-  ])
+  expect(queries(api.sent('listProjects')).at(-1)).toEqual({ status: 'active', q: '', sort: 'latest', limit: '50' })
   act(() => nearEnd())
   await waitFor(() => expect(count()).toBe(100))
   expect(queries(api.sent('listProjects')).at(-1)).toMatchObject({ cursor: '50' })

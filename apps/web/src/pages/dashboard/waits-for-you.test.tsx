@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { buildWaiting } from '#features/waiting/waiting-testing.ts'
 import { dayOf, formatDay } from '#lib/time/day.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { beQuietFor, cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
+import { cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
 
 import { kitchen, visit } from './dashboard-testing.ts'
 
@@ -138,19 +138,8 @@ test('what came while there was no connection is there when it is back', async (
     listProjects: { projects: [kitchen, island], nextCursor: null, matching: 2, total: 2 },
     listInvitations: { invitations: [invitation] },
   })
-  beQuietFor(0)
   act(mendLine)
   expect(within(await section()).getByRole('link', { name: /Which handle/ })).toBeTruthy()
   expect(await screen.findByRole('link', { name: /Stone island/ })).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Oak stairs' })).toBeTruthy()
-})
-
-test('what was read while nothing was told is not read again for the connection', async () => {
-  const { api } = await visit([kitchen], waits([comment]))
-  await section()
-  act(cutLine)
-  act(mendLine)
-  act(() => serverSays('notifications_changed', { count: 0 }))
-  await act(async () => {})
-  for (const call of ['listWaiting', 'listProjects', 'listInvitations'] as const) expect(api.sent(call)).toHaveLength(1)
 })

@@ -70,7 +70,7 @@ describe('a client', () => {
   it('joins, and is told nothing internal, nor counted among those who are there', async () => {
     await change('client')
     const theirs = await openSocket(app, other.token)
-    expect(await theirs.emitWithAck('join_project', id)).toEqual({ success: true, quietMs: 0 })
+    expect(await theirs.emitWithAck('join_project', id)).toEqual({ success: true })
     await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
     await doEverything()
     await theirs.settle()

@@ -1,5 +1,4 @@
-import { followComments } from '#api/comments.ts'
-import { isBoardCurrent } from '#api/kanban.ts'
+import { refreshAllComments } from '#api/comments.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
@@ -11,8 +10,8 @@ export const useBoardEvents = (projectId: string, feed: BoardFeed, readAgain: ()
   useServerEvent('project_board_changed', (event) => {
     if (event.uid_project === projectId) feed.hear(event)
   })
-  useProjectRoom(projectId, 'board', (quietMs) => {
-    void isBoardCurrent(session, projectId, quietMs).then((isCurrent) => (isCurrent ? undefined : readAgain()))
-    void followComments(session, projectId, quietMs)
+  useProjectRoom(projectId, 'board', () => {
+    readAgain()
+    void refreshAllComments(session, projectId)
   })
 }

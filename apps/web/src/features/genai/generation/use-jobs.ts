@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { GenerationWish } from '#api/ai.ts'
-import { cancelGeneration, createGeneration, followGenerations, generationsQuery, hasEnded } from '#api/generations.ts'
+import { cancelGeneration, createGeneration, generationsQuery, hasEnded, refreshGenerations } from '#api/generations.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
@@ -195,14 +195,17 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
   const stores = useStateOf(createJobStores)
   const [store] = useState(() => stores.open(scope))
   const state = useStore(store)
-  const { data, error, refetch } = useQuery(generationsQuery(session, uid_project))
+  const { data, error, refetch } = useQuery({
+    ...generationsQuery(session, uid_project),
+    refetchOnMount: 'always',
+  })
   const generations = data?.generations ?? []
   const shown = refreshShown(
     withMore(state.shown, generations),
     generations.flatMap(({ images }) => images),
   )
 
-  useGaps([], (quietMs) => followGenerations(session, quietMs)) // the bell hears of generations on every page
+  useGaps(() => refreshGenerations(session)) // the bell applies their events on every page
 
   const { awaited } = state
   const awaitMore = useEffectEvent((id: string) => awaitsAll && store.await(id))

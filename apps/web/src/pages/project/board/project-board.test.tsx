@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { beQuietFor, saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
 
 import { cardNamed, cardsIn, column, jonasId, leadingTo, readOnce, someBoard, visit } from './board-testing.ts'
 
@@ -165,19 +165,6 @@ describe('opening a board', () => {
     (['getProject', 'getBoard', 'listNotifications', 'countUnreadNotifications'] as const).map(
       (name) => sent(name).length,
     )
-
-  test('reads everything once where nothing was told since', async () => {
-    beQuietFor(3_600_000)
-    const { api } = await visit()
-    await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
-    api.answer({ getBoard: buildBoard({ todo: [2] }) })
-    // Whatever is read because of joining is asked for before what is told after it.
-    act(() =>
-      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
-    )
-    await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 2']))
-    expect(readings(api)).toEqual([1, 2, 1, 1])
-  })
 
   test('reads again what may have changed before it was heard', async () => {
     const { api } = await visit()
