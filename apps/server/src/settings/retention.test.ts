@@ -186,6 +186,14 @@ describe('what is kept for some time only', () => {
     expect(await query(young, youngId)).toHaveLength(1)
   })
 
+  it('keeps a guest who came long ago and confirmed their address again recently', async () => {
+    const { job, kept, write } = cases.KEEP_IDLE_GUESTS_DAYS
+    const [found, id] = await write(ago(10 * kept))
+    await query('update guests set confirmed_at = $2 where uid_guest = $1', id, ago(0))
+    await job.run(app.app.context, {})
+    expect(await query(found, id)).toHaveLength(1)
+  })
+
   it.each(['KEEP_UNVERIFIED_DAYS', 'KEEP_IDLE_GUESTS_DAYS'] as const)('stays where %s is 0', async (name) => {
     const { job, kept, write } = cases[name]
     const [old, id] = await write(ago(10 * kept))
