@@ -18,6 +18,7 @@ const ladder = [
   'cards',
   'samples',
   'ai',
+  'approvals',
   'review',
   'search',
   'waiting',

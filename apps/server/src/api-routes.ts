@@ -5,6 +5,7 @@ import type { AppContext } from '#create-context'
 import { adminRoutes } from '#features/admin/routes.ts'
 import { generationsRoutes } from '#features/ai/generations/routes.ts'
 import { aiRoutes } from '#features/ai/routes.ts'
+import { approvalsRoutes } from '#features/approvals/routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { factorRoutes } from '#features/auth/factors/factor-routes.ts'
 import { identityRoutes } from '#features/auth/identities/identity-routes.ts'
@@ -19,7 +20,6 @@ import { messagesRoutes } from '#features/messages/routes.ts'
 import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { projectsRoutes } from '#features/projects/routes.ts'
-import { approvalRoutes } from '#features/review/approvals/approval-routes.ts'
 import { linkRoutes } from '#features/review/links/link-routes.ts'
 import { reviewRoutes } from '#features/review/routes.ts'
 import { samplesRoutes } from '#features/samples/routes.ts'
@@ -43,9 +43,9 @@ export const registerRoutes = (api: FastifyInstance, context: AppContext, sessio
   samplesRoutes(api, context, session)
   aiRoutes(api, context, session)
   generationsRoutes(api, context, session)
+  approvalsRoutes(api, context, session)
   reviewRoutes(api, context, session)
   linkRoutes(api, context, session)
-  approvalRoutes(api, context, session)
   searchRoutes(api, context, session)
   waitingRoutes(api, context, session)
   notificationsRoutes(api, context, session)

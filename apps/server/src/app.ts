@@ -14,6 +14,7 @@ import { cancelForDisabled } from '#features/ai/generations/cancel-generation.ts
 import { runGenerations } from '#features/ai/generations/run-generations.ts'
 import { trimGenerationsJob } from '#features/ai/generations/trim-generations.job.ts'
 import { startChecks } from '#features/ai/health/check-providers.ts'
+import { remindApprovalsJob } from '#features/approvals/remind-approvals.job.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { noteForwarded } from '#features/auth/account/admin-queries.ts'
 import { disabledChannel, hearDisabled } from '#features/auth/account/disable-account.ts'
@@ -45,8 +46,6 @@ import { makeExportJob } from '#features/privacy/export/make-export.job.ts'
 import { trimExportsJob } from '#features/privacy/export/trim-exports.job.ts'
 import { followDeletion } from '#features/privacy/follow-deletion.ts'
 import { removeDeletedJob } from '#features/projects/remove-deleted.job.ts'
-import { followVersions } from '#features/review/approvals/follow-versions.ts'
-import { remindApprovalsJob } from '#features/review/approvals/remind-approvals.job.ts'
 import { followCards, handleCardEvent } from '#features/review/cards/follow-cards.ts'
 import { followFiles } from '#features/review/follow-files.ts'
 import { trimGuestsJob } from '#features/review/own-data/trim-guests.job.ts'
@@ -160,7 +159,6 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   beginDiscussions(context)
   keepBoards(context)
   followFiles(context)
-  followVersions(context)
   followCards(context)
   forgetInternal(context)
   cancelForDisabled(context)

@@ -9,6 +9,8 @@ import { createGenerationState } from '#features/ai/generations/generation-state
 import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
 import { findStoredPictures } from '#features/ai/images/stored-pictures.ts'
 import { createProviders } from '#features/ai/providers/create-providers.ts'
+import { deleteSomeApprovals } from '#features/approvals/approval-queries.ts'
+import type { ApprovalsState } from '#features/approvals/approval-subject.ts'
 import type { AuthState } from '#features/auth/auth-context.ts'
 import { createIdentityProviders } from '#features/auth/identities/identity-providers.ts'
 import { planState } from '#features/auth/plans/monthly-credits.ts'
@@ -31,7 +33,7 @@ import { deleteSomeReplies } from '#features/messages/reply-queries.ts'
 import { createMessageBatches, type MessagesState } from '#features/messages/sending/send-message.ts'
 import { updateProjectRow } from '#features/projects/project-queries.ts'
 import type { ProjectsState } from '#features/projects/projects-context.ts'
-import { deleteSomeApprovals } from '#features/review/approvals/approval-queries.ts'
+import { fileSubject } from '#features/review/file-subject.ts'
 import { listStackPins } from '#features/review/list-pins.ts'
 import { deleteSomePins, openPinCounts } from '#features/review/pin-queries.ts'
 import { requireAnswerable } from '#features/review/require-pin.ts'
@@ -63,6 +65,7 @@ export type AppContext = Context &
   MessagesState &
   CardsState &
   AiState &
+  ApprovalsState &
   ReviewState &
   AdminState
 
@@ -129,6 +132,7 @@ export const createContext = (
   generations: createGenerationState(),
   credentials: readCredentials(config, clock.now()),
   requireAnswerable,
+  approvalSubjects: { file: fileSubject },
   pageCounts: new Map(),
   readLastBackup: () => readLastBackup(config),
 })

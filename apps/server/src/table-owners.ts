@@ -15,6 +15,7 @@ type Owner =
   | 'messages'
   | 'cards'
   | 'ai'
+  | 'approvals'
   | 'review'
   | 'notifications'
   | 'privacy'
@@ -63,7 +64,7 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
   guests: 'guests',
   guest_visits: 'guests',
   guest_codes: 'guests',
-  approvals: 'review',
+  approvals: 'approvals',
   notifications: 'notifications',
   notification_counts: 'notifications',
   notification_preferences: 'notifications',

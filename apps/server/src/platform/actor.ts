@@ -1,4 +1,7 @@
 import type { LinkRight } from '@joinery/contract/capabilities'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
+
+import { ProductError } from './product-error.ts'
 
 /** Who acts: a person in a session that was checked. */
 export type Actor = {
@@ -27,3 +30,24 @@ export type Guest = {
 export type Reviewer = Actor | Guest
 
 export const isGuest = (reviewer: Reviewer): reviewer is Guest => 'uid_link' in reviewer
+
+/** Who writes or decides in a review: a person, or a guest with a confirmed address. */
+export type Author =
+  | { readonly uid_user: string; readonly uid_guest: null }
+  | { readonly uid_user: null; readonly uid_guest: string }
+
+/** Throws for a guest without a confirmed address. */
+export const authorOf = (reviewer: Reviewer): Author => {
+  if (!isGuest(reviewer)) return { uid_user: reviewer.uid_user, uid_guest: null }
+  if (reviewer.uid_guest === null) throw new ProductError('unauthenticated', guestMessages.nameRequired)
+  return { uid_user: null, uid_guest: reviewer.uid_guest }
+}
+
+/** How rows name their author. */
+export type Written = { readonly uid_user: string | null; readonly uid_guest: string | null }
+
+export const isOwn = (reviewer: Reviewer, { uid_user, uid_guest }: Written): boolean =>
+  isGuest(reviewer) ? uid_guest !== null && uid_guest === reviewer.uid_guest : uid_user === reviewer.uid_user
+
+/** The key by which turns at expensive work are counted. */
+export const payerOf = (reviewer: Reviewer): string => (isGuest(reviewer) ? reviewer.uid_link : reviewer.uid_user)

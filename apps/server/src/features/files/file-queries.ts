@@ -81,6 +81,20 @@ export const filesView = inlineView('files', [
   'is_newest',
 ])
 
+/** A table of the versions that are not hidden with their message or card, for raw statements. */
+export const shownVersions = (alias: string): string =>
+  `(select * from ${filesView.as('files')} where not is_hidden) as ${alias}`
+
+/**
+ * For `join lateral … on true`, of a table with `uid_stack` and `uid_file`: that version, or the newest where it is deleted;
+ * none when the stack is. `uid_reply` is the message or card it belongs to, which not every role sees. `is_newest` is about
+ * exactly that version: whether it exists and is the newest.
+ */
+export const versionFor = (table: string): string =>
+  `(select uid_reply, uploaded_by, filename, versions.uid_file = ${table}.uid_file and versions.is_newest as is_newest
+    from ${shownVersions('versions')} where versions.uid_stack = ${table}.uid_stack
+    order by versions.uid_file = ${table}.uid_file desc, versions.version desc limit 1)`
+
 /** A file of a reply as a raw statement answers it: as JSON, in which a date is a text. */
 export type AttachedFile = Omit<FileRow, 'uploaded_at'> & { readonly uploaded_at: string }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 
-/** Until the end of the transaction nobody deletes this version; false when somebody did. */
+/** Until the end of the transaction no one deletes this version; false when it is deleted. */
 export const holdFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('files')
@@ -11,13 +11,13 @@ export const holdFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** The same, and nobody hides it or adds a newer one either; false when it is deleted or hidden. */
-export const holdShownFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
+/** Also keeps it shown and the newest; false when it is deleted or hidden, or there is a newer one. */
+export const holdNewestFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('files')
-    .select('is_hidden')
+    .select(['is_hidden', 'is_newest'])
     .where('uid_file', '=', uid_file)
     .forShare()
     .executeTakeFirst()
-  return row?.is_hidden === false
+  return row !== undefined && row.is_newest && !row.is_hidden
 }

@@ -72,7 +72,10 @@ export const auditLink = (
     details: { project: uid_project, ...(email === undefined ? {} : { email }) },
   })
 
-/** What somebody who is asked for a decision needs. */
+/** Limit of emails with a link, including approval requests. */
+export const sentLinks = { kind: 'guest-link-sent', max: limits.guest.sentPerHour, windowMs: 60 * 60 * 1000 }
+
+/** What a person who is asked for a decision needs. */
 const askedRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
 
 /** A good link to this very file, with this name, by which one can decide; made where there is none. */

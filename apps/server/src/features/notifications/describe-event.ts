@@ -9,7 +9,7 @@ import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { NotificationKind } from '@joinery/contract/notifications'
 
 import type { DomainEvent } from '#events'
-import type { ApprovalStory } from '#features/review/approvals/describe-approval.ts'
+import type { ApprovalStory } from '#features/approvals/describe-approval.ts'
 
 export type Words = { readonly title: string; readonly message: string; readonly link: string }
 

@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
+import type { Author } from '#platform/actor.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-
-import type { Author } from './author.ts'
 
 export type CommentRow = Readonly<Selectable<Tables['pin_comments']>>
 

@@ -1,13 +1,27 @@
+// What the versions of a file mean to the comments and approvals on them, in the transaction that adds, hides or deletes one.
+// Deciding holds the version, so a decision and a change of versions never overtake each other.
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
+
+import { isAnyApproved, supersedeBefore, withdrawOfVersion } from '#features/approvals/approval-queries.ts'
 import type { Context } from '#platform/context.ts'
+import { ProductError } from '#platform/product-error.ts'
 
 import { deleteStack, forgetAnswer, setAnswer } from './pin-queries.ts'
 
-/** What the versions of a file mean to the comments on them, in the transaction that adds or deletes one. */
+const approvedStays = () => new ProductError('conflict', approvalMessages.approvedVersionKept)
+
 export const followFiles = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void => {
   transactionEvents.hear('file.version_added', async (tx, { uid_pin, ...version }) => {
     if (uid_pin !== null) await setAnswer(tx, uid_pin, version)
+    await supersedeBefore(tx, version.uid_stack, version.version)
   })
-  transactionEvents.hear('file.version_deleted', (tx, { uid_stack, uid_file, is_last }) =>
-    is_last ? deleteStack(tx, uid_stack) : forgetAnswer(tx, uid_stack, uid_file),
-  )
+  transactionEvents.hear('file.versions_hidden', async (tx, { versions }) => {
+    if (await isAnyApproved(tx, versions)) throw approvedStays()
+  })
+  transactionEvents.hear('file.version_deleted', async (tx, version) => {
+    const { uid_stack, uid_file, is_last } = version
+    await (is_last ? deleteStack(tx, uid_stack) : forgetAnswer(tx, uid_stack, uid_file))
+    if (await isAnyApproved(tx, [version])) throw approvedStays()
+    await withdrawOfVersion(tx, uid_file)
+  })
 }

@@ -1,12 +1,11 @@
 import { CompiledQuery, sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
+import { shownVersions, versionFor } from '#features/files/file-queries.ts'
 import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
+import type { Author } from '#platform/actor.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { deleteSomeOf } from '#platform/database/delete-some.ts'
-
-import type { Author } from './author.ts'
-import { versionFor, versions } from './version-queries.ts'
 
 export type PinRow = Readonly<Selectable<Tables['pins']>>
 
@@ -128,6 +127,6 @@ export const openPinCounts = (
 ): RawBuilder<ProjectCount> => sql<ProjectCount>`(
   select pins.uid_project, count(*) from pins
   where pins.uid_project = any(${uid_projects}::uuid[]) and pins.status = 'open' and exists (
-    select from ${sql.raw(versions('versions'))} where versions.uid_stack = pins.uid_stack
+    select from ${sql.raw(shownVersions('versions'))} where versions.uid_stack = pins.uid_stack
       and (versions.uid_reply is null or pins.uid_project = any(${withReplyFiles}::uuid[])))
   group by pins.uid_project)`

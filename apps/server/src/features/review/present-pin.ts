@@ -5,10 +5,9 @@ import type { Pin, PinComment, ReviewAuthor } from '@joinery/contract/review/pin
 
 import { presentPhoto } from '#features/auth/account/present-user.ts'
 import { nameFor } from '#features/members/present-member.ts'
-import { isGuest } from '#platform/actor.ts'
+import { isGuest, isOwn } from '#platform/actor.ts'
 import type { ReviewerContext } from '#platform/context.ts'
 
-import { isOwn } from './author.ts'
 import { hideAddresses, type Text } from './hide-addresses.ts'
 import type { ListedComment, ListedPin, Threads } from './thread-queries.ts'
 import { waitsFor } from './waits-for.ts'

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 
 import type { FileRow } from '#features/files/file-queries.ts'
+import { payerOf } from '#platform/actor.ts'
 import { countPages } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { payerOf } from './author.ts'
 import type { ReviewingContext } from './review-context.ts'
 
 const pdf = 'application/pdf'

@@ -7,12 +7,11 @@ import { isVersionSeen, requireStack } from '#features/files/require-file.ts'
 import { findStack, type StackRow } from '#features/files/versions/version-queries.ts'
 import { requireCapability, type Access, type Allowed } from '#features/members/access.ts'
 import { findAccess } from '#platform/access-sql.ts'
-import { isGuest, type Guest, type Reviewer } from '#platform/actor.ts'
+import { authorOf, isGuest, isOwn, type Author, type Guest, type Reviewer, type Written } from '#platform/actor.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { authorOf, isOwn, type Author } from './author.ts'
 import { findPin, lockPin, type FoundPin } from './pin-queries.ts'
 
 export type Reviewed = { readonly stack: StackRow; readonly file: FileRow }
@@ -60,8 +59,6 @@ export const requireLockedPin = async (tx: Tx, actor: Reviewer, uid_pin: string)
   await lockPin(tx, uid_pin)
   return requirePin(tx, actor, uid_pin)
 }
-
-type Written = Parameters<typeof isOwn>[1]
 
 /** What deletes a comment or an answer: one's own with the right to comment, those of others with the right to any. */
 export const requireToDelete = (access: SeenPin['access'], actor: Reviewer, written: Written): void =>

@@ -3,6 +3,7 @@ import type { Role } from '@joinery/contract/capabilities'
 import { CompiledQuery } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
+import { shownVersions, versionFor } from '#features/files/file-queries.ts'
 import { guestsView } from '#features/guests/guest-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
@@ -10,7 +11,6 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 import type { CommentRow } from './comment-queries.ts'
 import type { PinRow } from './pin-queries.ts'
-import { versionFor, versions } from './version-queries.ts'
 
 /** As JSON, in which a date is a text. */
 type FromJson<Row> = {
@@ -127,7 +127,7 @@ select counted.*, newest.uid_file from (
     (count(*) filter (where status = 'resolved'))::int as resolved_count, max(created_at) as last_at
   from pins where uid_project = $1 group by uid_stack
 ) as counted join lateral (
-  select uid_file, uid_reply from ${versions('versions')}
+  select uid_file, uid_reply from ${shownVersions('versions')}
   where versions.uid_stack = counted.uid_stack and versions.is_newest
 ) as newest on newest.uid_reply is null or $2
 order by counted.last_at desc, counted.uid_stack`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
+import { waitingApprovals, type WaitingApproval } from '#features/approvals/waiting-approvals-queries.ts'
 import { waitingCards, type WaitingCard } from '#features/cards/card-queries.ts'
 import { waitingInvitations, type WaitingInvitation } from '#features/members/invitations/invitation-queries.ts'
 import type { OwnScope } from '#features/members/own-projects-queries.ts'
-import { waitingApprovals, type WaitingApproval } from '#features/review/approvals/waiting-approvals-queries.ts'
 import { mentioningPins, type MentioningPin } from '#features/review/waiting/waiting-pins-queries.ts'
 import type { Db } from '#platform/database/database.ts'
 import { asList } from '#platform/database/json-list.ts'

@@ -3,7 +3,7 @@ import { notificationEventMessages as texts } from '@joinery/contract/messages/n
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { remindApprovals } from '#features/review/approvals/remind-approvals.job.ts'
+import { remindApprovals } from '#features/approvals/remind-approvals.job.ts'
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
 import { addPictureVersion, askOne, decide, tryAsk, withdraw } from '#testing/review/build-approval.ts'
 import { buildGuest } from '#testing/review/build-guest.ts'

@@ -1,11 +1,11 @@
 // On Monday morning those who look after approvals are mailed what waits for their clients, and for how long.
 import { z } from 'zod'
 
+import { listClientApprovals, type ClientApproval } from '#features/approvals/waiting-approvals-queries.ts'
 import { sayName } from '#features/mail/say-name.ts'
 import { weeklyMail, type WaitingForClient } from '#features/mail/templates/weekly.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import { unsubscribeLinks } from '#features/notifications/unsubscribe.ts'
-import { listClientApprovals, type ClientApproval } from '#features/review/approvals/waiting-approvals-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'

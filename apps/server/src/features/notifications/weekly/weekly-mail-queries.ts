@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import { projectsWaitingForClients } from '#features/approvals/waiting-approvals-queries.ts'
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
-import { projectsWaitingForClients } from '#features/review/approvals/waiting-approvals-queries.ts'
 import { memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 

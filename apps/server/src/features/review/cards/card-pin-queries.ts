@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 
+import { versionFor } from '#features/files/file-queries.ts'
 import type { ChangedStack } from '#features/files/versions/tell-review.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
-import { versionFor } from '#features/review/version-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 const stackStatement = `

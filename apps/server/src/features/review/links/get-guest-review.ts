@@ -3,10 +3,10 @@ import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { GuestReview } from '@joinery/contract/review/links'
 
+import { hasGuestRequests, listGuestApprovals } from '#features/approvals/list-approvals.ts'
 import { presentFileTo } from '#features/files/present-file.ts'
 import { findLinkNow } from '#features/guests/guest-checks.ts'
 import { findGuest } from '#features/guests/guest-queries.ts'
-import { isGuestAsked, listGuestApprovals } from '#features/review/approvals/list-approvals.ts'
 import type { Guest } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -27,7 +27,7 @@ export const getGuestReview = async (context: Context & { readonly actor: Guest 
     guest: guest && { name: guest.name, email: guest.email },
     files: files.map((row) => presentFileTo(context, actor, guestRole, row)),
     approvals: await listGuestApprovals(context),
-    asked: await isGuestAsked(context),
+    asked: await hasGuestRequests(context),
     can: [...actor.rights],
     expires_at: link.expires_at.toISOString(),
   }

@@ -1,5 +1,4 @@
 // A link by mail, with a picture of what it shows. The picture is drawn before the transaction opens.
-import { limits } from '@joinery/contract/limits'
 import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
 import type { sendLinkSchema } from '@joinery/contract/review/links'
 import type { z } from 'zod'
@@ -10,7 +9,7 @@ import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import { holdGuest } from '#features/guests/guest-queries.ts'
 import type { GoodLink } from '#features/guests/link-queries.ts'
 import { linkUrl } from '#features/guests/link-url.ts'
-import { auditLink } from '#features/guests/make-link.ts'
+import { auditLink, sentLinks } from '#features/guests/make-link.ts'
 import { guestLinkMail } from '#features/mail/templates/guest-link.ts'
 import { publicNameOf } from '#features/members/present-member.ts'
 import { lockForChange } from '#platform/access-sql.ts'
@@ -20,9 +19,6 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { listShown } from './link-file-queries.ts'
 import { requireManaged } from './manage-links.ts'
-
-/** Mails with a link, also those that ask for a decision. */
-export const sent = { kind: 'guest-link-sent', max: limits.guest.sentPerHour, windowMs: 60 * 60 * 1000 }
 
 /** Of the file, or of the newest in the file area that can be drawn; the first few are tried. */
 const pictureOf = async (context: ActorContext, link: GoodLink) => {
@@ -40,7 +36,7 @@ export const sendLink = async (
 ): Promise<void> => {
   const { actor, attempts, clock, db } = context
   const seen = await requireManaged(context, db, uid_link)
-  const wait = await attempts.take(sent, actor.uid_user)
+  const wait = await attempts.take(sentLinks, actor.uid_user)
   if (wait > 0) throw new ProductError('too_many', say.tooManyEmails, {}, wait)
   const { filename, jpeg } = await pictureOf(context, seen)
   await transaction(db, async (tx) => {

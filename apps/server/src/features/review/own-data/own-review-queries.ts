@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -49,33 +47,5 @@ export const listOwnComments = (db: Db, uid_user: string, after: string, limit: 
     .where(isProjectThere('pins.uid_project'))
     .where('pin_comments.uid_comment', '>', after)
     .orderBy('pin_comments.uid_comment')
-    .limit(limit)
-    .execute()
-
-/** What somebody was asked, and what they decided. */
-export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit: number) =>
-  db
-    .selectFrom('approvals')
-    .select([
-      'uid_approval',
-      'uid_project',
-      projectTitle('approvals.uid_project').as('project'),
-      'filename',
-      'version',
-      'sha256',
-      'status',
-      'asked_by_name',
-      'asked_at',
-      'note',
-      'person_name',
-      'decision_note',
-      'decided_at',
-      'decided_from',
-      sql<string | null>`to_char(approvals.due_date, 'YYYY-MM-DD')`.as('due_date'),
-    ])
-    .where('uid_user', '=', uid_user)
-    .where(isProjectThere('approvals.uid_project'))
-    .where('uid_approval', '>', after)
-    .orderBy('uid_approval')
     .limit(limit)
     .execute()

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { inPages } from '#platform/database/in-pages.ts'
 
-import { listOwnApprovals, listOwnComments, listOwnPins } from './own-review-queries.ts'
+import { listOwnComments, listOwnPins } from './own-review-queries.ts'
 
 export const ownPins = (db: Db, uid_user: string): AsyncGenerator<object> =>
   inPages(
@@ -13,10 +13,4 @@ export const ownPinComments = (db: Db, uid_user: string): AsyncGenerator<object>
   inPages(
     (after, limit) => listOwnComments(db, uid_user, after, limit),
     ({ uid_comment }) => uid_comment,
-  )
-
-export const ownApprovals = (db: Db, uid_user: string): AsyncGenerator<object> =>
-  inPages(
-    (after, limit) => listOwnApprovals(db, uid_user, after, limit),
-    ({ uid_approval }) => uid_approval,
   )

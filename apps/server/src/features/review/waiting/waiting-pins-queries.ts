@@ -4,10 +4,10 @@ import { mentionAttribute } from '@joinery/contract/text/rich-text'
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
+import { versionFor } from '#features/files/file-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
 import { ownProjects, type OwnScope } from '#features/members/own-projects-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
-import { versionFor } from '#features/review/version-queries.ts'
 
 /** As JSON, in which a date is a text. */
 export type MentioningPin = {

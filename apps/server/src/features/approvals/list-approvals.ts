@@ -6,12 +6,12 @@ import { requireProject } from '#features/members/access.ts'
 import type { Guest } from '#platform/actor.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 
-import { isSomebodyAsked, listFound } from './approval-queries.ts'
+import { listFound } from './approval-queries.ts'
 import { presentApproval } from './present-approval.ts'
 
 type Filter = { readonly status?: 'open' | 'decided' | undefined; readonly stack?: string | undefined }
 
-/** Latest first; of whoever does not see those of others, what was asked of them. */
+/** Latest first; for roles that do not see all approvals, only the ones requested of the actor. */
 export const listApprovals = async (
   { actor, db }: ActorContext,
   uid_project: string,
@@ -37,14 +37,14 @@ const scopeOf = ({ uid_project, uid_stack, rights }: Guest) => ({
   withOlder: linkAllows(rights, 'compareVersions'),
 })
 
-/** Those that were asked of the guest, within what the link shows; none before the address is confirmed. */
+/** Requests to this guest, within what the link shows; none before the address is confirmed. */
 export const listGuestApprovals = async (context: Context & { readonly actor: Guest }): Promise<Approval[]> => {
   const { actor, db } = context
   if (actor.uid_guest === null) return []
-  const wanted = { ...scopeOf(actor), uid_guest: actor.uid_guest, max: limits.approval.listed }
-  return (await listFound(db, wanted)).map((row) => presentApproval(actor, guestRole, row))
+  const filter = { ...scopeOf(actor), uid_guest: actor.uid_guest, max: limits.approval.listed }
+  return (await listFound(db, filter)).map((row) => presentApproval(actor, guestRole, row))
 }
 
-/** Some guest was asked for a decision on what the link shows; who it was is not told. */
-export const isGuestAsked = ({ actor, db }: Context & { readonly actor: Guest }): Promise<boolean> =>
-  isSomebodyAsked(db, { ...scopeOf(actor), isOpen: true })
+/** Whether any guest has an open request for what the link shows; not who it is. */
+export const hasGuestRequests = async ({ actor, db }: Context & { readonly actor: Guest }): Promise<boolean> =>
+  (await listFound(db, { ...scopeOf(actor), isOpen: true, isOfGuests: true, max: 1 })).length > 0

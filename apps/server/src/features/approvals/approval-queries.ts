@@ -3,28 +3,32 @@ import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 import type { Decision } from '@joinery/contract/review/approvals'
 import { sql, type Insertable, type Selectable } from 'kysely'
 
-import { versionFor } from '#features/review/version-queries.ts'
-import { projectStatus } from '#platform/access-sql.ts'
+import { versionFor } from '#features/files/file-queries.ts'
+import { isProjectThere, projectStatus, projectTitle } from '#platform/access-sql.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { deleteSomeOf } from '#platform/database/delete-some.ts'
+import { inlineView } from '#platform/inline-view.ts'
 
 export type ApprovalRow = Readonly<Selectable<Tables['approvals']>>
 
-/** With the file that it is about, as it is now. */
+/** What other features can read. */
+export const approvalsView = inlineView('approvals', ['uid_guest'])
+
+/** With the file it is about, as it is now. */
 export type FoundApproval = ApprovalRow & {
   /** The message or card whose file it is; null for the project's own. */
   readonly uid_reply: string | null
   readonly uploaded_by: string
-  /** Its very version is there, and the newest. */
+  /** Whether exactly its version still exists and is the newest. */
   readonly is_newest: boolean
   readonly project_status: ProjectStatus
 }
 
-/** A day as it is written, in place of the moment that the driver would make of it. */
+/** Days as text: the driver would turn them into times. */
 const columns = sql`approvals.*, to_char(approvals.due_date, 'YYYY-MM-DD') as due_date`
 
-/** Those whose file, or the message or card of that, is deleted are left out; so are those of deleted projects. */
+/** Without those whose file, its message or card, or the project is deleted. */
 const found = sql`
   select ${columns}, files.uid_reply, files.uploaded_by, files.is_newest, projects.status as project_status
   from approvals join lateral ${sql.raw(versionFor('approvals'))} as files on true
@@ -35,14 +39,14 @@ export const findApproval = async (db: Db | Tx, uid_approval: string): Promise<F
   return rows[0]
 }
 
-/** Until the end of the transaction nobody else decides or withdraws it. */
+/** Until the end of the transaction no one else decides or withdraws it. */
 export const lockApproval = async (tx: Tx, uid_approval: string): Promise<void> => {
   await tx.selectFrom('approvals').select('uid_approval').where('uid_approval', '=', uid_approval).forUpdate().execute()
 }
 
-export type Wanted = {
+export type ApprovalFilter = {
   readonly uid_project: string
-  /** Only those that were asked of this person, or of this guest. */
+  /** Only requests to this person, or to this guest. */
   readonly uid_user?: string | undefined
   readonly uid_guest?: string | undefined
   readonly isOfGuests?: boolean | undefined
@@ -55,8 +59,8 @@ export type Wanted = {
 }
 
 /** Latest first. */
-export const listFound = async (db: Db | Tx, wanted: Wanted): Promise<FoundApproval[]> => {
-  const { uid_project, uid_user = null, uid_guest = null, isOpen = null, uid_stack = null, isOfGuests = false } = wanted
+export const listFound = async (db: Db | Tx, filter: ApprovalFilter): Promise<FoundApproval[]> => {
+  const { uid_project, uid_user = null, uid_guest = null, isOpen = null, uid_stack = null, isOfGuests = false } = filter
   const { rows } = await sql<FoundApproval>`${found}
     where approvals.uid_project = ${uid_project}
       and (${uid_user}::uuid is null or approvals.uid_user = ${uid_user}::uuid)
@@ -64,15 +68,11 @@ export const listFound = async (db: Db | Tx, wanted: Wanted): Promise<FoundAppro
       and (approvals.uid_guest is not null or not ${isOfGuests}::boolean)
       and (${isOpen}::boolean is null or (approvals.status = 'open') = ${isOpen}::boolean)
       and (${uid_stack}::uuid is null or approvals.uid_stack = ${uid_stack}::uuid)
-      and (files.uid_reply is null or ${wanted.withReplyFiles}::boolean)
-      and (files.is_newest or ${wanted.withOlder}::boolean)
-    order by approvals.asked_at desc, approvals.uid_approval desc limit ${wanted.max}`.execute(db)
+      and (files.uid_reply is null or ${filter.withReplyFiles}::boolean)
+      and (files.is_newest or ${filter.withOlder}::boolean)
+    order by approvals.asked_at desc, approvals.uid_approval desc limit ${filter.max}`.execute(db)
   return rows
 }
-
-/** Some guest was asked, on what is wanted. */
-export const isSomebodyAsked = async (db: Db, wanted: Omit<Wanted, 'max'>): Promise<boolean> =>
-  (await listFound(db, { ...wanted, isOfGuests: true, max: 1 })).length > 0
 
 export const insertApprovals = async (tx: Tx, approvals: readonly Insertable<Tables['approvals']>[]): Promise<void> => {
   await tx
@@ -81,10 +81,8 @@ export const insertApprovals = async (tx: Tx, approvals: readonly Insertable<Tab
     .execute()
 }
 
-type Asked = { readonly uid_user: string | null; readonly uid_guest: string | null }
-
-/** Under the lock of the stack: who was asked about this version and has not answered. */
-export const listOpenOf = (tx: Tx, uid_file: string): Promise<Asked[]> =>
+/** Under the lock of the subject: who has an open request for this version. */
+export const listOpenOf = (tx: Tx, uid_file: string): Promise<Pick<ApprovalRow, 'uid_user' | 'uid_guest'>[]> =>
   tx
     .selectFrom('approvals')
     .select(['uid_user', 'uid_guest'])
@@ -110,7 +108,7 @@ export const setWithdrawn = async (tx: Tx, uid_approval: string): Promise<void> 
   await tx.updateTable('approvals').set({ status: 'withdrawn' }).where('uid_approval', '=', uid_approval).execute()
 }
 
-/** What is open on versions before this one. */
+/** Ends what is open on versions before this one. */
 export const supersedeBefore = async (tx: Tx, uid_stack: string, version: number): Promise<void> => {
   await tx
     .updateTable('approvals')
@@ -130,9 +128,13 @@ export const withdrawOfVersion = async (tx: Tx, uid_file: string): Promise<void>
     .execute()
 }
 
-/** What was asked of somebody who is no more here, and what they did not decide. Answers those that were open. */
-export const forgetAsked = async (tx: Tx, uid_user: string): Promise<(Version & Of)[]> => {
-  const { rows } = await sql<Version & Of & { was_open: boolean }>`
+type Version = Pick<ApprovalRow, 'uid_stack' | 'uid_file'>
+
+type Anonymised = Version & Pick<FoundApproval, 'uid_project' | 'uid_reply'>
+
+/** Withdraws and anonymises a deleted user's undecided approvals. Returns the ones that were open. */
+export const anonymiseRequestedApprovals = async (tx: Tx, uid_user: string): Promise<Anonymised[]> => {
+  const { rows } = await sql<Anonymised & { was_open: boolean }>`
     update approvals set status = case when approvals.status = 'open' then 'withdrawn' else approvals.status end,
       person_name = ${privacyMessages.deletedName}, person_email = ''
     from (
@@ -145,8 +147,8 @@ export const forgetAsked = async (tx: Tx, uid_user: string): Promise<(Version & 
   return rows.filter(({ was_open }) => was_open)
 }
 
-/** The name of whoever asked, where nothing was decided. */
-export const forgetAsker = async (tx: Tx, asked_by: string): Promise<void> => {
+/** Anonymises a deleted user's undecided requests to others. */
+export const anonymiseApprovalRequester = async (tx: Tx, asked_by: string): Promise<void> => {
   await tx
     .updateTable('approvals')
     .set({ asked_by_name: privacyMessages.deletedName })
@@ -154,10 +156,6 @@ export const forgetAsker = async (tx: Tx, asked_by: string): Promise<void> => {
     .where('decided_at', 'is', null)
     .execute()
 }
-
-type Of = { readonly uid_project: string; readonly uid_reply: string | null }
-
-type Version = { readonly uid_stack: string; readonly uid_file: string }
 
 export const isAnyApproved = async (tx: Tx, versions: readonly Version[]): Promise<boolean> => {
   const uid_stacks = versions.map(({ uid_stack }) => uid_stack)
@@ -173,11 +171,11 @@ export const isAnyApproved = async (tx: Tx, versions: readonly Version[]): Promi
   return row !== undefined
 }
 
-/** Deletes approvals of a project that goes; answers how many. */
+/** Deletes approvals of a deleted project; returns how many. */
 export const deleteSomeApprovals = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(tx, [['approvals', 'uid_approval']], uid_project, max)
 
-/** Also of a file that was deleted since; not of a project that was. */
+/** Also where the file is deleted by now; not where the project is. */
 export const findDecided = async (db: Db, uid_approval: string): Promise<ApprovalRow | undefined> => {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from approvals where uid_approval = ${uid_approval} and decided_at is not null
@@ -185,19 +183,17 @@ export const findDecided = async (db: Db, uid_approval: string): Promise<Approva
   return rows[0]
 }
 
-type Due = Pick<ApprovalRow, 'uid_approval'>
-
-/** A day before is told on that day only; the day itself also when it is over. */
+/** The reminder of the day before is sent on that day only; the one of the due day also later. */
 const isDue = (today: string) => sql<boolean>`(
   (approvals.due_date = ${today}::date + 1 and approvals.reminded_before_at is null)
   or (approvals.due_date <= ${today}::date and approvals.reminded_on_day_at is null))`
 
-/** The open ones of which somebody is to be reminded on this day. */
-export const listDue = (db: Db, today: string): Promise<Due[]> =>
+/** Open approvals with a reminder to send on this day. */
+export const listDue = (db: Db, today: string): Promise<Pick<ApprovalRow, 'uid_approval'>[]> =>
   db.selectFrom('approvals').select('uid_approval').where('status', '=', 'open').where(isDue(today)).execute()
 
-/** Whether nobody was reminded of it for this day yet; from now on somebody was. Its row stays locked. */
-export const takeReminder = async (tx: Tx, uid_approval: string, today: string, now: Date): Promise<boolean> => {
+/** Marks the reminder for this day as sent; false when it was already. The row stays locked. */
+export const markReminded = async (tx: Tx, uid_approval: string, today: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update approvals set
       reminded_before_at = case when due_date > ${today}::date then ${now}::timestamptz else reminded_before_at end,
@@ -206,3 +202,31 @@ export const takeReminder = async (tx: Tx, uid_approval: string, today: string, 
     returning uid_approval`.execute(tx)
   return rows.length > 0
 }
+
+/** Requests to a person, and their decisions, for the person's own export. */
+export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit: number) =>
+  db
+    .selectFrom('approvals')
+    .select([
+      'uid_approval',
+      'uid_project',
+      projectTitle('approvals.uid_project').as('project'),
+      'filename',
+      'version',
+      'sha256',
+      'status',
+      'asked_by_name',
+      'asked_at',
+      'note',
+      'person_name',
+      'decision_note',
+      'decided_at',
+      'decided_from',
+      sql<string | null>`to_char(approvals.due_date, 'YYYY-MM-DD')`.as('due_date'),
+    ])
+    .where('uid_user', '=', uid_user)
+    .where(isProjectThere('approvals.uid_project'))
+    .where('uid_approval', '>', after)
+    .orderBy('uid_approval')
+    .limit(limit)
+    .execute()

@@ -1,11 +1,11 @@
-// Open approvals, from the side of those who were asked and of those who wait for others.
+// Open approvals, for the person who was asked and for the people waiting for clients.
 import { rolesThat, type Role } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
+import { shownVersions } from '#features/files/file-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
 import { ownProjects, type OwnScope } from '#features/members/own-projects-queries.ts'
-import { versions } from '#features/review/version-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** As JSON, in which a date is a text. */
@@ -25,8 +25,8 @@ export type WaitingApproval = {
   readonly nickname: string
 }
 
-/** The version that was asked about, as long as it is there. */
-const asked = sql`join ${sql.raw(versions('files'))} on files.uid_file = approvals.uid_file`
+/** The version the request is about, while it exists. */
+const asked = sql`join ${sql.raw(shownVersions('files'))} on files.uid_file = approvals.uid_file`
 
 /** Asked of a person, the first due first, then what has waited longest, as a part of another statement. */
 export const waitingApprovals = (scope: OwnScope, max: number): RawBuilder<WaitingApproval> => sql<WaitingApproval>`(

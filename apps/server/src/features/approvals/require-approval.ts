@@ -1,13 +1,12 @@
-// Who sees an approval: whoever sees all of them, and the person who was asked. To everybody else it is as if it did not exist.
+// Who sees an approval: roles that see all of them, and the person who was asked. Anyone else gets a 404.
 import { can, guestRole, linkAllows, type AccessRole, type Capability } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { isDecided } from '@joinery/contract/review/approvals'
 
 import { requireCapability } from '#features/members/access.ts'
-import { isOwn } from '#features/review/author.ts'
 import { findAccess } from '#platform/access-sql.ts'
-import { isGuest, type Guest, type Reviewer } from '#platform/actor.ts'
+import { isGuest, isOwn, type Guest, type Reviewer } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
@@ -15,10 +14,10 @@ import { findApproval, lockApproval, type FoundApproval } from './approval-queri
 
 export type SeenApproval = {
   readonly approval: FoundApproval
-  /** What the caller is in the project. */
+  /** The caller's role in the project. */
   readonly role: AccessRole
   readonly isMine: boolean
-  /** That the caller's role, or link, allows this while the project is as it is. */
+  /** Throws unless the caller's role or link, and the project's status, allow this. */
   readonly require: (capability: Capability) => void
 }
 
@@ -68,13 +67,13 @@ export const requireApproval = async (db: Db | Tx, actor: Reviewer, uid_approval
   return seen
 }
 
-/** The same, and until the end of the transaction nobody else decides or withdraws it. */
+/** The same, and until the end of the transaction no one else decides or withdraws it. */
 export const requireLockedApproval = async (tx: Tx, actor: Reviewer, uid_approval: string): Promise<SeenApproval> => {
   await lockApproval(tx, uid_approval)
   return requireApproval(tx, actor, uid_approval)
 }
 
-/** Its row is locked: what is found here stays until the end of the transaction. */
+/** For a locked row: it stays open until the end of the transaction. */
 export const requireOpen = ({ status }: Pick<FoundApproval, 'status'>): void => {
   if (isDecided(status)) throw new ProductError('conflict', approvalMessages.alreadyDecided)
   if (status !== 'open') throw new ProductError('conflict', approvalMessages.notOpen)

@@ -1,37 +1,37 @@
-// Who can be asked: people of the project whose role may decide, and guests who get a link by which they can.
+// Who can be asked: people in the project whose role can decide, and guests, who get a link that allows it.
 import { can, linkAllows } from '@joinery/contract/capabilities'
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
-import type { StackRow } from '#features/files/versions/version-queries.ts'
 import { holdGuest, type GuestRow } from '#features/guests/guest-queries.ts'
 import { findGoodLink, type LinkRow } from '#features/guests/link-queries.ts'
-import { linkForFile } from '#features/guests/make-link.ts'
+import { linkForFile, sentLinks } from '#features/guests/make-link.ts'
 import { holdRoles, readMember } from '#features/members/member-queries.ts'
 import { publicNameOf } from '#features/members/present-member.ts'
-import { sent } from '#features/review/links/send-link.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-export type Asked = {
+import type { LockedSubject } from './approval-subject.ts'
+
+export type Recipient = {
   readonly uid_user: string | null
   readonly guest: GuestRow | null
-  /** The link that is mailed to a guest. */
+  /** The link that is emailed to a guest. */
   readonly uid_link: string | null
-  /** Never an address: it stands on the certificate. */
+  /** Never an address, because the certificate shows it. */
   readonly name: string
   readonly email: string
 }
 
-/** Until the end of the transaction they are in the project, and may. */
+/** Until the end of the transaction they stay in the project, with a role that can decide. */
 export const findPeople = async (
   tx: Tx,
-  { uid_project, uid_reply }: StackRow,
+  { uid_project, uid_reply }: LockedSubject,
   emails: readonly string[],
-): Promise<Asked[]> => {
-  const people: Asked[] = []
+): Promise<Recipient[]> => {
+  const people: Recipient[] = []
   for (const email of new Set(emails)) {
     const member = await readMember(tx, uid_project, email)
     if (!member || member.uid_user === null) throw new ProductError('bad_request', say.notInProject(email))
@@ -52,7 +52,7 @@ export const findPeople = async (
 const requireLink = async (
   { clock }: ActorContext,
   tx: Tx,
-  { uid_project, uid_stack }: StackRow,
+  { uid_project, uid_stack }: LockedSubject,
   uid_link: string,
 ): Promise<LinkRow> => {
   const link = await findGoodLink(tx, uid_link, clock.now())
@@ -69,25 +69,25 @@ type NewGuest = { readonly email: string; readonly name: string; readonly uid_li
 export const findGuests = async (
   context: ActorContext,
   tx: Tx,
-  stack: StackRow,
+  subject: LockedSubject,
   guests: readonly NewGuest[],
-): Promise<Asked[]> => {
+): Promise<Recipient[]> => {
   if (guests.length === 0) return []
   const { actor, attempts, clock, config } = context
   if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', guestMessages.linkInvalid)
-  if (stack.uid_reply !== null) throw new ProductError('bad_request', sharingMessages.fileNotShareable)
-  const { uid_project, uid_stack } = stack
+  if (subject.uid_reply !== null) throw new ProductError('bad_request', sharingMessages.fileNotShareable)
+  const { uid_project, uid_stack } = subject
   const { uid_user } = actor
-  const asked: Asked[] = []
+  const recipients: Recipient[] = []
   for (const { email, name, uid_link } of guests) {
-    const wait = await attempts.take(sent, uid_user, tx)
+    const wait = await attempts.take(sentLinks, uid_user, tx)
     if (wait > 0) throw new ProductError('too_many', sharingMessages.tooManyEmails, {}, wait)
     const link =
       uid_link === undefined
         ? await linkForFile(context, tx, { uid_project, uid_stack, uid_user, name })
-        : await requireLink(context, tx, stack, uid_link)
+        : await requireLink(context, tx, subject, uid_link)
     const guest = await holdGuest(tx, { uid_project, email, name, now: clock.now() })
-    asked.push({ uid_user: null, guest, uid_link: link.uid_link, name: guest.name, email })
+    recipients.push({ uid_user: null, guest, uid_link: link.uid_link, name: guest.name, email })
   }
-  return asked
+  return recipients
 }

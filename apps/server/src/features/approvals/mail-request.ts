@@ -1,21 +1,16 @@
-// What guests are told of approvals: by mail, since they have no bell.
-import { isDecided } from '@joinery/contract/review/approvals'
-
+// What guests are emailed about open requests: they have no account, and so no notifications.
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import type { GuestRow } from '#features/guests/guest-queries.ts'
 import { findGoodLink } from '#features/guests/link-queries.ts'
 import { linkUrl } from '#features/guests/link-url.ts'
-import { approvalAskedMail, approvalDecidedMail, approvalDueMail } from '#features/mail/templates/approval.ts'
+import { approvalAskedMail, approvalDueMail } from '#features/mail/templates/approval.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 import type { ApprovalRow } from './approval-queries.ts'
-import { verifyUrl } from './verify-approval.ts'
 
-type Sent = { readonly picture: Buffer | null; readonly replyTo: string }
-
-/** What mails say of it; undefined where the link that was mailed is not good any more. */
+/** Undefined when the link that was emailed is no longer valid. */
 const describe = async (context: Context, tx: Tx, row: ApprovalRow, picture: Buffer | null) => {
   const link = row.uid_link === null ? undefined : await findGoodLink(tx, row.uid_link, context.clock.now())
   return (
@@ -32,14 +27,14 @@ const describe = async (context: Context, tx: Tx, row: ApprovalRow, picture: Buf
   )
 }
 
-export const mailAsked = async (
+export const mailRequest = async (
   context: Context,
   tx: Tx,
   guest: GuestRow,
   row: ApprovalRow,
-  { picture, replyTo }: Sent,
+  { preview, replyTo }: { readonly preview: Buffer | null; readonly replyTo: string },
 ): Promise<void> => {
-  const asked = await describe(context, tx, row, picture)
+  const asked = await describe(context, tx, row, preview)
   if (asked) await writeGuestMail(context, tx, { guest, content: approvalAskedMail(asked), replyTo })
 }
 
@@ -48,19 +43,11 @@ export const mailDue = async (
   tx: Tx,
   guest: GuestRow,
   row: ApprovalRow,
-  picture: Buffer | null,
+  preview: Buffer | null,
 ): Promise<void> => {
-  const asked = await describe(context, tx, row, picture)
+  const asked = await describe(context, tx, row, preview)
   if (!asked || asked.dueDate === null) return
   const asker = await findPerson(tx, row.asked_by)
   const content = approvalDueMail({ ...asked, dueDate: asked.dueDate })
   await writeGuestMail(context, tx, { guest, content, ...(asker.deleted_at ? {} : { replyTo: asker.email }) })
-}
-
-/** After they decided: where that can be checked. */
-export const mailDecision = async (context: Context, tx: Tx, guest: GuestRow, row: ApprovalRow): Promise<void> => {
-  if (!isDecided(row.status)) return
-  const { filename, version, status: decision, decision_note: note } = row
-  const content = approvalDecidedMail({ filename, version, decision, note, href: verifyUrl(context, row) })
-  await writeGuestMail(context, tx, { guest, content })
 }

@@ -1,4 +1,4 @@
-// What notifications say of an approval, and to whom it matters.
+// What notifications say about an approval, and who it concerns.
 import type { ApprovalStatus } from '@joinery/contract/review/approvals'
 
 import type { DomainEvent } from '#events'
@@ -16,14 +16,14 @@ export type ApprovalStory = {
   readonly version: number
   readonly status: ApprovalStatus
   readonly dueDate: string | null
-  /** Who was asked, where that is a guest: they have no account that says their name. */
+  /** The name of the guest who was asked; null for a person, whose account has it. */
   readonly guestName: string | null
-  /** With the question; with the decision where there is one. */
+  /** Of the request, or of the decision the event is about. */
   readonly note: string
   readonly concerned: ReadonlySet<string>
 }
 
-/** Undefined when its file is deleted, or what the event tells is over. */
+/** Undefined when its file is deleted, or the request is no longer open. */
 export const describeApproval = async (db: Db | Tx, event: ApprovalEvent): Promise<ApprovalStory | undefined> => {
   const row = await findApproval(db, event.uid_approval)
   const isOfDecision = event.type === 'approval.decided'

@@ -1,12 +1,16 @@
 import { can, type AccessRole } from '@joinery/contract/capabilities'
 import type { Approval } from '@joinery/contract/review/approvals'
 
-import { isOwn } from '#features/review/author.ts'
-import type { Reviewer } from '#platform/actor.ts'
+import { isOwn, type Reviewer } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
 
 import type { ApprovalRow } from './approval-queries.ts'
 
-/** Before somebody with this role: clients and guests are told names only. Which network a decision came from nobody is. */
+/** The page where anyone can compare a file with what was decided. */
+export const verifyUrl = ({ config }: Pick<Context, 'config'>, { uid_approval }: Pick<ApprovalRow, 'uid_approval'>) =>
+  `${config.PUBLIC_URL}/verify/${uid_approval}`
+
+/** As this role sees it: clients and guests get names only. No one gets the network a decision came from. */
 export const presentApproval = (actor: Reviewer, role: AccessRole, row: ApprovalRow): Approval => {
   const seesAll = can(role, 'viewMembers')
   return {

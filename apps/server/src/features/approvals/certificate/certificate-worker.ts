@@ -3,5 +3,5 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { drawCertificate, type Certificate } from './draw-certificate.ts'
 
-const bytes = await drawCertificate(workerData as Certificate) // make-certificate.ts sends nothing else
+const bytes = await drawCertificate(workerData as Certificate) // send-certificate.ts sends nothing else
 parentPort?.postMessage(bytes, [])

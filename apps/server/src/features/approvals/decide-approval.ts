@@ -1,5 +1,5 @@
-// A decision, once, by the person who was asked. Lock order: the project, the version, the approval; whoever adds, hides or
-// deletes a version locks in the same order. So the bytes that are decided on are there, and the newest, until the commit.
+// A decision, once, by the person who was asked. Lock order: the project, the subject, the approval; every change of the subject
+// locks in the same order. So the content decided on exists and is current until the commit.
 import { messages } from '@joinery/contract/messages'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
@@ -7,25 +7,25 @@ import type { Approval, Decision } from '@joinery/contract/review/approvals'
 
 import { recordEvent } from '#events'
 import { recordAudit } from '#features/audit/record-audit.ts'
-import { holdShownFile } from '#features/files/held-file-queries.ts'
 import { tellReview } from '#features/files/versions/tell-review.ts'
+import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import { findGuest, type GuestRow } from '#features/guests/guest-queries.ts'
 import { holdGoodLink } from '#features/guests/link-queries.ts'
-import { authorOf } from '#features/review/author.ts'
+import { approvalDecidedMail } from '#features/mail/templates/approval.ts'
 import { holdProject } from '#platform/access-sql.ts'
-import { isGuest, type Guest } from '#platform/actor.ts'
+import { authorOf, isGuest, type Guest } from '#platform/actor.ts'
 import type { ReviewerContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { setDecided } from './approval-queries.ts'
-import { mailDecision } from './mail-guests.ts'
-import { presentApproval } from './present-approval.ts'
+import type { ApprovalsState } from './approval-subject.ts'
+import { presentApproval, verifyUrl } from './present-approval.ts'
 import { requireApproval, requireLockedApproval, requireOpen } from './require-approval.ts'
 
 type Answer = { readonly decision: Decision; readonly note: string }
 
-/** Until the end of the transaction nobody revokes the link; whoever only looks by it decides nothing. */
+/** Holds the link until the end of the transaction; a guest without a confirmed address decides nothing. */
 const holdVisitor = async ({ clock }: ReviewerContext, tx: Tx, actor: Guest): Promise<GuestRow> => {
   const { uid_guest } = authorOf(actor)
   const isGood = await holdGoodLink(tx, actor.uid_link, clock.now())
@@ -35,29 +35,28 @@ const holdVisitor = async ({ clock }: ReviewerContext, tx: Tx, actor: Guest): Pr
 }
 
 export const decideApproval = (
-  context: ReviewerContext,
+  context: ReviewerContext & ApprovalsState,
   uid_approval: string,
   { decision, note }: Answer,
 ): Promise<Approval> =>
   transaction(context.db, async (tx) => {
-    const { actor, clock } = context
+    const { actor, approvalSubjects, clock } = context
     const guest = isGuest(actor) ? await holdVisitor(context, tx, actor) : undefined
     const { approval: before } = await requireApproval(tx, actor, uid_approval)
     if (!(await holdProject(tx, before.uid_project))) throw new ProductError('not_found', messages.http.notFound)
-    const isHeld = await holdShownFile(tx, before.uid_file)
+    const isCurrent = await approvalSubjects.file.isCurrent(tx, before.uid_file)
     const { approval, role, isMine, require } = await requireLockedApproval(tx, actor, uid_approval)
     if (!isMine) throw new ProductError('not_allowed', messages.http.notAllowed)
     require('decideApprovals')
     requireOpen(approval)
-    // Whatever is open is on a version that is there and the newest.
-    if (!isHeld || !approval.is_newest) throw new ProductError('conflict', approvalMessages.notOpen)
-    const { uid_project, uid_reply, filename, person_email: email, uid_user } = approval
+    if (!isCurrent) throw new ProductError('conflict', approvalMessages.notOpen)
+    const { uid_project, uid_reply, filename, version, person_email: email, uid_user } = approval
     const decided = {
       status: decision,
       decision_note: note,
       decided_at: clock.now(),
       decided_from: actor.address ?? null,
-      // Guests were named by whoever asked; by now they have said who they are.
+      // The asker named the guest; by now the guest has entered a name.
       person_name: guest?.name ?? approval.person_name,
     }
     await setDecided(tx, uid_approval, decided)
@@ -75,7 +74,10 @@ export const decideApproval = (
       uid_approval: approval.uid_approval,
       is_of_reply: uid_reply !== null,
     })
-    if (guest) await mailDecision(context, tx, guest, { ...approval, ...decided })
+    if (guest) {
+      const content = approvalDecidedMail({ filename, version, decision, note, href: verifyUrl(context, approval) })
+      await writeGuestMail(context, tx, { guest, content })
+    }
     tellReview(context, tx, approval)
     return presentApproval(actor, role, { ...approval, ...decided })
   })

@@ -1,20 +1,19 @@
 import { approvalsCalls } from '@joinery/contract/review/approvals'
 import type { FastifyInstance } from 'fastify'
 
-import type { CardsContext } from '#features/cards/cards-context.ts'
-import type { ReviewState } from '#features/review/review-context.ts'
+import type { FilesContext } from '#features/files/files-context.ts'
 import { registerCalls, type SessionChecks } from '#platform/http/register-calls.ts'
 
+import type { ApprovalsState } from './approval-subject.ts'
 import { askForApproval } from './ask-for-approval.ts'
-import { sendCertificate } from './certificate/send-certificate.ts'
+import { sendCertificate, verifyApproval } from './certificate/send-certificate.ts'
 import { decideApproval } from './decide-approval.ts'
 import { listApprovals } from './list-approvals.ts'
-import { verifyApproval } from './verify-approval.ts'
 import { withdrawApproval } from './withdraw-approval.ts'
 
-export const approvalRoutes = (
+export const approvalsRoutes = (
   app: FastifyInstance,
-  context: CardsContext & ReviewState,
+  context: FilesContext & ApprovalsState,
   session: SessionChecks,
 ): void =>
   registerCalls(
@@ -22,7 +21,7 @@ export const approvalRoutes = (
     approvalsCalls,
     {
       askForApproval: async ({ actor, params, body }) => ({
-        approvals: await askForApproval({ ...context, actor }, params.fileId, body),
+        approvals: await askForApproval({ ...context, actor }, context.approvalSubjects.file, params.fileId, body),
       }),
       listApprovals: async ({ actor, params, query }) => ({
         approvals: await listApprovals({ ...context, actor }, params.id, query),
