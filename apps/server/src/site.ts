@@ -5,15 +5,15 @@ import { join } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
 import {
-  type ApartPage,
-  apartPages,
+  type StandalonePage,
+  standalonePages,
   marketingPages,
   marketingRedirects,
   type PageName,
   pages,
   siteElementId,
 } from '@joinery/contract/pages'
-import { keptNames, keptToken, publicPageFile, type Site } from '@joinery/contract/site'
+import { retentionNames, retentionToken, publicPageFile, type Site } from '@joinery/contract/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#config'
@@ -64,7 +64,7 @@ const describeSite = (config: Config, isMarketing: boolean, providers: readonly 
 })
 
 const keptTokens = /%KEPT_[A-Z]+%/g
-const keptOf = ({ privacy }: Site) => new Map(keptNames.map((name) => [keptToken(name), privacy.kept[name]]))
+const keptOf = ({ privacy }: Site) => new Map(retentionNames.map((name) => [retentionToken(name), privacy.kept[name]]))
 
 const fillTokens = (text: string, site: Site): string =>
   text
@@ -99,7 +99,7 @@ const readDocuments = (webDir: string, site: Site): Documents => {
     name,
     fill(shell.replace('</head>', () => `  ${tags}\n  </head>`)),
   ])
-  const apart = apartPages.map((name): [ApartPage, TextDocument] => [
+  const apart = standalonePages.map((name): [StandalonePage, TextDocument] => [
     name,
     fillPage(read(`${name}.html`), site, secretPageHeaders),
   ])

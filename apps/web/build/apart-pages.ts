@@ -1,6 +1,6 @@
 // The pages apart from the app, for people without an account. They are built by themselves: whatever the app's own files are
 // made of, these load nothing of them.
-import { type ApartPage, apartPages, pages } from '@joinery/contract/pages'
+import { type StandalonePage, standalonePages, pages } from '@joinery/contract/pages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
@@ -9,16 +9,16 @@ import { pageTokens } from './page-tokens.ts'
 import { pdfFilesElsewhere } from './pdf-files.ts'
 import { strictPolicy } from './strict-policy.ts'
 
-export const apartFile = (name: ApartPage): string => `${name}.html`
+export const apartFile = (name: StandalonePage): string => `${name}.html`
 
-const below = (name: ApartPage): string => pages[name].path.replace(/:.*/, '')
+const below = (name: StandalonePage): string => pages[name].path.replace(/:.*/, '')
 
 /** In development: the page that the server would answer a path with. */
 export const serveApartPages = (): Plugin => ({
   name: 'apart-pages',
   configureServer: (server) =>
     void server.middlewares.use((request, _response, next) => {
-      const name = apartPages.find((one) => request.url?.startsWith(below(one)))
+      const name = standalonePages.find((one) => request.url?.startsWith(below(one)))
       if (name) request.url = `/${apartFile(name)}`
       next()
     }),
@@ -37,7 +37,7 @@ export const apartConfig = (root: string, outDir: string): InlineConfig => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: Object.fromEntries(apartPages.map((name) => [name, `${root}${apartFile(name)}`])),
+      input: Object.fromEntries(standalonePages.map((name) => [name, `${root}${apartFile(name)}`])),
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {

@@ -4,7 +4,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import { apartPages, pages } from '@joinery/contract/pages'
+import { standalonePages, pages } from '@joinery/contract/pages'
 import { publicPageFile, type Registration, registrations } from '@joinery/contract/site'
 import { build, type Manifest } from 'vite'
 
@@ -80,7 +80,7 @@ for (const [name, parts] of Object.entries(files)) {
 }
 await rm(scratch, { recursive: true })
 await build(apartConfig(root, dist))
-for (const name of apartPages) {
+for (const name of standalonePages) {
   await writeFile(
     `${dist}/${apartFile(name)}`,
     fillApartPage(await readFile(`${dist}/${apartFile(name)}`, 'utf8'), manifest),

@@ -1,9 +1,9 @@
-import type { ApartPage, PageName, ProjectTab } from '@joinery/contract/pages'
+import type { StandalonePage, PageName, ProjectTab } from '@joinery/contract/pages'
 import type { Plugin } from 'vite'
 
 /** A page, or a tab of a project, which is most of its page. */
 export type ShellName =
-  | Exclude<PageName, 'landing' | 'plans' | 'privacy' | 'project' | ApartPage>
+  | Exclude<PageName, 'landing' | 'plans' | 'privacy' | 'project' | StandalonePage>
   | `project/${ProjectTab}`
 
 export type BuiltChunk = {

@@ -1,4 +1,4 @@
-import { keptNames, keptToken, type Registration, type Site } from '@joinery/contract/site'
+import { retentionNames, retentionToken, type Registration, type Site } from '@joinery/contract/site'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
@@ -21,7 +21,7 @@ const anySite: Omit<Site, 'registration'> = {
   identityProviders: [],
   privacy: {
     // Object.fromEntries forgets the literal keys.
-    kept: Object.fromEntries(keptNames.map((name) => [name, keptToken(name)])) as Site['privacy']['kept'],
+    kept: Object.fromEntries(retentionNames.map((name) => [name, retentionToken(name)])) as Site['privacy']['kept'],
     providers: [],
   },
   mailbox: false,

@@ -1,4 +1,4 @@
-import { type ApartPage, type PageName, pages } from '@joinery/contract/pages'
+import { type StandalonePage, type PageName, pages } from '@joinery/contract/pages'
 import { matchPath, Route, Routes } from 'react-router'
 
 import { preloadOtherWays } from '#features/auth/sign-in/lazy-other-ways.tsx'
@@ -11,7 +11,7 @@ import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-type ProductPage = Exclude<PageName, 'landing' | 'plans' | 'privacy' | 'admin' | ApartPage>
+type ProductPage = Exclude<PageName, 'landing' | 'plans' | 'privacy' | 'admin' | StandalonePage>
 type FrameName = 'visitors' | 'auth' | 'app'
 
 const RegisterPage = lazyPage(async () => (await import('#pages/auth/register-page.tsx')).RegisterPage)

@@ -16,7 +16,7 @@ export type OutputFormat = (typeof outputFormats)[number]
 export const providerHealths = ['ok', 'unknown', 'broken'] as const
 
 /** What a provider can do beside making one image of pictures and a prompt. */
-export const providerCanSchema = z.object({
+export const providerCapabilitiesSchema = z.object({
   mask: z.boolean().describe('Can change only a selected area.'),
   seed: z.boolean().describe('Can reproduce an image from its seed.'),
   count: z.boolean().describe('Can generate several images in one request.'),
@@ -33,7 +33,7 @@ export const providerSchema = z
     available: z.boolean().describe('Whether it is configured.'),
     current: z.boolean(),
     previews: z.boolean().describe('Whether `previewImage` can describe its changes in advance.'),
-    can: providerCanSchema,
+    can: providerCapabilitiesSchema,
     health: z.enum(providerHealths).describe("'broken': does not work until an admin fixes its configuration."),
     training: z.string().describe('How the provider uses submitted images and text.'),
     credits: z.number().int().describe('Credits per image.'),

@@ -1,5 +1,5 @@
 // Who may do what in a project, and in the installation as a whole: the one authority. Both sides ask `can(role, capability)`, never `role === 'owner'`; a hot
-// statement takes `rolesThat(capability)` and `statusesThat(capability)` as parameters. Every call and socket event
+// statement takes `rolesWith(capability)` and `statusesAllowing(capability)` as parameters. Every call and socket event
 // declares its capability beside its schema. Import-free.
 
 /** From the one who may most to the one who may least. */
@@ -11,8 +11,8 @@ export const guestRole = 'guest'
 export type AccessRole = Role | typeof guestRole
 
 /** Those that can be given to somebody. Ownership is handed over instead: a project has exactly one owner at any time. */
-export const givenRoles = ['manager', 'member', 'client'] as const satisfies readonly Role[]
-export type GivenRole = (typeof givenRoles)[number]
+export const assignableRoles = ['manager', 'member', 'client'] as const satisfies readonly Role[]
+export type AssignableRole = (typeof assignableRoles)[number]
 
 export const projectStatuses = ['active', 'archived'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -87,7 +87,7 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number]
 
 /** What a client may, everybody else may too. */
-const ofClients = [
+const clientCapabilities = [
   'viewProject',
   'downloadFiles',
   'viewReview',
@@ -98,8 +98,8 @@ const ofClients = [
 ] as const satisfies readonly Capability[]
 
 /** The daily work, of everybody but clients. */
-const ofTeam = [
-  ...ofClients,
+const teamCapabilities = [
+  ...clientCapabilities,
   'viewMembers',
   'followProject',
   'readMessages',
@@ -116,7 +116,7 @@ const ofTeam = [
 ] as const satisfies readonly Capability[]
 
 const ofManagers = [
-  ...ofTeam,
+  ...teamCapabilities,
   'deleteAnyMessage',
   'deleteAnyPin',
   'manageLinks',
@@ -132,8 +132,8 @@ const ofManagers = [
 export const capabilityTable: Readonly<Record<AccessRole, Set<Capability>>> = {
   owner: new Set<Capability>([...ofManagers, 'manageManagers', 'handOver', 'deleteProject']),
   manager: new Set<Capability>([...ofManagers, 'takeOver', 'leaveProject']),
-  member: new Set<Capability>([...ofTeam, 'takeOver', 'leaveProject']),
-  client: new Set<Capability>([...ofClients, 'leaveProject']),
+  member: new Set<Capability>([...teamCapabilities, 'takeOver', 'leaveProject']),
+  client: new Set<Capability>([...clientCapabilities, 'leaveProject']),
   /** At most. */
   guest: new Set<Capability>(['viewReview', 'compareVersions', 'commentOnFiles', 'decideApprovals']),
 }
@@ -186,10 +186,10 @@ export const linkAllows = (rights: readonly LinkRight[], capability: Capability)
 export const canWhenArchived = (capability: Capability): boolean => archivedTable.has(capability)
 
 /** The roles that a capability allows, for a statement that checks the role itself. */
-export const rolesThat = (capability: Capability): Role[] => roles.filter((role) => can(role, capability))
+export const rolesWith = (capability: Capability): Role[] => roles.filter((role) => can(role, capability))
 
 /** The statuses of a project in which a capability can be used. */
-export const statusesThat = (capability: Capability): ProjectStatus[] =>
+export const statusesAllowing = (capability: Capability): ProjectStatus[] =>
   canWhenArchived(capability) ? [...projectStatuses] : projectStatuses.filter((status) => status !== 'archived')
 
 /** A project has exactly one owner, who does not leave and cannot be removed; says nothing about what the owner may. */
@@ -199,13 +199,13 @@ export const isOwner = (role: Role): boolean => role === 'owner'
  * What it takes to give somebody this role, or to take it from them, beyond the right to add, remove or change people.
  * Null: nothing.
  */
-export const neededForRole = (role: Role): Capability | null => (role === 'manager' ? 'manageManagers' : null)
+export const capabilityToAssign = (role: Role): Capability | null => (role === 'manager' ? 'manageManagers' : null)
 
 /** What the owner becomes who hands the project over. */
-export const formerOwnerRole: GivenRole = 'manager'
+export const formerOwnerRole: AssignableRole = 'manager'
 
 /** What somebody becomes who is added without a word about it. */
-export const usualRole: GivenRole = 'member'
+export const defaultRole: AssignableRole = 'member'
 
 /**
  * What admins may in the installation. None of it opens a project: an admin is in those projects in which they are a
@@ -230,5 +230,5 @@ export type InstallationCapability = (typeof installationCapabilities)[number]
 export const adminTable: Set<InstallationCapability> = new Set(installationCapabilities)
 
 /** Whoever is no admin may nothing, and is not told that there was anything. */
-export const mayInInstallation = (isAdmin: boolean, capability: InstallationCapability): boolean =>
+export const canInInstallation = (isAdmin: boolean, capability: InstallationCapability): boolean =>
   isAdmin && adminTable.has(capability)

@@ -5,7 +5,7 @@ import type { CallSchemas } from './call-schema.ts'
 /** Parts of a form. */
 export const formFiles = z.array(z.file())
 
-const wholeOriginSchema = z.object({
+const fullOriginSchema = z.object({
   uid_image: z.uuid().describe('Generated image it was copied from.'),
   prompt: z.string(),
   provider_name: z.string().describe('Provider that generated it.'),
@@ -14,10 +14,10 @@ const wholeOriginSchema = z.object({
 })
 
 /** How a picture that came out of Gen A.I. or a revision was made: as it is stored. */
-export type WholeOrigin = z.infer<typeof wholeOriginSchema>
+export type FullOrigin = z.infer<typeof fullOriginSchema>
 
 /** The same as it is told; to clients `is_local` only. */
-export const originSchema = wholeOriginSchema.partial().required({ is_local: true }).meta({ id: 'Origin' })
+export const originSchema = fullOriginSchema.partial().required({ is_local: true }).meta({ id: 'Origin' })
 
 export type Origin = z.infer<typeof originSchema>
 

@@ -29,8 +29,8 @@ export const pages = {
 export type PageName = keyof typeof pages
 
 /** Each is a document of its own, which loads nothing of the app. */
-export const apartPages = ['guestReview', 'verify'] as const satisfies readonly PageName[]
-export type ApartPage = (typeof apartPages)[number]
+export const standalonePages = ['guestReview', 'verify'] as const satisfies readonly PageName[]
+export type StandalonePage = (typeof standalonePages)[number]
 
 /** Logging out while on one of these leads to /login and remembers the path. */
 export const protectedPrefixes = ['/dashboard', '/settings', '/projects', '/notifications'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { emailSchema } from './auth.ts'
 import type { CallSchemas } from './call-schema.ts'
-import { givenRoles, projectStatuses, roles, usualRole } from './capabilities.ts'
+import { assignableRoles, projectStatuses, roles, defaultRole } from './capabilities.ts'
 import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -92,7 +92,7 @@ const memberEmail = z
   .toLowerCase()
   .min(1, say.memberEmailRequired)
   .pipe(emailSchema)
-const givenRole = z.enum(givenRoles, roleMessages.unknown)
+const givenRole = z.enum(assignableRoles, roleMessages.unknown)
 
 export const projectsCalls = {
   createProject: {
@@ -164,7 +164,7 @@ export const projectsCalls = {
     access: 'session',
     capability: ['addMembers', 'manageManagers'],
     params,
-    body: z.object({ email: memberEmail, role: givenRole.default(usualRole) }, say.memberEmailRequired),
+    body: z.object({ email: memberEmail, role: givenRole.default(defaultRole) }, say.memberEmailRequired),
     response: { 200: answer },
   },
   changeRole: {

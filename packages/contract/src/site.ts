@@ -10,7 +10,7 @@ export const publicPageFile = (name: string, registration: Registration): string
   registration === 'open' ? `${name}.html` : `${name}.${registration}.html`
 
 /** What is kept for some time only, by what the privacy page calls it; how long is said in words ('400 days', 'Until deleted'). */
-export const keptNames = [
+export const retentionNames = [
   'sessions',
   'attempts',
   'audit',
@@ -22,10 +22,10 @@ export const keptNames = [
   'exports',
 ] as const
 
-export type KeptName = (typeof keptNames)[number]
+export type RetentionPeriod = (typeof retentionNames)[number]
 
 /** Stands for a time in prerendered pages; the server puts the time of its settings in its place. */
-export const keptToken = (name: KeptName): string => `%KEPT_${name.toUpperCase()}%`
+export const retentionToken = (name: RetentionPeriod): string => `%KEPT_${name.toUpperCase()}%`
 
 /** What the web app learns at run time, from `/config.json` and from the data block in each page. One build serves every host. */
 export const siteSchema = z
@@ -51,7 +51,7 @@ export const siteSchema = z
       .array(z.object({ id: z.string(), name: z.string() }))
       .describe('External services people can log in with.'),
     privacy: z.object({
-      kept: z.record(z.enum(keptNames), z.string()).describe('Retention periods, in words.'),
+      kept: z.record(z.enum(retentionNames), z.string()).describe('Retention periods, in words.'),
       providers: z
         .array(z.object({ name: z.string(), training: z.string() }))
         .describe('AI providers and how they use submitted data.'),

@@ -1,7 +1,7 @@
 // What a project holds in the table: for everybody in it a message with a file, a card, a comment, and what they deleted.
 import { randomUUID } from 'node:crypto'
 
-import type { GivenRole } from '@joinery/contract/capabilities'
+import type { AssignableRole } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import type { Reply } from '@joinery/contract/replies'
 import type { GuestLink } from '@joinery/contract/review/links'
@@ -127,7 +127,7 @@ export const buildProject = async (
   const form = fileForm([{ name: `${word}.txt`, bytes: word }], { title: `${word} kitchen` })
   const { body } = await owner.call('createProject', { form })
   const id = body.project.uid_project as string
-  const add = async (who: Speaker | undefined, role: GivenRole): Promise<void> => {
+  const add = async (who: Speaker | undefined, role: AssignableRole): Promise<void> => {
     if (who && who !== owner) await owner.call('addMember', { params: { id }, body: { email: who.email, role } })
   }
   await add(client, 'client')

@@ -1,7 +1,13 @@
 // Access as SQL: session alive, member with one of these roles, project there and its status. Every statement that checks access itself
 // is built from these fragments, and takes roles and statuses from the contract's table when it runs: no statement says
 // by itself who may. Beside the owning features this is the only place that names users, sessions, members and projects.
-import { rolesThat, statusesThat, type Capability, type ProjectStatus, type Role } from '@joinery/contract/capabilities'
+import {
+  rolesWith,
+  statusesAllowing,
+  type Capability,
+  type ProjectStatus,
+  type Role,
+} from '@joinery/contract/capabilities'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -35,8 +41,8 @@ export const holdingAccess = 'for key share of projects for key share of members
 
 /** The values of `roles` and `statuses`. */
 export const accessValues = (capability: Capability): readonly [roles: Role[], statuses: ProjectStatus[]] => [
-  rolesThat(capability),
-  statusesThat(capability),
+  rolesWith(capability),
+  statusesAllowing(capability),
 ]
 
 /** The same for the query builder, where the session was checked before and `members` (or its alias) is in the statement. */

@@ -1,4 +1,4 @@
-import type { KeptName } from '@joinery/contract/site'
+import type { RetentionPeriod } from '@joinery/contract/site'
 
 import type { Config } from '#config'
 
@@ -7,7 +7,7 @@ import type { retentionSettings } from './retention-settings.ts'
 type RetentionName = keyof typeof retentionSettings
 
 /** Which setting says how long. */
-const settingOf: Readonly<Record<KeptName, RetentionName>> = {
+const settingOf: Readonly<Record<RetentionPeriod, RetentionName>> = {
   sessions: 'KEEP_ENDED_SESSIONS_DAYS',
   attempts: 'KEEP_ATTEMPTS_DAYS',
   audit: 'KEEP_AUDIT_DAYS',
@@ -23,10 +23,10 @@ const inWords = (count: number, unit: string): string =>
   count === 0 ? 'Until deleted' : `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** The cells of the column 'Kept for' on the privacy page. */
-export const sayRetention = (config: Pick<Config, RetentionName>): Record<KeptName, string> => {
+export const sayRetention = (config: Pick<Config, RetentionName>): Record<RetentionPeriod, string> => {
   const said = Object.entries(settingOf).map(([name, setting]) => [
     name,
     inWords(config[setting], setting.endsWith('_MINUTES') ? 'minute' : 'day'),
   ])
-  return Object.fromEntries(said) as Record<KeptName, string> // Object.entries forgets the literal keys
+  return Object.fromEntries(said) as Record<RetentionPeriod, string> // Object.entries forgets the literal keys
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@joinery/contract/call-types'
-import type { GivenRole } from '@joinery/contract/capabilities'
+import type { AssignableRole } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
@@ -240,13 +240,23 @@ export const deleteProject = async (session: Session, id: string): Promise<void>
   await forget(session, id)
 }
 
-export const addMember = async (session: Session, id: string, email: string, role: GivenRole): Promise<Project> => {
+export const addMember = async (
+  session: Session,
+  id: string,
+  email: string,
+  role: AssignableRole,
+): Promise<Project> => {
   const { project } = await session.call('addMember', { params: { id }, body: { email, role } }, say.addMemberFailed)
   await queryClientOf(session).invalidateQueries({ queryKey: ['projects', 'suggestions', id] })
   return keep(session, project)
 }
 
-export const changeRole = async (session: Session, id: string, email: string, role: GivenRole): Promise<Project> => {
+export const changeRole = async (
+  session: Session,
+  id: string,
+  email: string,
+  role: AssignableRole,
+): Promise<Project> => {
   const call = { params: { id, email }, body: { role } }
   const { project } = await session.call('changeRole', call, roleMessages.changeFailed)
   return keep(session, project)

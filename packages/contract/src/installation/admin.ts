@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { providerCanSchema, providerHealths } from '../ai.ts'
+import { providerCapabilitiesSchema, providerHealths } from '../ai.ts'
 import { auditActs, auditEntrySchema, auditPage, nextAuditPage } from '../audit.ts'
 import { emailSchema } from '../auth.ts'
 import type { CallSchemas } from '../call-schema.ts'
@@ -107,7 +107,7 @@ export const providerHealthSchema = z
     health: z.enum(providerHealths),
     reason: z.string().nullable().describe('What is wrong, in plain words for the admin.'),
     checked_at: z.iso.datetime().nullable(),
-    can: providerCanSchema,
+    can: providerCapabilitiesSchema,
   })
   .meta({ id: 'ProviderHealth' })
 

@@ -39,7 +39,7 @@ export type Approval = z.infer<typeof approvalSchema>
 
 const note = z.string().trim().max(limits.approval.noteMax, say.noteTooLong).default('')
 
-export const askForApprovalSchema = z
+export const requestApprovalSchema = z
   .object({
     emails: z
       .array(emailSchema)
@@ -91,7 +91,7 @@ export const approvalsCalls = {
     access: 'session',
     capability: ['askForApproval', 'viewReplyFiles'],
     params: z.object({ fileId: z.uuid() }),
-    body: askForApprovalSchema,
+    body: requestApprovalSchema,
     response: { 201: z.object({ approvals: z.array(approvalSchema) }) },
   },
   listApprovals: {

@@ -77,7 +77,7 @@ const content = z
   .refine(isStorable, messages.http.badRequest)
 
 /** Both or neither of width and height; the rectangle lies on the picture. A trillionth forgives sums of fractions. */
-const liesOnPicture = ({
+const isInsideImage = ({
   x,
   y,
   w,
@@ -102,7 +102,7 @@ export const createPinSchema = z
     content,
     clientId: clientIdSchema,
   })
-  .refine(liesOnPicture, say.positionUnknown)
+  .refine(isInsideImage, say.positionUnknown)
 
 export const updatePinSchema = z
   .object({ content: content.optional(), status: z.enum(pinStatuses).optional() })

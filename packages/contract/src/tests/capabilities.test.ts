@@ -5,13 +5,13 @@ import {
   capabilities,
   capabilityTable,
   canWhenArchived,
-  givenRoles,
+  assignableRoles,
   guestRole,
   linkAllows,
   linkRights,
   roles,
-  rolesThat,
-  statusesThat,
+  rolesWith,
+  statusesAllowing,
   type LinkRight,
   type Role,
 } from '../capabilities.ts'
@@ -25,14 +25,14 @@ afterEach(() => {
 describe('who may what', () => {
   it('is answered the same for one role and for all of them', () => {
     for (const capability of capabilities) {
-      expect(rolesThat(capability)).toEqual(roles.filter((role) => can(role, capability)))
+      expect(rolesWith(capability)).toEqual(roles.filter((role) => can(role, capability)))
     }
   })
 
   it('follows the table at once when it changes', () => {
-    expect(rolesThat('sendMessage')).toEqual(['owner', 'manager', 'member'])
+    expect(rolesWith('sendMessage')).toEqual(['owner', 'manager', 'member'])
     capabilityTable.member.delete('sendMessage')
-    expect(rolesThat('sendMessage')).toEqual(['owner', 'manager'])
+    expect(rolesWith('sendMessage')).toEqual(['owner', 'manager'])
     expect(can('member', 'sendMessage')).toBe(false)
   })
 
@@ -43,29 +43,29 @@ describe('who may what', () => {
 
   it('is no use in an archived project, unless it is said to be', () => {
     for (const capability of capabilities) {
-      expect(statusesThat(capability).includes('archived')).toBe(canWhenArchived(capability))
-      expect(statusesThat(capability)).toContain('active')
+      expect(statusesAllowing(capability).includes('archived')).toBe(canWhenArchived(capability))
+      expect(statusesAllowing(capability)).toContain('active')
     }
   })
 
   it('lets nobody receive in a socket room what they may not read', () => {
     // The socket room of a project carries messages and board changes alike.
-    for (const role of rolesThat('followProject')) {
+    for (const role of rolesWith('followProject')) {
       expect([can(role, 'viewProject'), can(role, 'readMessages'), can(role, 'viewBoard')]).toEqual([true, true, true])
     }
   })
 
   it('lets only whoever sees the people of a project add, remove and change them, and receive who comes and goes', () => {
     const about = ['addMembers', 'removeMembers', 'changeRoles', 'manageManagers', 'handOver', 'followProject'] as const
-    for (const role of about.flatMap(rolesThat)) expect(can(role, 'viewMembers')).toBe(true)
+    for (const role of about.flatMap(rolesWith)) expect(can(role, 'viewMembers')).toBe(true)
   })
 
   it('has one role that can delete the project, hand it over and decide about managers, and it does not leave', () => {
     for (const capability of ['deleteProject', 'handOver', 'manageManagers'] as const) {
-      expect(rolesThat(capability)).toEqual(['owner'])
+      expect(rolesWith(capability)).toEqual(['owner'])
     }
-    expect(rolesThat('leaveProject')).toEqual(givenRoles)
-    expect(rolesThat('takeOver')).not.toContain('owner')
+    expect(rolesWith('leaveProject')).toEqual(assignableRoles)
+    expect(rolesWith('takeOver')).not.toContain('owner')
   })
 
   it('shows clients the project, its own files and the comments on them, and nothing that is internal', () => {
@@ -96,8 +96,8 @@ describe('who may what', () => {
   })
 
   it('lets nobody use or comment on what they may not see', () => {
-    for (const role of rolesThat('useBoard')) expect(can(role, 'viewBoard')).toBe(true)
-    for (const role of rolesThat('commentOnCards')) expect(can(role, 'viewBoard')).toBe(true)
-    for (const role of rolesThat('sendMessage')) expect(can(role, 'readMessages')).toBe(true)
+    for (const role of rolesWith('useBoard')) expect(can(role, 'viewBoard')).toBe(true)
+    for (const role of rolesWith('commentOnCards')) expect(can(role, 'viewBoard')).toBe(true)
+    for (const role of rolesWith('sendMessage')) expect(can(role, 'readMessages')).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { mayInInstallation, type InstallationCapability } from '@joinery/contract/capabilities'
+import { canInInstallation, type InstallationCapability } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { isAdmin } from '#features/auth/account/admins.ts'
@@ -13,6 +13,6 @@ export const requireAdmin = async (
   uid_user: string,
   capability: InstallationCapability,
 ): Promise<void> => {
-  if (mayInInstallation(await isAdmin(context, db, uid_user), capability)) return
+  if (canInInstallation(await isAdmin(context, db, uid_user), capability)) return
   throw new ProductError('not_found', messages.http.notFound)
 }

@@ -1,7 +1,7 @@
 // Requests a decision from several people: all of them or none. The lock on the subject keeps its content current and prevents
 // two requests to one person.
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
-import type { Approval, askForApprovalSchema } from '@joinery/contract/review/approvals'
+import type { Approval, requestApprovalSchema } from '@joinery/contract/review/approvals'
 import type { z } from 'zod'
 
 import { recordEvent } from '#events'
@@ -21,7 +21,7 @@ import { findGuests, findPeople, type Recipient } from './find-recipients.ts'
 import { mailRequest } from './mail-request.ts'
 import { presentApproval } from './present-approval.ts'
 
-type Question = z.output<typeof askForApprovalSchema>
+type Question = z.output<typeof requestApprovalSchema>
 
 const requireUnasked = async (tx: Tx, uid_file: string, recipients: readonly Recipient[]): Promise<void> => {
   const open = await listOpenOf(tx, uid_file)

@@ -1,4 +1,4 @@
-import { statusesThat } from '@joinery/contract/capabilities'
+import { statusesAllowing } from '@joinery/contract/capabilities'
 import { z } from 'zod'
 
 import { recordEvent } from '#events'
@@ -17,7 +17,7 @@ const remind = async (context: RemindingContext, uid_approval: string, today: st
   const { clock, db } = context
   const approval = await findApproval(db, uid_approval)
   // Reminders wait while the project's status allows no decision.
-  if (!approval || !statusesThat('decideApprovals').includes(approval.project_status)) return
+  if (!approval || !statusesAllowing('decideApprovals').includes(approval.project_status)) return
   const preview = approval.uid_guest === null ? null : await renderPreview(context, approval)
   await transaction(db, async (tx) => {
     if (!(await markReminded(tx, uid_approval, today, clock.now()))) return

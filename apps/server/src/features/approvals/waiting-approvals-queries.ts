@@ -1,5 +1,5 @@
 // Open approvals, for the person who was asked and for the people waiting for clients.
-import { rolesThat, type Role } from '@joinery/contract/capabilities'
+import { rolesWith, type Role } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -37,7 +37,7 @@ export const waitingApprovals = (scope: OwnScope, max: number): RawBuilder<Waiti
   from approvals join mine using (uid_project) ${asked}
   join ${sql.raw(peopleView.as('people'))} on people.uid_user = approvals.asked_by
   where approvals.uid_user = ${scope.uid_user} and approvals.status = 'open'
-    and (files.uid_reply is null or mine.role = any(${rolesThat('viewReplyFiles')}::text[]))
+    and (files.uid_reply is null or mine.role = any(${rolesWith('viewReplyFiles')}::text[]))
   order by approvals.due_date nulls last, approvals.asked_at, approvals.uid_approval limit ${max})`
 
 /**
@@ -47,7 +47,7 @@ export const waitingApprovals = (scope: OwnScope, max: number): RawBuilder<Waiti
 const fromClients = sql`${asked} left join ${sql.raw(membersView.as('clients'))}
   on clients.uid_project = approvals.uid_project and clients.uid_user = approvals.uid_user`
 const waitsForClient = (before: Date) => sql`approvals.status = 'open' and approvals.asked_at < ${before}
-  and (approvals.uid_guest is not null or not clients.role = any(${rolesThat('viewAllApprovals')}::text[]))`
+  and (approvals.uid_guest is not null or not clients.role = any(${rolesWith('viewAllApprovals')}::text[]))`
 
 /** A table (uid_project) of the projects in which something waits for them. */
 export const projectsWaitingForClients = (before: Date): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 // Uploaded files, and copies of stored pictures, become rows and blobs, all of them or none. First every file is judged,
 // then every blob is announced and kept, and only then does the caller's transaction write the rows and claim the blobs.
 // Whatever fails in between leaves blobs that are announced and unclaimed, and those are swept.
-import type { WholeOrigin } from '@joinery/contract/files'
+import type { FullOrigin } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
@@ -37,7 +37,7 @@ export type StoredPicture = {
   readonly bytes: number
   readonly sha256: string
   readonly looks: DetectedFile
-  readonly origin: WholeOrigin | null
+  readonly origin: FullOrigin | null
   /** In the transaction that writes the row: throws if the picture was deleted, and until the commit nobody deletes it. */
   readonly hold: (tx: Tx) => Promise<void>
 }

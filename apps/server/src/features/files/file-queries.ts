@@ -1,4 +1,4 @@
-import type { WholeOrigin } from '@joinery/contract/files'
+import type { FullOrigin } from '@joinery/contract/files'
 import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -16,7 +16,7 @@ export type FileRow = {
   readonly width: number | null
   readonly height: number | null
   readonly placeholder: string | null
-  readonly origin: WholeOrigin | null
+  readonly origin: FullOrigin | null
   readonly uploaded_at: Date
   readonly uid_reply: string | null
   readonly uploader_email: string

@@ -1,4 +1,4 @@
-import type { WholeOrigin } from '@joinery/contract/files'
+import type { FullOrigin } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -36,7 +36,7 @@ export type FileAddress = {
 }
 
 /** Of an origin, what a copy of the picture says. */
-type Marked = Pick<WholeOrigin, 'provider_name' | 'is_local'>
+type Marked = Pick<FullOrigin, 'provider_name' | 'is_local'>
 
 /** Only what a browser shows safely is shown; everything else is saved. */
 const isShown = (mimetype: string): boolean =>

@@ -1,4 +1,4 @@
-import { neededForRole, type GivenRole } from '@joinery/contract/capabilities'
+import { capabilityToAssign, type AssignableRole } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
@@ -44,13 +44,13 @@ const requireWilling = async (
 export const addMember = (
   context: ActorContext,
   uid_project: string,
-  { email, role }: { readonly email: string; readonly role: GivenRole },
+  { email, role }: { readonly email: string; readonly role: AssignableRole },
 ): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, config } = context
     await holdProject(tx, uid_project)
     const own = await requireProject(tx, actor, uid_project, 'addMembers')
-    const needed = neededForRole(role)
+    const needed = capabilityToAssign(role)
     if (needed) requireCapability(own, needed)
     const { project } = own
     const account = await lockUserByEmail(tx, email)

@@ -1,4 +1,4 @@
-import { isOwner, roles, rolesThat, type Capability, type Role } from '@joinery/contract/capabilities'
+import { isOwner, roles, rolesWith, type Capability, type Role } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -126,7 +126,7 @@ export const holdMember = async (
     .select('uid_user')
     .where('uid_project', '=', uid_project)
     .where('uid_user', '=', uid_user)
-    .where('role', '=', sql<Role>`any(${rolesThat(capability)}::text[])`)
+    .where('role', '=', sql<Role>`any(${rolesWith(capability)}::text[])`)
     .forKeyShare()
     .executeTakeFirst()
   return row?.uid_user ?? undefined

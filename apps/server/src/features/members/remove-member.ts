@@ -1,4 +1,4 @@
-import { isOwner, neededForRole } from '@joinery/contract/capabilities'
+import { isOwner, capabilityToAssign } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 
 import { recordEvent } from '#events'
@@ -34,7 +34,7 @@ export const removeMember = (
     }
     const isLeaving = own.email === email
     requireCapability(own, isLeaving ? 'leaveProject' : 'removeMembers')
-    const needed = member && !isLeaving ? neededForRole(member.role) : null
+    const needed = member && !isLeaving ? capabilityToAssign(member.role) : null
     if (needed) requireCapability(own, needed)
     // Lock order: member before the cards that are assigned to them, as in the act that assigns a card.
     const removed = await lockRemovable(tx, uid_project, email)

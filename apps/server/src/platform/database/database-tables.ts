@@ -3,7 +3,7 @@
 // them.
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
-import type { WholeOrigin } from '@joinery/contract/files'
+import type { FullOrigin } from '@joinery/contract/files'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 import type { Plan } from '@joinery/contract/plans'
 import type { Generated, GeneratedAlways, JSONColumnType, ColumnType } from 'kysely'
@@ -46,7 +46,7 @@ interface FilesTable {
   width: number | null
   height: number | null
   placeholder: string | null
-  origin: ColumnType<WholeOrigin | null, string | null, never>
+  origin: ColumnType<FullOrigin | null, string | null, never>
   uploaded_at: Date
   uid_reply: string | null
   is_hidden: Generated<boolean>

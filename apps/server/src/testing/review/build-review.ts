@@ -1,4 +1,4 @@
-import type { GivenRole } from '@joinery/contract/capabilities'
+import type { AssignableRole } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 
@@ -12,7 +12,7 @@ export type Reviewed = { readonly id: string; readonly uid_file: string; readonl
 /** A project with a picture of its own, and these people in it. */
 export const buildReviewed = async (
   owner: TestUser,
-  members: { readonly [Role in GivenRole]?: TestUser | readonly TestUser[] } = {},
+  members: { readonly [Role in AssignableRole]?: TestUser | readonly TestUser[] } = {},
   file?: TestFile,
 ): Promise<Reviewed> => {
   const project = await buildProject(owner)

@@ -1,14 +1,14 @@
 import { privacyPageMessages as texts } from '@joinery/contract/messages/privacy-page-messages'
-import type { KeptName } from '@joinery/contract/site'
+import type { RetentionPeriod } from '@joinery/contract/site'
 
 import { useSite } from '#lib/site/site-provider.tsx'
 
 /** What is kept for some time only. */
-const rows: Readonly<Record<KeptName, { readonly data: string; readonly reason: string }>> = texts.kept.rows
+const rows: Readonly<Record<RetentionPeriod, { readonly data: string; readonly reason: string }>> = texts.kept.rows
 
 export function KeptTable() {
   const { kept } = useSite().privacy
-  const names = Object.keys(rows) as KeptName[] // Object.keys forgets the literal keys
+  const names = Object.keys(rows) as RetentionPeriod[] // Object.keys forgets the literal keys
   return (
     <table className="w-full border-collapse text-left text-[0.9375rem] text-pretty">
       <thead>

@@ -1,4 +1,4 @@
-import { type GivenRole, usualRole } from '@joinery/contract/capabilities'
+import { type AssignableRole, defaultRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { addMemberMessages as texts } from '@joinery/contract/messages/add-member-messages'
 import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
@@ -26,7 +26,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
   const session = useSessionStore()
   const isClosed = useSite().registration === 'closed'
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<GivenRole>(usualRole)
+  const [role, setRole] = useState<AssignableRole>(defaultRole)
   const { showFault, at, ...form } = useFault<'email'>()
 
   const { mutate, isPending } = useMutation({

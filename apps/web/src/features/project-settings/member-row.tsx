@@ -1,4 +1,4 @@
-import { can, type GivenRole } from '@joinery/contract/capabilities'
+import { can, type AssignableRole } from '@joinery/contract/capabilities'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
@@ -31,24 +31,24 @@ type MemberRowProps = {
   onResend?: (() => void) | undefined
 }
 
-const losesSight = ({ pending, role }: Member, to: GivenRole): boolean =>
+const losesSight = ({ pending, role }: Member, to: AssignableRole): boolean =>
   !pending && can(role, 'viewBoard') && !can(to, 'viewBoard')
 
 /** A person with what they are here, and for whoever may, the means to change it. */
 export function MemberRow({ project, member, note, onRemove, onResend }: MemberRowProps) {
   const session = useSessionStore()
   /** Asked about, because it takes something away. */
-  const [asked, setAsked] = useState<GivenRole | null>(null)
+  const [asked, setAsked] = useState<AssignableRole | null>(null)
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (role: GivenRole) => changeRole(session, project.uid_project, member.email, role),
+    mutationFn: (role: AssignableRole) => changeRole(session, project.uid_project, member.email, role),
   })
-  const change = async (role: GivenRole) => {
+  const change = async (role: AssignableRole) => {
     await mutateAsync(role)
     const name = roleMessages.names[role].toLowerCase()
     const text = member.pending ? texts.roleChangedForInvited(member.name, name) : texts.roleChanged(member.name, name)
     showToast({ text, tone: 'good' })
   }
-  const handleChoose = (role: GivenRole) => {
+  const handleChoose = (role: AssignableRole) => {
     if (losesSight(member, role)) return setAsked(role)
     return void change(role).catch((error: unknown) =>
       showToast({ text: sentenceOf(error, roleMessages.changeFailed), tone: 'bad' }),

@@ -1,16 +1,16 @@
-import { givenRoles, neededForRole, type GivenRole } from '@joinery/contract/capabilities'
+import { assignableRoles, capabilityToAssign, type AssignableRole } from '@joinery/contract/capabilities'
 import type { Member, Project } from '@joinery/contract/projects'
 
 import { may } from '#lib/may.ts'
 
 const mayDecideAbout = (project: Project, role: Member['role']): boolean => {
-  const needed = neededForRole(role)
+  const needed = capabilityToAssign(role)
   return needed === null || may(project, needed)
 }
 
 /** The roles that the person on the screen may give. */
-export const rolesToGive = (project: Project): readonly GivenRole[] =>
-  givenRoles.filter((role) => mayDecideAbout(project, role))
+export const rolesToGive = (project: Project): readonly AssignableRole[] =>
+  assignableRoles.filter((role) => mayDecideAbout(project, role))
 
 /** May the person on the screen give this member another role? */
 export const mayChange = (project: Project, { role }: Member): boolean =>

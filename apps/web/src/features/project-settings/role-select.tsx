@@ -1,4 +1,4 @@
-import type { GivenRole, Role } from '@joinery/contract/capabilities'
+import type { AssignableRole, Role } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
 import { Select } from '#kit/ui/forms/select.tsx'
@@ -6,8 +6,8 @@ import { Select } from '#kit/ui/forms/select.tsx'
 type RoleSelectProps = {
   label: string
   value: Role
-  options: readonly GivenRole[]
-  onChoose: (role: GivenRole) => void
+  options: readonly AssignableRole[]
+  onChoose: (role: AssignableRole) => void
   disabled?: boolean
   className?: string
 }

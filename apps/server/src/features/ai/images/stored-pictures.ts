@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
 import { outputFormats, type OutputFormat } from '@joinery/contract/ai'
-import type { WholeOrigin } from '@joinery/contract/files'
+import type { FullOrigin } from '@joinery/contract/files'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
 
 import type { StoredPicture } from '#features/files/attach-files.ts'
@@ -28,7 +28,7 @@ const markAgain = async ({ actor, config }: ActorContext, image: ImageRow, bytes
 }
 
 /** It was made here, so there is an origin. */
-type MadePicture = StoredPicture & { readonly origin: WholeOrigin }
+type MadePicture = StoredPicture & { readonly origin: FullOrigin }
 
 const readPicture = async (context: ActorContext, image: ImageRow): Promise<MadePicture> => {
   const blob = await context.storage.read(image.key)

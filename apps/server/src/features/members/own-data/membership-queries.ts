@@ -1,5 +1,5 @@
 // Everything that somebody is a member of, for whoever deletes their account.
-import { rolesThat, type Role } from '@joinery/contract/capabilities'
+import { rolesWith, type Role } from '@joinery/contract/capabilities'
 import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -31,7 +31,7 @@ export const listHeirs = (db: Db | Tx, uid_projects: readonly string[], but: str
     .innerJoin(peopleView.named('people'), 'people.uid_user', 'members.uid_user')
     .select(['members.uid_project', 'people.uid_user', 'members.email', 'people.username', 'people.nickname'])
     .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
-    .where('members.role', '=', sql<Role>`any(${rolesThat('takeOver')}::text[])`)
+    .where('members.role', '=', sql<Role>`any(${rolesWith('takeOver')}::text[])`)
     .where('people.uid_user', '!=', but)
     .where('people.disabled_at', 'is', null)
     .orderBy('members.added_at')

@@ -1,4 +1,4 @@
-import { isOwner, neededForRole, type GivenRole, type Role } from '@joinery/contract/capabilities'
+import { isOwner, capabilityToAssign, type AssignableRole, type Role } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
@@ -15,11 +15,16 @@ import { ProductError } from '#platform/product-error.ts'
 import { changeRooms } from './project-rooms.ts'
 
 const requireForRoles = (own: Access, ...roles: readonly Role[]): void => {
-  for (const needed of roles.map(neededForRole)) if (needed) requireCapability(own, needed)
+  for (const needed of roles.map(capabilityToAssign)) if (needed) requireCapability(own, needed)
 }
 
 /** Of somebody who is in the project, or will be: an invitation keeps the role until it is accepted. */
-export const changeRole = (context: ActorContext, uid_project: string, email: string, role: GivenRole): Promise<void> =>
+export const changeRole = (
+  context: ActorContext,
+  uid_project: string,
+  email: string,
+  role: AssignableRole,
+): Promise<void> =>
   transaction(context.db, async (tx) => {
     // Lock order: project before member, and the member before what follows from the role.
     await lockForChange(tx, uid_project)

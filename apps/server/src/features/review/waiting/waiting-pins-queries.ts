@@ -1,5 +1,5 @@
 // Open comments whose thread mentions somebody. Whether they wait for that person, waits-for.ts decides.
-import { rolesThat, type Role } from '@joinery/contract/capabilities'
+import { rolesWith, type Role } from '@joinery/contract/capabilities'
 import { mentionAttribute } from '@joinery/contract/text/rich-text'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -70,7 +70,7 @@ export const mentioningPins = (scope: OwnScope, max: number): RawBuilder<Mention
     select pins.*, mine.title as project_title, mine.role, files.uid_reply, files.uploaded_by
     from mentioning as pins join mine using (uid_project)
     join lateral ${sql.raw(versionFor('pins'))} as files on true
-    where files.uid_reply is null or mine.role = any(${rolesThat('viewReplyFiles')}::text[])
+    where files.uid_reply is null or mine.role = any(${rolesWith('viewReplyFiles')}::text[])
     order by pins.created_at, pins.uid_pin limit ${max}
   )
   select found.uid_pin, found.uid_file, found.uid_project, found.project_title, found.role, found.uid_user,
