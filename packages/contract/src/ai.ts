@@ -15,7 +15,7 @@ export type OutputFormat = (typeof outputFormats)[number]
 
 export const providerHealths = ['ok', 'unknown', 'broken'] as const
 
-/** What a provider can do beside making one image of pictures and a prompt. */
+/** Optional features of a provider. */
 export const providerCapabilitiesSchema = z.object({
   mask: z.boolean().describe('Can change only a selected area.'),
   seed: z.boolean().describe('Can reproduce an image from its seed.'),
@@ -42,7 +42,6 @@ export const providerSchema = z
 
 export type Provider = z.infer<typeof providerSchema>
 
-/** A picture that can be shown: where it is, and how large. */
 export const pictureSchema = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 export const generatedImageSchema = z
@@ -77,7 +76,7 @@ export type GeneratedImage = z.infer<typeof generatedImageSchema>
 
 const providerId = z.string(say.providerUnknown).max(200, say.providerUnknown)
 
-/** The text fields of the multipart body; the images are files beside them, under `images`. */
+/** Text fields of the multipart body. The images are files under `images`. */
 export const generateImageSchema = z.object({
   prompt: z.string(say.promptRequired).trim().min(1, say.promptRequired).max(limits.ai.promptMax, say.promptTooLong),
   outputFormat: z
@@ -86,7 +85,10 @@ export const generateImageSchema = z.object({
   provider: providerId.optional().describe("Provider to use. Defaults to the caller's current provider."),
 })
 
-/** The text fields beside the picture that would be changed, which is the file under `images`; a mask is one under `mask`. */
+/**
+ * Text fields of the multipart body. The image to change is the file under `images`, the mask the
+ * one under `mask`.
+ */
 export const previewImageSchema = generateImageSchema.pick({ prompt: true, provider: true }).extend({
   references: z.coerce
     .number()
@@ -122,7 +124,7 @@ export const imagePreviewSchema = z
 
 export type ImagePreview = z.infer<typeof imagePreviewSchema>
 
-/** The text fields beside the picture, which is the file under `images`. */
+/** Text fields of the multipart body. The image is the file under `images`. */
 export const findSurfaceSchema = z.object({
   x: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),
   y: z.coerce.number(messages.http.badRequest).min(0, messages.http.badRequest).max(1, messages.http.badRequest),

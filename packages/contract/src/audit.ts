@@ -5,8 +5,8 @@ import { auditWords } from './messages/audit-messages.ts'
 
 export type AuditAct = keyof typeof auditWords
 
-/** Every act that is recorded, once; there are no others. */
-export const auditActs = Object.keys(auditWords) as [AuditAct, ...AuditAct[]] // the keys of the list, which is not empty
+/** All recorded actions. */
+export const auditActs = Object.keys(auditWords) as [AuditAct, ...AuditAct[]] // the list is not empty
 
 export const auditTargetKinds = [
   'project',
@@ -42,7 +42,7 @@ const common = {
   details: detailsSchema,
 }
 
-/** What admins see. */
+/** An entry as shown to admins. */
 export const auditEntrySchema = z
   .object({
     ...common,
@@ -61,7 +61,7 @@ export const auditEntrySchema = z
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** What somebody sees who did it, or whom it concerned. */
+/** An entry as shown to its actor or to the person it concerns. */
 export const ownAuditEntrySchema = z
   .object({
     ...common,

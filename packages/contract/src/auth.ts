@@ -9,7 +9,7 @@ import { secondStepSchema } from './sign-in/factors.ts'
 const { account } = limits
 const say = messages.auth
 
-/** Addresses are compared trimmed and in lower case. */
+/** Email addresses are compared trimmed and in lower case. */
 export const emailSchema = z
   .string(say.emailRequired)
   .trim()

@@ -1,4 +1,5 @@
-// What every call takes and answers, as types alone: no schema and no validator reaches the web app's first load.
+// Input and output types of all calls. Types only, so that no schema is in the web app's first
+// load.
 import type { z } from 'zod'
 
 import type { aiCalls } from './ai.ts'
@@ -52,17 +53,17 @@ export type Calls = typeof healthCalls &
 
 type NamesWith<Access> = { [Name in CallName]: Calls[Name]['access'] extends Access ? Name : never }[CallName]
 
-/** Calls that want a bearer token: of a session, or of a guest; and those that need none. */
+/** Calls by the bearer token they require: a session's, a guest's or none. */
 export type SessionCallName = NamesWith<'session' | 'reviewer'>
 export type GuestCallName = NamesWith<'guest' | 'reviewer'>
 export type PublicCallName = NamesWith<'public'>
 
-/** A schema that coerces takes anything; what it makes of it is what a caller means. */
+/** Coercing schemas accept `unknown`; callers use the output type instead. */
 type Typed<In, Out> = {
   readonly [Key in keyof In]: unknown extends In[Key] ? (Key extends keyof Out ? Out[Key] : never) : In[Key]
 }
 
-/** What a call takes in its query; undefined for a call without one. */
+/** Type of a call's query; undefined without one. */
 export type QueryOf<Name extends CallName> = Calls[Name] extends { query: infer Query extends z.ZodType }
   ? Typed<z.input<Query>, z.output<Query>>
   : undefined
@@ -74,8 +75,8 @@ type Sendable<Fields> = {
 }
 
 /**
- * What a call takes as its body; undefined for a call without one. Where the contract describes a multipart body these
- * are its fields, files included: with files it travels as multipart, without as JSON.
+ * Type of a call's body; undefined without one. Multipart fields include their files. A body with
+ * files is sent as multipart, without files as JSON.
  */
 export type BodyOf<Name extends CallName> = Calls[Name] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
@@ -83,14 +84,17 @@ export type BodyOf<Name extends CallName> = Calls[Name] extends { body: infer Bo
     ? Sendable<z.input<Form>>
     : undefined
 
-/** What a call answers when it succeeds. */
+/** Type of a call's success response. */
 export type AnswerOf<Name extends CallName> = Calls[Name] extends { response: infer Responses }
   ? {
       [Status in keyof Responses]: Responses[Status] extends z.ZodType ? z.output<Responses[Status]> : never
     }[keyof Responses]
   : never
 
-/** Left out where the call has none, optional where nothing in it is required, else required. */
+/**
+ * Absent if the call has no such part, optional if all its fields are optional, otherwise
+ * required.
+ */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [Name in Key]?: undefined }
   : {} extends Value
@@ -102,7 +106,7 @@ export type ParamsPart<Name extends CallName> = Part<
   [PathName<Name>] extends [never] ? undefined : PathParams<Name>
 >
 
-/** Everything that a call takes: what is forgotten or misspelt does not compile. */
+/** All input of a call. Missing or misspelt fields do not compile. */
 export type CallInput<Name extends CallName> = Name extends CallName
   ? ParamsPart<Name> & Part<'query', QueryOf<Name>> & Part<'body', BodyOf<Name>>
   : never

@@ -1,5 +1,5 @@
-// The table of all calls: name -> method and path below the API base. Import-free: it is the web app's only
-// value import of the contract's calls on first load; the schemas are in the feature files under the same names.
+// All calls: name -> method and path below the API base. Import-free, because the web app loads it
+// first. The schemas are in the feature files under the same names.
 
 export const calls = {
   getHealth: ['GET', '/health'],
@@ -175,10 +175,9 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
     : Rest
   : never
 
-/** The names of the parameters in the path of a call: 'id' of '/projects/:id/read'. */
+/** Names of the path parameters: 'id' of '/projects/:id/read'. */
 export type PathName<Name extends CallName> = NamesIn<(typeof calls)[Name][1]>
 
-/** What the path of a call is filled with: every parameter that it names, and no other. */
 export type PathParams<Name extends CallName> = Name extends CallName
   ? { readonly [Key in PathName<Name>]: string }
   : never
@@ -188,8 +187,8 @@ type PathArguments<Name extends CallName> = [PathName<Name>] extends [never] ? [
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * The path and the query string of a request, for clients whose own signature is typed by the contract's `CallInput`.
- * A parameter that is missing all the same is a fault of the program; every part is escaped.
+ * Path and query string of a request, with every part escaped. Throws if a path parameter is
+ * missing; callers are typed by `CallInput`.
  */
 export const requestPath = (
   name: CallName,

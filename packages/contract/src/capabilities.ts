@@ -1,16 +1,23 @@
-// Who may do what in a project, and in the installation as a whole: the one authority. Both sides ask `can(role, capability)`, never `role === 'owner'`; a hot
-// statement takes `rolesWith(capability)` and `statusesAllowing(capability)` as parameters. Every call and socket event
-// declares its capability beside its schema. Import-free.
+// Single source of permissions in projects and in the installation. Both sides call `can(role,
+// capability)`, never compare roles. Frequent statements take `rolesWith(capability)` and
+// `statusesAllowing(capability)` as parameters. Every call and socket event declares its capability
+// next to its schema. Import-free.
 
-/** From the one who may most to the one who may least. */
+/** From most to fewest permissions. */
 export const roles = ['owner', 'manager', 'member', 'client'] as const
 export type Role = (typeof roles)[number]
 
-/** Whoever looks by a link, without an account. What they may depends on the link as well: `linkAllows`. */
+/**
+ * A person using a guest link, without an account. `linkAllows` limits the role by the link's
+ * rights.
+ */
 export const guestRole = 'guest'
 export type AccessRole = Role | typeof guestRole
 
-/** Those that can be given to somebody. Ownership is handed over instead: a project has exactly one owner at any time. */
+/**
+ * Roles that can be assigned. Ownership is transferred instead: a project always has exactly one
+ * owner.
+ */
 export const assignableRoles = ['manager', 'member', 'client'] as const satisfies readonly Role[]
 export type AssignableRole = (typeof assignableRoles)[number]
 
@@ -18,23 +25,28 @@ export const projectStatuses = ['active', 'archived'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
 export const capabilities = [
-  /** See the project: in lists and in search, its description and its own files. Join it by socket. */
+  /**
+   * See the project in lists and in search, its description and its own files. Join its socket
+   * room.
+   */
   'viewProject',
-  /** See who is in it, their addresses, who uploaded what, and its other details. Without it people have names only. */
+  /**
+   * See members, their email addresses, uploaders and other details. Without it, people are shown
+   * by name only.
+   */
   'viewMembers',
   /**
-   * Receive its events as they happen, texts of messages and cards included, and be seen as present. Whoever joins without
-   * it is in another socket room, which carries nothing of that.
+   * Receive live events, including texts of messages and cards, and appear as present. People
+   * without it join a separate socket room that carries none of these.
    */
   'followProject',
   'leaveProject',
-  /** Read the discussion and mark it as read. */
+  /** Read the group chat and mark it as read. */
   'readMessages',
-  /** Send, and edit, delete and restore one's own. */
+  /** Send messages, and edit, delete and restore one's own. */
   'sendMessage',
-  /** Let the others see that one is typing. */
   'showTyping',
-  /** Delete messages and comments of others. */
+  /** Delete other people's messages and comments. */
   'deleteAnyMessage',
   /** Read the board, its cards and their comments. */
   'viewBoard',
@@ -43,50 +55,49 @@ export const capabilities = [
   /** Comment on cards, and edit, delete and restore one's own comments. */
   'commentOnCards',
   'downloadFiles',
-  /** Files of messages, cards and comments. Without it they are as if they did not exist. */
+  /** See files of messages, cards and comments. Without it, requests for them respond with 404. */
   'viewReplyFiles',
   /** See the versions of files and the comments on them. */
   'viewReview',
-  /** See versions of a file that are not the newest. */
+  /** See older versions of a file. */
   'compareVersions',
-  /** Comment on files and answer, and edit and delete one's own. */
+  /** Comment on files and reply; edit and delete one's own comments. */
   'commentOnFiles',
-  /** Resolve and reopen comments on files. */
   'resolvePins',
-  /** Delete comments of others on files. */
+  /** Delete other people's comments on files. */
   'deleteAnyPin',
-  /** Make, mail, list and revoke links for people without an account. */
+  /** Create, email, list and revoke guest links. */
   'manageLinks',
-  /** Ask others whether a version is right, and withdraw what one has asked. */
+  /** Request approval of a version, and withdraw one's own requests. */
   'askForApproval',
-  /** Answer where one was asked. */
+  /** Decide on approvals requested from oneself. */
   'decideApprovals',
-  /** See what was asked of others. */
+  /** See approvals requested from others. */
   'viewAllApprovals',
   'withdrawAnyApproval',
   /** Generate and revise images and summarize texts within the project. */
   'useAi',
   /** Add files to the project, such as generated images, and versions of its files. */
   'addFiles',
-  /** Title, description, details; add and delete the project's own files. */
+  /** Edit title, description and details; add and delete the project's own files. */
   'editProject',
-  /** Add people and see whom one could add. */
+  /** Add people and search for people to add. */
   'addMembers',
   'removeMembers',
-  /** Make a member a client and the other way round, also of somebody who is invited. */
+  /** Switch people between member and client, including invited people. */
   'changeRoles',
-  /** Make somebody a manager; change or remove one. */
+  /** Assign, change and remove managers. */
   'manageManagers',
-  /** Make somebody else the owner, and become a manager. */
+  /** Transfer ownership and become a manager. */
   'handOver',
-  /** Become the owner, when it is handed over. */
+  /** Become the owner by transfer. */
   'takeOver',
   'changeStatus',
   'deleteProject',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** What a client may, everybody else may too. */
+/** Clients' capabilities, which all other roles have too. */
 const clientCapabilities = [
   'viewProject',
   'downloadFiles',
@@ -97,7 +108,7 @@ const clientCapabilities = [
   'decideApprovals',
 ] as const satisfies readonly Capability[]
 
-/** The daily work, of everybody but clients. */
+/** Additional capabilities of all roles but client. */
 const teamCapabilities = [
   ...clientCapabilities,
   'viewMembers',
@@ -128,17 +139,17 @@ const ofManagers = [
   'changeStatus',
 ] as const satisfies readonly Capability[]
 
-/** Exported so that a test can take a capability away at run time and see who refuses. Nothing else changes it. */
+/** Exported so that a test can remove a capability at run time. Nothing else changes it. */
 export const capabilityTable: Readonly<Record<AccessRole, Set<Capability>>> = {
   owner: new Set<Capability>([...ofManagers, 'manageManagers', 'handOver', 'deleteProject']),
   manager: new Set<Capability>([...ofManagers, 'takeOver', 'leaveProject']),
   member: new Set<Capability>([...teamCapabilities, 'takeOver', 'leaveProject']),
   client: new Set<Capability>([...clientCapabilities, 'leaveProject']),
-  /** At most. */
+  /** Upper limit; the link's rights apply too. */
   guest: new Set<Capability>(['viewReview', 'compareVersions', 'commentOnFiles', 'decideApprovals']),
 }
 
-/** What a link can allow beyond looking at the newest versions. */
+/** Rights of a link beyond viewing the newest versions. */
 export const linkRights = ['comment', 'approve', 'compare'] as const
 export type LinkRight = (typeof linkRights)[number]
 
@@ -148,7 +159,7 @@ const neededRight: Readonly<Partial<Record<Capability, LinkRight>>> = {
   compareVersions: 'compare',
 }
 
-/** An archived project is read-only for everybody, but for these. */
+/** Capabilities that work in an archived project, which is otherwise read-only. */
 export const archivedTable: Set<Capability> = new Set([
   'viewProject',
   'viewMembers',
@@ -173,11 +184,11 @@ export const archivedTable: Set<Capability> = new Set([
   'deleteProject',
 ])
 
-/** A role that nobody knows may nothing. */
+/** Whether the role has the capability. False for unknown roles. */
 export const can = (role: AccessRole, capability: Capability): boolean =>
   Object.hasOwn(capabilityTable, role) && capabilityTable[role].has(capability)
 
-/** What whoever looks by a link with these rights may. */
+/** Whether a guest whose link has these rights has the capability. */
 export const linkAllows = (rights: readonly LinkRight[], capability: Capability): boolean => {
   const needed = neededRight[capability]
   return can(guestRole, capability) && (needed === undefined || rights.includes(needed))
@@ -185,39 +196,36 @@ export const linkAllows = (rights: readonly LinkRight[], capability: Capability)
 
 export const canWhenArchived = (capability: Capability): boolean => archivedTable.has(capability)
 
-/** The roles that a capability allows, for a statement that checks the role itself. */
+/** Roles with the capability, for statements that check the role themselves. */
 export const rolesWith = (capability: Capability): Role[] => roles.filter((role) => can(role, capability))
 
-/** The statuses of a project in which a capability can be used. */
+/** Project statuses in which the capability can be used. */
 export const statusesAllowing = (capability: Capability): ProjectStatus[] =>
   canWhenArchived(capability) ? [...projectStatuses] : projectStatuses.filter((status) => status !== 'archived')
 
-/** A project has exactly one owner, who does not leave and cannot be removed; says nothing about what the owner may. */
+/** A project has exactly one owner, who cannot leave or be removed. Not a permission check. */
 export const isOwner = (role: Role): boolean => role === 'owner'
 
-/**
- * What it takes to give somebody this role, or to take it from them, beyond the right to add, remove or change people.
- * Null: nothing.
- */
+/** Additional capability required to assign or remove this role; null if none. */
 export const capabilityToAssign = (role: Role): Capability | null => (role === 'manager' ? 'manageManagers' : null)
 
-/** What the owner becomes who hands the project over. */
+/** Role of the previous owner after a transfer. */
 export const formerOwnerRole: AssignableRole = 'manager'
 
-/** What somebody becomes who is added without a word about it. */
+/** Role of people added without a role. */
 export const defaultRole: AssignableRole = 'member'
 
 /**
- * What admins may in the installation. None of it opens a project: an admin is in those projects in which they are a
- * member, with the role that they have there, and in no other.
+ * Capabilities of admins in the installation. None gives access to a project: in projects, admins
+ * have only their own role.
  */
 export const installationCapabilities = [
   'viewPeople',
-  /** Make and remove admins, disable and enable accounts, set plans. */
+  /** Appoint and remove admins, disable and enable accounts, set plans. */
   'changePeople',
   'invitePeople',
   'viewCredits',
-  /** Grant credits and take them back. */
+  /** Grant and deduct credits. */
   'changeCredits',
   'viewProviders',
   'testProviders',
@@ -229,6 +237,9 @@ export type InstallationCapability = (typeof installationCapabilities)[number]
 /** Exported for the same test as `capabilityTable`. */
 export const adminTable: Set<InstallationCapability> = new Set(installationCapabilities)
 
-/** Whoever is no admin may nothing, and is not told that there was anything. */
+/**
+ * Whether the person has the capability. Callers respond with 404 if not, so that nothing is
+ * revealed.
+ */
 export const canInInstallation = (isAdmin: boolean, capability: InstallationCapability): boolean =>
   isAdmin && adminTable.has(capability)

@@ -1,6 +1,9 @@
-// Import-free. The refresh token itself is HttpOnly; this readable hint only says whether asking for a refresh is worth
-// a request, so that an anonymous visit makes none.
+// Import-free. The refresh token is HttpOnly. This readable hint tells the web app whether a
+// refresh can succeed, so that anonymous visits send no request.
 export const sessionHintCookie = 'joinery_hint'
 
-/** The prefix of its name on https: browsers then take it from this very host only, and never over http. */
+/**
+ * Cookie name prefix on https. Browsers then accept the cookie only from this exact host and only
+ * over https.
+ */
 export const hostPrefix = '__Host-'

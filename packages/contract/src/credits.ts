@@ -22,7 +22,7 @@ export const nextGrantSchema = z
 
 export type NextGrant = z.infer<typeof nextGrantSchema>
 
-/** What is worth knowing when the credits are used up. */
+/** Shown when credits run out. */
 export const outlookFields = {
   nextGrant: nextGrantSchema,
   contact: z.string().nullable().describe('Contact email for help, if one is configured.'),

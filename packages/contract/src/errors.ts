@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 import { nextGrantSchema } from './credits.ts'
 
-/** Every kind of failure that a caller can meet, with the status it travels under. */
+/** All error codes with their HTTP status. */
 export const errorStatuses = {
   bad_request: 400,
   unauthenticated: 401,
   insufficient_credits: 402,
   forbidden: 403,
-  /** A member tried what only the owner or the author may do: shown as a message, never ends the session. */
+  /** Only the owner or the author can do this. Shown as a message; does not end the session. */
   not_allowed: 403,
-  /** They have to prove anew who they are: shown as a question, never ends the session. */
+  /** The person must authenticate again. Shown as a prompt; does not end the session. */
   step_up_required: 403,
   verification_required: 403,
   not_found: 404,
@@ -30,7 +30,7 @@ export const errorSchema = z
   .object({
     error: z.string().describe('Message to show to the user.'),
     message: z.string().describe('Same as `error`.'),
-    code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys forgets the literal keys
+    code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]), // Object.keys loses the literal keys
     issues: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     remainingCredits: z.number().optional(),
     nextGrant: nextGrantSchema.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
 
-/** Parts of a form. */
+/** Files of a multipart form. */
 export const formFiles = z.array(z.file())
 
 const fullOriginSchema = z.object({
@@ -13,10 +13,10 @@ const fullOriginSchema = z.object({
   source_uid_file: z.uuid().nullable().describe('File it is a revision of.'),
 })
 
-/** How a picture that came out of Gen A.I. or a revision was made: as it is stored. */
+/** How a generated image was created, as stored. */
 export type FullOrigin = z.infer<typeof fullOriginSchema>
 
-/** The same as it is told; to clients `is_local` only. */
+/** The same in responses; clients only get `is_local`. */
 export const originSchema = fullOriginSchema.partial().required({ is_local: true }).meta({ id: 'Origin' })
 
 export type Origin = z.infer<typeof originSchema>

@@ -1,4 +1,4 @@
-// Images as jobs: asked for, made while the person does something else, kept or given up with a reason.
+// Image generation as background jobs.
 import { z } from 'zod'
 
 import { generatedImageSchema, generateImageSchema, pictureSchema } from './ai.ts'
@@ -38,11 +38,14 @@ export const generationSchema = z
 
 export type Generation = z.infer<typeof generationSchema>
 
-/** An empty field of a form is one that was not filled in. */
+/** Treats an empty form field as missing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** The text fields of the multipart body; the images are files under `images`, the mask is one under `mask`. */
+/**
+ * Text fields of the multipart body. The images are files under `images`, the mask the one under
+ * `mask`.
+ */
 export const createGenerationSchema = generateImageSchema.extend({
   count: z.coerce
     .number(say.countInvalid)

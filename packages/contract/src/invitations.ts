@@ -1,4 +1,5 @@
-// Invitations from the side of the person invited. Sending, resending and withdrawing them are calls of projects.ts.
+// Invitations as seen by the invited person. Sending, resending and withdrawing are calls of
+// projects.ts.
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'

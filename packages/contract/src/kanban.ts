@@ -18,7 +18,7 @@ export const boardSchema = z
 
 export type Board = z.infer<typeof boardSchema>
 
-/** The text field beside the files, JSON in a multipart body. */
+/** Text field of the multipart body; JSON there. */
 export const addCardFilesSchema = z.object({ uid_images: imageIdsSchema })
 
 export const kanbanCalls = {

@@ -1,8 +1,8 @@
-// The plans. Import-free.
+// Import-free.
 
 export const plans = ['free', 'premium', 'business'] as const
 
 export type Plan = (typeof plans)[number]
 
-/** As people read them. */
+/** Display names. */
 export const planNames: Readonly<Record<Plan, string>> = { free: 'Free', premium: 'Premium', business: 'Business' }

@@ -65,7 +65,9 @@ const description = z.string().max(limits.project.descriptionMax, say.descriptio
 const details = z.record(z.string(), z.unknown())
 const status = z.enum(projectStatuses, say.statusUnknown)
 
-/** The fields of a multipart body arrive as texts; `details` is JSON there. Attachments are files beside them. */
+/**
+ * Fields of a multipart body are strings; `details` is JSON there. Attachments are sent as files.
+ */
 export const createProjectSchema = z.object(
   { title, description: description.default(''), status: status.optional(), details: details.optional() },
   say.nameRequired,

@@ -62,12 +62,12 @@ export const replySchema = z
 export type Reply = z.infer<typeof replySchema>
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>
 
-/** The database keeps no text with a NUL in it. */
+/** PostgreSQL texts cannot contain NUL. */
 export const isStorable = (text: string): boolean => !text.includes('\0')
 
 const content = z.string().max(limits.reply.contentMax, say.contentTooLong).refine(isStorable, messages.http.badRequest)
 
-/** A quote is named by its id; the server makes the rest from its own row. */
+/** Only the id is sent; the server reads the rest from its own row. */
 const quoteSchema = z
   .union([z.uuid(say.quoteUnknown), z.object({ uid_reply: z.uuid(say.quoteUnknown) })], say.quoteUnknown)
   .transform((quote) => (typeof quote === 'string' ? quote : quote.uid_reply))
@@ -80,7 +80,7 @@ export const clientIdSchema = z
   .refine(isStorable, messages.http.badRequest)
   .nullish()
 
-/** Generated images of the caller's own, of which copies are attached. */
+/** The caller's own generated images, attached as copies. */
 export const imageIdsSchema = z
   .array(z.uuid(originMessages.imageNotFound).toLowerCase())
   .max(limits.file.perRequest, messages.file.tooMany)
@@ -88,8 +88,8 @@ export const imageIdsSchema = z
   .describe("The caller's generated images to attach. Copies are added after the uploaded files.")
 
 /**
- * The fields of a multipart body arrive as texts; `quotedMessage` and `uid_images` are JSON there. Attachments are files
- * beside them.
+ * Fields of a multipart body are strings; `quotedMessage` and `uid_images` are JSON there.
+ * Attachments are sent as files.
  */
 export const createReplySchema = z.object({
   content: content.default(''),
@@ -100,7 +100,6 @@ export const createReplySchema = z.object({
   uid_images: imageIdsSchema,
 })
 
-/** The same message on the socket. */
 export const sendMessageSchema = z.object({
   projectId: z.uuid(messages.project.notFound).toLowerCase(),
   content: content.default(''),
@@ -109,7 +108,7 @@ export const sendMessageSchema = z.object({
   clientId: clientIdSchema,
 })
 
-/** Ids in capitals name the same row; events always carry the id in lower case. */
+/** Accepts ids in upper case; events always carry them in lower case. */
 const replyParams = z.object({ replyId: z.uuid().toLowerCase() })
 const projectParams = z.object({ id: z.uuid().toLowerCase() })
 const answer = z.object({ reply: replySchema })

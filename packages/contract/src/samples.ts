@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { projectSchema } from './projects.ts'
 import { clientIdSchema } from './replies.ts'
 
-/** The trades that have a sample project. */
+/** Trades with a sample project. */
 export const industries = ['cabinetry', 'interior', 'stone', 'staging'] as const
 
 export type Industry = (typeof industries)[number]

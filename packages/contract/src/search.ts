@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { isStorable, kanbanStatuses } from './replies.ts'
 
-/** The project that something belongs to. */
+/** Project of the result. */
 const project = { uid_project: z.uuid(), project_title: z.string() }
 const excerpt = z.string().describe('Plain text around the first match.')
 

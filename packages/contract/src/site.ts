@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-/** Who may create an account: everybody, whoever is invited, or nobody but by an admin's invitation. */
+/** Who can create an account: anyone, invited people, or only people invited by an admin. */
 export const registrations = ['open', 'invited', 'closed'] as const
 
 export type Registration = (typeof registrations)[number]
 
-/** The file of a prerendered page. What it says about creating an account differs, so there is one for each way. */
+/** File of a prerendered page. There is one per registration mode, because the texts differ. */
 export const publicPageFile = (name: string, registration: Registration): string =>
   registration === 'open' ? `${name}.html` : `${name}.${registration}.html`
 
-/** What is kept for some time only, by what the privacy page calls it; how long is said in words ('400 days', 'Until deleted'). */
+/**
+ * Data with a retention period, named as on the privacy page. Periods are texts ('400 days',
+ * 'Until deleted').
+ */
 export const retentionNames = [
   'sessions',
   'attempts',
@@ -24,10 +27,15 @@ export const retentionNames = [
 
 export type RetentionPeriod = (typeof retentionNames)[number]
 
-/** Stands for a time in prerendered pages; the server puts the time of its settings in its place. */
+/**
+ * Placeholder for a period in prerendered pages; the server replaces it by the configured period.
+ */
 export const retentionToken = (name: RetentionPeriod): string => `%KEPT_${name.toUpperCase()}%`
 
-/** What the web app learns at run time, from `/config.json` and from the data block in each page. One build serves every host. */
+/**
+ * Run-time configuration of the web app, from `/config.json` and the data block in each page. One
+ * build serves every host.
+ */
 export const siteSchema = z
   .object({
     apiBase: z.string().describe('Base address of the API, without a trailing slash.'),

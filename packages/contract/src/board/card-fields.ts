@@ -1,13 +1,13 @@
-// The fields of a card that everybody who may use the board can set: how each is answered and how it is set. Row type,
-// select list, presenter, calls and the facts on the screen follow from this list. The web app takes its types only: the
-// schemas would come with zod.
+// Card fields that anyone with `useBoard` can set, with their response and input schemas. Row type,
+// select list, presenter, calls and UI derive from this list. The web app imports only its types,
+// to leave zod out of the bundle.
 import { z } from 'zod'
 
 import { messages } from '../messages.ts'
 
 const say = messages.kanban
 
-/** A date-time is cut to its date. ISO knows a year 0, the database does not. */
+/** Cuts a date-time to its date. Rejects year 0, which is valid in ISO but not in the database. */
 const dueDate = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], say.dueDateInvalid)
   .refine((text) => !text.startsWith('0000'), say.dueDateInvalid)
@@ -31,13 +31,13 @@ export const cardFields = {
 
 export type CardFieldName = keyof typeof cardFields
 
-// The keys of a literal are its names.
+// Object.keys loses the literal keys.
 export const cardFieldNames = Object.keys(cardFields) as readonly CardFieldName[]
 
 type Part<Key extends 'answer' | 'body'> = { [Name in CardFieldName]: (typeof cardFields)[Name][Key] }
 
 const part = <Key extends 'answer' | 'body'>(key: Key): Part<Key> =>
-  // One entry for each name, which Object.fromEntries forgets.
+  // Object.fromEntries loses the keys; there is one entry per name.
   Object.fromEntries(cardFieldNames.map((name) => [name, cardFields[name][key]])) as Part<Key>
 
 export const cardFieldAnswers = part('answer')

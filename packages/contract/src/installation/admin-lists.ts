@@ -1,4 +1,4 @@
-// What the tables of the admins' pages are sorted and filtered by. Import-free: the pages load this and no schema.
+// Sort and filter options of the admin tables. Import-free, so that the pages load no schema.
 
 export const peopleSorts = ['created_at', 'email', 'credits', 'plan', 'last_seen_at'] as const
 export type PeopleSort = (typeof peopleSorts)[number]

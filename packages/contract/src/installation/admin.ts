@@ -18,7 +18,7 @@ const limit = z.coerce.number().int().min(1).default(limits.admin.page)
 const order = z.enum(['asc', 'desc']).optional().describe('Sort direction. Defaults to the usual one for the column.')
 const words = z.string().trim().max(limits.admin.queryMax).default('')
 
-/** Rows as text/csv: every row that matches, not only a page of them. */
+/** CSV of all matching rows, not only one page. */
 const csv = z.any().describe('text/csv with a header row')
 
 export const adminPersonSchema = z
@@ -121,7 +121,7 @@ const auditQuery = z.object({
   act: z.enum(auditActs).optional(),
 })
 
-/** Every call here is for admins: 401 without a session, 404 for whoever is none. */
+/** Every call here is for admins: 401 without a session, 404 for other people. */
 export const adminCalls = {
   listPeople: {
     summary: 'List everyone with an account.',

@@ -1,6 +1,7 @@
-// How often one person may do something, by the kind of call; all at once, too. One network address may do `perNetwork`
-// times as much, because a whole office can be behind it. Counted in the memory of each process; what is about secrets
-// (sign-in, codes, mails, invitations) is counted by rows of the database besides, with the numbers of limits.ts.
+// Rate limits per person and kind of call, all allowed in one burst. A network address may send
+// `perNetwork` times as much, because a whole office can share it. Counted in each process's
+// memory. Calls about secrets (sign-in, codes, emails, invitations) are also counted in the
+// database, with the numbers of limits.ts.
 
 const minute = 60_000
 const hour = 60 * minute
@@ -8,17 +9,16 @@ const hour = 60 * minute
 export const perNetwork = 20
 
 export const rateLimits = {
-  /** Whatever changes something. */
+  /** All calls that change data. */
   writes: { count: 6_000, window: minute },
   /** Requests with files. */
   uploads: { count: 600, window: minute },
-  /** Images made, previewed or converted, and summaries. */
+  /** Generated, previewed or converted images, and summaries. */
   generations: { count: 300, window: minute },
   searches: { count: 3_000, window: minute },
-  /** Links for guests, made or mailed, and approvals asked for. */
+  /** Guest links created or emailed, and approval requests. */
   links: { count: 300, window: hour },
-  /** Whole lists as a file. */
   exports: { count: 60, window: hour },
-  /** Links opened, and codes asked for or tried, by people without an account: of one network address. */
+  /** Links opened, and codes requested or tried, per network address of guests. */
   guestEntries: { count: 1_000, window: hour },
 } as const

@@ -1,5 +1,5 @@
-// Every number that the product promises, once. Import-free.
-// Sizes are bytes (MB is 2^20), times are milliseconds unless the name says otherwise.
+// All limits of the product. Import-free. Sizes are bytes (MB is 2^20), times are milliseconds
+// unless the name says otherwise.
 
 const second = 1000
 const minute = 60 * second
@@ -10,14 +10,14 @@ const GB = 2 ** 30
 
 export const session = {
   accessTokenLifetime: 15 * minute,
-  /** A token with less than this left counts as expired. */
+  /** A token that expires sooner counts as expired. */
   refreshMargin: 60 * second,
   rememberedLifetime: 60 * day,
-  /** Without remember-me: a session cookie, and no longer than this. */
+  /** Maximum lifetime without remember-me, in addition to the session cookie. */
   unrememberedLifetime: 1 * day,
-  /** Tabs that raced with the same refresh token within this time all go on. */
+  /** Tabs that refresh with the same token within this time all succeed. */
   refreshGrace: 30 * second,
-  /** What a page asked for as soon as it had its first token is used within this time after the page began, or dropped. */
+  /** Prefetched first responses are used within this time of page start, otherwise dropped. */
   firstAnswersKept: 10 * second,
 } as const
 
@@ -30,7 +30,7 @@ export const account = {
   emailMax: 254,
   verificationLinkLifetime: 24 * hour,
   resetLinkLifetime: 1 * hour,
-  /** Between two reset mails, or two verification mails, to one address. */
+  /** Between two password reset or verification emails to one address. */
   mailCooldown: 60 * second,
   photoBytes: 5 * MB,
   signInFailuresPerAddress: 10,
@@ -42,29 +42,32 @@ export const account = {
 } as const
 
 export const signIn = {
-  /** A second step, a passkey or the way to another service and back has to be finished in this time. */
+  /** Time to finish a second step, a passkey prompt or a round trip to another service. */
   challengeLifetime: 10 * minute,
-  /** A sign-in that is older has to be repeated before what would hurt most. */
+  /** Sensitive actions require a sign-in younger than this. */
   stepUpAge: 15 * minute,
   recoveryCodes: 10,
-  /** Wrong codes of one person, in a window. */
+  /** Wrong codes per person and window. */
   codeFailures: 10,
   codeWindow: 15 * minute,
-  /** The same in a day, and with those of browsers that are known, each of which has a count of its own. */
+  /**
+   * Wrong codes per person and day, known browsers included, which are otherwise counted
+   * separately.
+   */
   codeFailuresPerDay: 50,
   codeFailuresOfAllPerDay: 200,
-  /** Wrong answers to one second step, after which the password has to be given again. */
+  /** Wrong codes per second step before the password is required again. */
   challengeFailures: 5,
   passkeysMax: 20,
   passkeyNameMax: 60,
-  /** The link by which somebody confirms that an identity of another service is theirs. */
+  /** Lifetime of the link that confirms an identity of another service. */
   identityLinkLifetime: 1 * hour,
 } as const
 
 export const privacy = {
-  /** Between two copies of one's own data. */
+  /** Between two exports of one's own data. */
   exportCooldown: 24 * hour,
-  /** How long a copy can be fetched. */
+  /** How long an export can be downloaded. */
   exportLifetime: 7 * day,
 } as const
 
@@ -72,32 +75,30 @@ export const screen = {
   redirectDelay: 3 * second,
   successMessage: 3 * second,
   undoToast: 8 * second,
-  /** A shorter interruption of the connection is not shown. */
+  /** Shorter connection losses are not shown. */
   connectionPatience: 1.5 * second,
-  /** How long the page says that the connection is back. */
+  /** How long the "connection restored" note is shown. */
   backNote: 5 * second,
   sidebar: { default: 20, min: 15, max: 40 },
-  /** Below this width a window counts as a phone; an open lightbox stays open all the same. */
+  /** Narrower windows count as phones. An open lightbox stays open across the change. */
   phoneWidth: 768,
 } as const
 
 export const project = {
   titleMax: 200,
   descriptionMax: 200_000,
-  /** Longer descriptions are shortened to this in lists. */
+  /** Longer descriptions are cut to this in lists. */
   listedDescriptionMax: 2_000,
   descriptionPreview: 120,
-  /** Of one address, from whatever project: invited by mail, or added. */
+  /** Invitations and additions per email address, over all projects. */
   invitationsPerHour: 10,
-  /** By one person, whomever: invited by mail, or added. */
+  /** Invitations and additions by one person. */
   invitationsByPersonPerHour: 50,
   invitationLifetime: 14 * day,
-  /** Whoever added somebody who then left cannot add them again before. */
+  /** Time before the same person can be added again after leaving, by the person who added them. */
   addAgainAfter: 30 * day,
-  /** Characters of JSON. */
   detailsMax: 20_000,
   listMax: 5_000,
-  /** Where a list is read page by page. */
   pageSize: 50,
   pageMax: 200,
 } as const
@@ -111,34 +112,34 @@ export const file = {
   bytes: 100 * MB,
   perRequest: 5,
   nameMax: 200,
-  /** A card collects files over time; what was sent with it counts. */
+  /** Includes files sent when the card was created. */
   perCard: 50,
   cardWidth: 200,
   thumbnailInterval: 200,
   videoPoster: { size: 200, share: 0.1, latest: 2 * second, quality: 0.8 },
   storageWarningBytes: 500 * MB,
-  /** Where plans are enforced: the share of the storage from which a notice is shown. */
+  /** Share of the plan's storage from which a notice is shown. */
   storageNoticeShare: 0.8,
   variantWidth: { min: 16, max: 4096 },
-  /** More than any PDF has that somebody leafs through. */
+  /** Sanity limit, above any real PDF. */
   pdfPages: 100_000,
   signedAddressLifetime: { min: 1 * hour, max: 2 * hour },
 } as const
 
 export const review = {
   contentMax: 4_000,
-  /** Of one version. */
+  /** Comments per version. */
   pins: 500,
-  /** Answers in the thread of one comment. */
+  /** Replies per comment. */
   comments: 200,
-  /** Open comments that the review of a project lists. */
+  /** Open comments listed in a project's review. */
   open: 200,
   decided: 50,
-  /** The longer side of the picture that a card made of a comment carries. */
+  /** Longer side of the image on a card created from a comment. */
   cropSide: 1_200,
-  /** Of a point: how much of the picture's shorter side its crop shows. */
+  /** Crop around a point, as a share of the image's shorter side. */
   pointCrop: 0.25,
-  /** Versions of one file. */
+  /** Versions per file. */
   versions: 200,
 } as const
 
@@ -146,45 +147,45 @@ export const guest = {
   nameMax: 100,
   noteMax: 2_000,
   tokenMax: 1_000,
-  /** Links of one project that are good at the same time. */
+  /** Valid links per project. */
   links: 200,
   linkLifetime: { usual: 30 * day, max: 366 * day },
-  /** Of a token that may write; never longer than the link's. */
+  /** Lifetime of a guest token with write access; never beyond the link's expiry. */
   tokenLifetime: 30 * day,
   code: { lifetime: 10 * minute, tries: 5, perLinkAndHour: 5, perAddressAndHour: 3 },
-  /** The last use of a link is noted at most so often. */
+  /** Minimum interval between updates of a link's last use. */
   useNotedEvery: minute,
-  /** Open at once by one link, in one process. */
+  /** Open sockets per link and process. */
   sockets: 200,
-  /** Mails about answers of the team, to one guest in an hour. */
+  /** Emails about replies per guest. */
   answersPerHour: 20,
-  /** Mails with a link, by one person in an hour. */
+  /** Emails with a link per sender. */
   sentPerHour: 30,
 } as const
 
 export const approval = {
   noteMax: 2_000,
-  /** Who is asked at once. */
+  /** People per approval request. */
   people: 50,
   listed: 500,
 } as const
 
 export const waiting = {
   listed: 100,
-  /** Cards wait once they are due within this time. */
+  /** Cards due within this time count as waiting. */
   dueWithin: 7 * day,
-  /** Comments that mention somebody and are looked at whether they wait for them; the oldest. */
+  /** Comments with a mention that are checked, oldest first. */
   threads: 500,
-  /** In a list that can be opened. */
+  /** Items shown in the dropdown. */
   shown: 5,
 } as const
 
 export const reply = {
   contentMax: 20_000,
   clientIdMax: 100,
-  /** Changes that one catch-up answers; whoever missed more reads the newest page again. */
+  /** Changes per catch-up response. A client that missed more fetches the newest page again. */
   catchUpMax: 500,
-  /** A version that has not come within this time is asked for. */
+  /** A missing version is fetched after this time. */
   gapPatience: 300,
   pageSize: 50,
   pageMax: 200,
@@ -193,17 +194,17 @@ export const reply = {
   quotePreview: 100,
   quoteThumbnails: 3,
   undoWithin: 10 * minute,
-  /** Of each column, where a board is read page by page. */
+  /** Cards per column in a page of the board. */
   boardPageMax: 500,
 } as const
 
 export const search = {
   queryMax: 200,
-  /** Of one kind: projects, messages, and so on. */
+  /** Results per kind. */
   groupMax: 6,
-  /** Of the text that a result shows. */
+  /** Length of a result's text. */
   excerpt: 160,
-  /** Projects that are named with a person. */
+  /** Shared projects listed per person. */
   sharedProjects: 6,
 } as const
 
@@ -213,11 +214,14 @@ export const notification = {
   pageSize: 20,
   pageMax: 100,
   keepRead: 90 * day,
-  /** Unread ones of messages, of one project: what is older goes. More than the badge counts. */
+  /**
+   * Unread message notifications kept per project; older ones are deleted. More than the badge
+   * counts.
+   */
   keepUnread: 100,
-  /** Of the text that a notification quotes. */
+  /** Length of the quoted text. */
   excerpt: 140,
-  /** With `instant`: between two mails to one person about one project. */
+  /** With `instant`: between two emails to one person about one project. */
   mailInterval: 1 * minute,
 } as const
 
@@ -231,24 +235,24 @@ export const ai = {
   galleryPage: 20,
   galleryPageMax: 100,
   galleryMargin: 100,
-  /** What one person may have under way at the same time. */
+  /** Concurrent generations per person. */
   atOnce: 20,
-  /** Images of one generation. */
+  /** Images per generation. */
   variations: 4,
   seedMax: 2_147_483_647,
-  /** The width of the soft edge within a mask, as a share of the picture's longer side. */
+  /** Width of the soft edge within a mask, as a share of the image's longer side. */
   maskEdge: 0.006,
-  /** What one person may have waiting or under way as jobs. */
+  /** Queued and running jobs per person. */
   queued: 50,
-  /** Of the generations that have ended, so many are listed. */
+  /** Finished generations listed. */
   endedListed: 20,
-  /** For so long a generation that failed or was cancelled can be tried again. */
+  /** How long a failed or cancelled generation can be retried. */
   retryWithin: 7 * day,
-  /** The longest side of the pictures of its inputs that are kept with an image. */
+  /** Longest side of the stored thumbnails of input images. */
   inputThumbnail: 512,
-  /** The longest side of a picture that is looked at for a preview. */
+  /** Longest side of an image analysed for a preview. */
   previewSide: 1600,
-  /** The longest side of a photograph that was converted to work from. */
+  /** Longest side of a converted photo. */
   convertedSide: 4096,
   timeLimit: 180 * second,
   signupCredits: 500,
@@ -257,26 +261,26 @@ export const ai = {
 } as const
 
 export const credits = {
-  /** What an admin may grant or take back at once. */
+  /** Maximum of one grant or deduction. */
   adjustMax: 1_000_000,
   noteMax: 300,
-  /** Below what the database can count. */
+  /** Below the database's integer range. */
   balanceMax: 1_000_000_000,
-  /** People on a page of what was spent. */
+  /** People per page of the spending report. */
   spendingPage: 50,
   spendingPageMax: 500,
-  /** While somebody is told that there are too few, it is looked for more this often. */
+  /** Polling interval while the "not enough credits" notice is shown. */
   lookAgain: 15 * second,
 } as const
 
 export const audit = {
-  /** What is older goes; the database refuses to delete anything younger. */
+  /** Older entries are deleted; the database refuses to delete younger ones. */
   kept: 400 * day,
   page: 20,
   pageMax: 100,
-  /** Failed sign-ins that are recorded in an hour: of one account, or of one network where there is no such account. */
+  /** Failed sign-ins recorded per account, or per network for unknown accounts. */
   failuresPerHour: 20,
-  /** The same, of all accounts together, and of all networks together. */
+  /** The same over all accounts, and over all networks. */
   failuresOfAllPerHour: 500,
   failureWindow: 1 * hour,
   nameMax: 300,
@@ -286,28 +290,30 @@ export const socket = {
   reconnectionAttempts: 5,
   reconnectionDelay: 1 * second,
   reconnectionDelayMax: 5 * second,
-  /** Between single attempts after a burst has failed, while the page is visible; drawn anew each time. */
+  /**
+   * Random interval between single attempts after a burst has failed, while the page is visible.
+   */
   slowRetry: { min: 10 * second, max: 30 * second },
-  /** What a person may send in one second; more is refused, nothing is harmed. */
+  /** Events per person; more are refused without side effects. */
   eventsPerSecond: 100,
-  /** In one process. */
+  /** Sockets per person and process. */
   perPerson: 20,
-  /** One message on the wire. */
+  /** Maximum size of one message. */
   payloadBytes: 1 * MB,
 } as const
 
 export const http = {
   jsonBodyBytes: 1 * MB,
-  /** A JSON body is there within this time; an upload makes `uploadProgressBytes` of progress in it. */
+  /** Time for a JSON body to arrive, and for an upload to progress by `uploadProgressBytes`. */
   bodySeconds: 60,
   uploadProgressBytes: 64 * 1024,
 } as const
 
 export const admin = {
-  /** Rows of one page of a table. */
+  /** Rows per page of a table. */
   page: 50,
   pageMax: 200,
-  /** Rows that an export reads at a time. */
+  /** Rows an export reads per batch. */
   exportBatch: 1_000,
   queryMax: 200,
 } as const

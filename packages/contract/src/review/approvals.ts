@@ -1,4 +1,5 @@
-// Approvals: somebody is asked whether one version of a file is right, and answers once. Bound to its bytes.
+// Approvals: a person is asked to approve one version of a file and decides once. Bound to the
+// version's bytes.
 import { z } from 'zod'
 
 import { emailSchema } from '../auth.ts'
@@ -68,7 +69,7 @@ const projectParams = z.object({ id: z.uuid() })
 const approvalParams = z.object({ id: z.uuid() })
 const one = z.object({ approval: approvalSchema })
 
-/** What anybody who has the number of a certificate is told, to compare a file with it. */
+/** Public data of a certificate, to compare a file with it. */
 export const verificationSchema = z
   .object({
     uid_approval: z.uuid(),

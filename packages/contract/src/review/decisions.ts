@@ -1,6 +1,6 @@
-// How a request for approval can stand. Import-free: the web app asks too, and the schemas stay out of its pages.
+// Statuses of an approval request. Import-free, so that the web app loads no schemas.
 
-/** Superseded: a newer version came before it was decided. */
+/** `superseded`: a newer version was added before the decision. */
 export const approvalStatuses = ['open', 'approved', 'changes', 'withdrawn', 'superseded'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 

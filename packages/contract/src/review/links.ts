@@ -1,6 +1,6 @@
-// Links for people without an account: what one shows, and what they may. The secret is in the address alone; in calls it
-// travels in bodies, never in a path. Whoever opens a link gets a token that may look; one that may write needs a code that was
-// mailed to the guest.
+// Guest links for people without an account: what a link shows and allows. The secret is only in
+// the page address and in request bodies, never in an API path. Opening a link gives a read-only
+// token; write access needs a code emailed to the guest.
 import { z } from 'zod'
 
 import { emailSchema } from '../auth.ts'

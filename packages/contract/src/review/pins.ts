@@ -1,4 +1,5 @@
-// Comments on a position of a picture or of a page of a PDF, with their threads. Each belongs to one version of a file.
+// Comments on a position in an image or a PDF page, with their threads. Each belongs to one version
+// of a file.
 import { z } from 'zod'
 
 import type { CallSchemas } from '../call-schema.ts'
@@ -76,7 +77,10 @@ const content = z
   .max(limits.review.contentMax, say.contentTooLong)
   .refine(isStorable, messages.http.badRequest)
 
-/** Both or neither of width and height; the rectangle lies on the picture. A trillionth forgives sums of fractions. */
+/**
+ * Requires both width and height or neither, and a rectangle inside the image. The tolerance of
+ * 1e-12 allows for rounding of fractions.
+ */
 const isInsideImage = ({
   x,
   y,

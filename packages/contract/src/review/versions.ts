@@ -1,4 +1,4 @@
-// Versions of a file: what was handed in later in place of it. Any version's id names the stack, also of a deleted one.
+// Versions of a file. Any version's id identifies the stack, even that of a deleted version.
 import { z } from 'zod'
 
 import type { CallSchemas } from '../call-schema.ts'

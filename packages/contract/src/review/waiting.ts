@@ -1,4 +1,5 @@
-// What waits for somebody, over all their projects: decisions, comments that mention them, cards and invitations.
+// Items waiting for a person over all projects: approvals, comments with a mention, cards and
+// invitations.
 import { z } from 'zod'
 
 import type { CallSchemas } from '../call-schema.ts'
@@ -26,7 +27,7 @@ export const waitingCalls = {
   listWaiting: {
     summary: 'List what is waiting for the caller: overdue items first, then by due date, then longest waiting.',
     access: 'session',
-    /** Where a project is named. */
+    /** Applies if a project is given. */
     capability: 'viewProject',
     query: z.object({ project: z.uuid().optional() }),
     response: {

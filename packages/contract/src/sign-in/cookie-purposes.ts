@@ -1,7 +1,7 @@
-// Apart from the names that every page needs: only the page about privacy says what they are for.
+// Separate from the names every page needs: only the privacy page shows the purposes.
 import { sessionHintCookie } from '../cookies.ts'
 
-/** Every cookie, by its name without the prefix that it has on https, and what it is for. There is no other. */
+/** All cookies, by name without the https prefix, with their purpose. */
 export const cookiePurposes: Readonly<Record<string, string>> = {
   joinery_refresh: 'Keeps you logged in. Only the server can read it.',
   [sessionHintCookie]: 'Tells the app that you may be logged in. It contains nothing else.',

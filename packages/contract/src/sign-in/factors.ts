@@ -7,7 +7,10 @@ import { factorMessages } from '../messages/factor-messages.ts'
 
 const { signIn } = limits
 
-/** How a second step is made. `setup`: none is set up, and one is required, so that an authenticator app is set up first. */
+/**
+ * Methods of the second step. `setup`: a second step is required but none is set up, so an
+ * authenticator app is set up first.
+ */
 export const secondStepMethods = ['totp', 'passkey', 'recovery', 'setup'] as const
 
 export type SecondStepMethod = (typeof secondStepMethods)[number]
@@ -37,7 +40,7 @@ const credential = {
   authenticatorAttachment: z.string().max(40).optional(),
 }
 
-/** What a browser answers when it was asked for a passkey, as JSON (WebAuthn level 3). */
+/** Browser's response to a passkey sign-in, as JSON (WebAuthn level 3). */
 export const assertionSchema = z
   .object({
     ...credential,
@@ -50,7 +53,7 @@ export const assertionSchema = z
   })
   .meta({ id: 'PasskeyAssertion' })
 
-/** What a browser answers when it has made a passkey. */
+/** Browser's response to creating a passkey. */
 export const attestationSchema = z
   .object({
     ...credential,
@@ -65,7 +68,7 @@ export const attestationSchema = z
   })
   .meta({ id: 'PasskeyAttestation' })
 
-/** Passed to the browser as they are. */
+/** Passed to the browser unchanged. */
 const passkeyOptions = z.record(z.string(), z.unknown()).describe('WebAuthn options as JSON.')
 
 const secret = z.object({

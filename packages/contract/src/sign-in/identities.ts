@@ -5,7 +5,7 @@ import { identityMessages } from '../messages/identity-messages.ts'
 import { pages } from '../pages.ts'
 import { secondStepSchema } from './factors.ts'
 
-/** Where the other service sends people back to; the page passes on what the address says. */
+/** Redirect target of other services. The page forwards the query parameters. */
 export const identityReturnPath = pages.identity.path
 
 const done = z.object({ message: z.string() }).meta({ id: 'Message' })

@@ -13,8 +13,8 @@ import type {
 } from '../call-types.ts'
 import { callPath, type CallName, type PathName, requestPath } from '../calls.ts'
 
-describe('the path of a call', () => {
-  it('is filled with what it names, each part escaped', () => {
+describe('callPath and requestPath', () => {
+  it('fill in the parameters and escape each part', () => {
     expect(callPath('listProjects')).toBe('/projects')
     expect(callPath('removeMember', { id: 'p 1', email: 'a/b@c.example' })).toBe(
       '/projects/p%201/members/a%2Fb%40c.example',
@@ -24,24 +24,24 @@ describe('the path of a call', () => {
     )
   })
 
-  it('has the query behind it, without what is undefined', () => {
+  it('append the query and leave out undefined values', () => {
     expect(requestPath('search', {}, { q: 'oak & brass', page: 2, all: true, none: undefined })).toBe(
       '/search?q=oak%20%26%20brass&page=2&all=true',
     )
     expect(requestPath('listReplies', { id: '1' }, { q: undefined })).toBe('/projects/1/replies')
   })
 
-  it('is refused without a parameter that it needs', () => {
+  it('throw when a parameter is missing', () => {
     expect(() => requestPath('getProject')).toThrow('The path of getProject needs id')
   })
 })
 
 type SomeFile = NonNullable<BodyOf<'createProject'>['attachments']>[number]
 
-/** Checked by the compiler: each line below it that compiles after all is an error. */
+/** Checked by the compiler: a line that compiles makes its @ts-expect-error an error. */
 const doesNotCompile = (..._calls: readonly (() => unknown)[]): void => {}
 
-describe('the types', () => {
+describe('call types', () => {
   it('name the parameters of a path', () => {
     expectTypeOf<PathName<'getMe'>>().toEqualTypeOf<never>()
     expectTypeOf<PathName<'markProjectRead'>>().toEqualTypeOf<'id'>()
@@ -49,7 +49,7 @@ describe('the types', () => {
     expectTypeOf<PathName<'downloadReplyAttachment'>>().toEqualTypeOf<'id' | 'replyId' | 'attachmentId'>()
   })
 
-  it('refuse a parameter that is forgotten, misspelt or not there', () => {
+  it('reject a missing, misspelt or superfluous parameter', () => {
     doesNotCompile(
       // @ts-expect-error forgotten
       () => callPath('getProject'),
@@ -68,7 +68,7 @@ describe('the types', () => {
     expectTypeOf<{ params: { id: string } }>().not.toExtend<CallInput<'getMe'>>()
   })
 
-  it('take queries from their schemas; what is coerced is what it becomes', () => {
+  it('take queries from their schemas, with the output type of coerced values', () => {
     expectTypeOf<QueryOf<'getMe'>>().toEqualTypeOf<undefined>()
     expectTypeOf<QueryOf<'search'>>().toEqualTypeOf<{ readonly q: string }>()
     expectTypeOf<QueryOf<'listGenerated'>>().toEqualTypeOf<{ readonly page?: number; readonly limit?: number }>()
@@ -77,7 +77,7 @@ describe('the types', () => {
     expectTypeOf<{ query: { replyType: 'gossip' } }>().not.toExtend<Pick<CallInput<'listReplies'>, 'query'>>()
   })
 
-  it('take bodies from their schemas, the fields of multipart ones and their files too', () => {
+  it('take bodies from their schemas, including multipart fields and files', () => {
     expectTypeOf<BodyOf<'getMe'>>().toEqualTypeOf<undefined>()
     expectTypeOf<object>().not.toExtend<CallInput<'logIn'>>()
     expectTypeOf<{ title: string; attachments: readonly SomeFile[] }>().toExtend<BodyOf<'createProject'>>()
@@ -86,7 +86,7 @@ describe('the types', () => {
     expectTypeOf<{ prompt: string }>().not.toExtend<BodyOf<'generateImage'>>()
   })
 
-  it('know which calls want a session', () => {
+  it('sort calls into session, guest and public ones', () => {
     expectTypeOf<SessionCallName & PublicCallName>().toEqualTypeOf<never>()
     expectTypeOf<GuestCallName & PublicCallName>().toEqualTypeOf<never>()
     expectTypeOf<SessionCallName | GuestCallName | PublicCallName>().toEqualTypeOf<CallName>()
@@ -94,7 +94,7 @@ describe('the types', () => {
     expectTypeOf<'logIn'>().toExtend<PublicCallName>()
   })
 
-  it('let the schema of the parameters name what the path names', () => {
+  it('require the parameter schema to match the path', () => {
     const summary = 'A call whose schema forgets its parameters.'
     const forgotten = { getProject: { summary, access: 'session', response: {} } } as const
     const misspelt = { getProject: { ...forgotten.getProject, params: z.object({ projectId: z.uuid() }) } } as const

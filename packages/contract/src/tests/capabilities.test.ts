@@ -22,45 +22,45 @@ afterEach(() => {
   for (const role of roles) for (const capability of before[role] ?? []) capabilityTable[role].add(capability)
 })
 
-describe('who may what', () => {
-  it('is answered the same for one role and for all of them', () => {
+describe('capabilities', () => {
+  it('are the same for a single role and in the list of roles', () => {
     for (const capability of capabilities) {
       expect(rolesWith(capability)).toEqual(roles.filter((role) => can(role, capability)))
     }
   })
 
-  it('follows the table at once when it changes', () => {
+  it('follow a change of the table immediately', () => {
     expect(rolesWith('sendMessage')).toEqual(['owner', 'manager', 'member'])
     capabilityTable.member.delete('sendMessage')
     expect(rolesWith('sendMessage')).toEqual(['owner', 'manager'])
     expect(can('member', 'sendMessage')).toBe(false)
   })
 
-  it('is nothing for a role that nobody knows', () => {
-    // Such a role can only come from a database that is newer than this program.
+  it('are all denied to an unknown role', () => {
+    // An unknown role can only come from the database of a newer release.
     for (const capability of capabilities) expect(can('toString' as Role, capability)).toBe(false)
   })
 
-  it('is no use in an archived project, unless it is said to be', () => {
+  it('are denied in an archived project unless listed as an exception', () => {
     for (const capability of capabilities) {
       expect(statusesAllowing(capability).includes('archived')).toBe(canWhenArchived(capability))
       expect(statusesAllowing(capability)).toContain('active')
     }
   })
 
-  it('lets nobody receive in a socket room what they may not read', () => {
-    // The socket room of a project carries messages and board changes alike.
+  it('never let a role receive socket events it cannot read', () => {
+    // A project's socket room carries both messages and board changes.
     for (const role of rolesWith('followProject')) {
       expect([can(role, 'viewProject'), can(role, 'readMessages'), can(role, 'viewBoard')]).toEqual([true, true, true])
     }
   })
 
-  it('lets only whoever sees the people of a project add, remove and change them, and receive who comes and goes', () => {
+  it('let only roles that can view members change them and receive changes of members', () => {
     const about = ['addMembers', 'removeMembers', 'changeRoles', 'manageManagers', 'handOver', 'followProject'] as const
     for (const role of about.flatMap(rolesWith)) expect(can(role, 'viewMembers')).toBe(true)
   })
 
-  it('has one role that can delete the project, hand it over and decide about managers, and it does not leave', () => {
+  it('let only the owner delete and transfer the project and manage managers, but not leave it', () => {
     for (const capability of ['deleteProject', 'handOver', 'manageManagers'] as const) {
       expect(rolesWith(capability)).toEqual(['owner'])
     }
@@ -68,7 +68,7 @@ describe('who may what', () => {
     expect(rolesWith('takeOver')).not.toContain('owner')
   })
 
-  it('shows clients the project, its own files and the comments on them, and nothing that is internal', () => {
+  it('show clients the project, its own files and their comments, and nothing internal', () => {
     expect(capabilities.filter((capability) => can('client', capability))).toEqual([
       'viewProject',
       'leaveProject',
@@ -81,7 +81,7 @@ describe('who may what', () => {
     ])
   })
 
-  it('lets a guest look at the newest versions, and do beyond that what the link says', () => {
+  it('let a guest view the newest versions, and the rest as the link allows', () => {
     const may = (...rights: LinkRight[]) => capabilities.filter((capability) => linkAllows(rights, capability))
     expect(may()).toEqual(['viewReview'])
     expect(may('comment')).toEqual(['viewReview', 'commentOnFiles'])
@@ -90,12 +90,12 @@ describe('who may what', () => {
     expect(may(...linkRights)).toEqual(capabilities.filter((capability) => can(guestRole, capability)))
   })
 
-  it('gives a manager all that the owner may, but deleting, handing over and managers', () => {
+  it('give a manager everything the owner can do except deleting, transferring and managing managers', () => {
     const less = capabilities.filter((capability) => can('owner', capability) && !can('manager', capability))
     expect(less.toSorted()).toEqual(['deleteProject', 'handOver', 'manageManagers'])
   })
 
-  it('lets nobody use or comment on what they may not see', () => {
+  it('never let a role use or comment on something it cannot see', () => {
     for (const role of rolesWith('useBoard')) expect(can(role, 'viewBoard')).toBe(true)
     for (const role of rolesWith('commentOnCards')) expect(can(role, 'viewBoard')).toBe(true)
     for (const role of rolesWith('sendMessage')) expect(can(role, 'readMessages')).toBe(true)

@@ -1,14 +1,14 @@
-// Matches searched words in a text, ignoring case and accents, also inside a longer word. The database folds texts
-// in the same way; here the matches are found, to be marked. Import-free.
+// Matches searched words in a text, ignoring case and accents, also inside longer words, to
+// highlight them. The database folds texts in the same way. Import-free.
 
 const accents = /[\u0300-\u036f]/g
 
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(accents, '').toLowerCase()
 
-/** The words of a query. What is nothing without its accents is no word. */
+/** Splits a query into words. Drops words that consist of accents only. */
 export const splitWords = (query: string): string[] => query.split(/\s+/).filter((word) => fold(word) !== '')
 
-/** A text as it is compared, and for each of its characters the offset in the original. */
+/** Folded text, and for each of its characters the offset in the original. */
 const foldWithOffsets = (text: string): { folded: string; offsets: number[] } => {
   let folded = ''
   const offsets: number[] = []
@@ -33,7 +33,7 @@ const findAll = (folded: string, word: string): Found[] => {
   return found
 }
 
-/** The ranges of the words in the text: in order, without overlap. */
+/** Ranges of the words in the text, in order and without overlap. */
 export const findWords = (text: string, words: readonly string[]): Found[] => {
   const { folded, offsets } = foldWithOffsets(text)
   const wanted = words.map(fold).filter((word) => word !== '')

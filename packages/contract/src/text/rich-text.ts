@@ -1,7 +1,7 @@
-// Rich text as data: what it may hold. The server reduces to this list when a text is written, the browser again before
-// it is shown. Import-free.
+// Allowed rich text. The server sanitises to this list on writing, the browser again before
+// display. Import-free.
 
-/** Sixteen colours for text and highlights. They travel as names; each theme decides how a name looks. */
+/** Colours for text and highlights. Stored as names; each theme defines the values. */
 export const textColours = [
   'ink',
   'stone',
@@ -23,10 +23,10 @@ export const textColours = [
 
 export type TextColour = (typeof textColours)[number]
 
-/** The attribute that carries the name of a colour, on span (text) and mark (highlight). */
+/** Attribute with the name of a colour, on span (text) and mark (highlight). */
 export const colourAttribute = 'data-colour'
 
-/** The attributes of a mention: <span data-mention="uid_user">@Name</span>. */
+/** Attribute of a mention: <span data-mention="uid_user">@Name</span>. */
 export const mentionAttribute = 'data-mention'
 
 export const allowedTags = [
@@ -66,7 +66,7 @@ export const allowedTags = [
   'mark',
 ] as const
 
-/** Removed with everything inside them; every other tag is unwrapped and its text kept. */
+/** Removed with their content; other tags are unwrapped and their text is kept. */
 export const droppedTags = [
   'script',
   'style',
@@ -93,9 +93,9 @@ export const droppedTags = [
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
 const allowedScheme = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
-// Browsers leave these out before they read an address, so `java\nscript:` is `javascript:` to them.
+// Browsers ignore these characters in an address, so `java\nscript:` means `javascript:`.
 // oxlint-disable-next-line no-control-regex
 const ignored = /[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]/g
 
-/** Whether an address leads only where links may lead. Relative addresses do not: a text has no address of its own. */
+/** Whether the address has an allowed scheme. Relative addresses are rejected. */
 export const hasAllowedScheme = (address: string): boolean => allowedScheme.test(address.replaceAll(ignored, ''))
