@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 
 import { isLikelyEmail } from './likely-email.ts'
 
-/** What is wrong with an address, as far as the browser can tell; the server has the last word. */
+/** Validates an address in the browser; the server makes the final check. */
 export const emailFault = (email: string): string | null => {
   const address = email.trim()
   if (!address) return messages.project.memberEmailRequired

@@ -4,7 +4,7 @@ import { formatBytes, formatDateTime, formatTime } from './format.ts'
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 14, hour, minute).toISOString()
 
-test('there is one clock: a time alone is the time that stands after a date', () => {
+test('formats a time alone in the same way as the time after a date', () => {
   expect([at(0, 5), at(9, 5), at(12, 0), at(16, 12)].map(formatTime)).toEqual([
     '12:05AM',
     '9:05AM',
@@ -29,6 +29,6 @@ test.each([
   [1.25 * 2 ** 40, '1.25 TB'],
   [5000 * 2 ** 40, '5000 TB'],
   [-1, '0 B'],
-])('%d bytes are shown as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

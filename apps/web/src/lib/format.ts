@@ -1,29 +1,27 @@
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** 14/11/2026, in the browser's time zone. */
 export const formatDate = (iso: string): string => {
   const date = new Date(iso)
   return `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${date.getFullYear()}`
 }
 
-/** 4:12PM, in the browser's time zone: the one clock of every screen. */
+/** 4:12PM, in the browser's time zone. All screens use this format. */
 export const formatTime = (iso: string): string => {
   const date = new Date(iso)
   const hours = date.getHours()
   return `${hours % 12 || 12}:${pad(date.getMinutes())}${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** 14/11/2026 4:12PM, in the browser's time zone. */
 export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** About three digits that count: 812 B, 1.5 KB, 23.4 MB, 118 MB. */
+/** Formats with about three significant digits: 812 B, 1.5 KB, 23.4 MB, 118 MB. */
 export const formatBytes = (bytes: number): string => {
   let value = Math.max(0, bytes)
   let unit = 0
   const digits = () => (unit === 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2)
-  // What would be shown as 1024 is one of the next unit.
+  // A value that would round to 1024 moves to the next unit.
   while (unit < byteUnits.length - 1 && Number(value.toFixed(digits())) >= 1024) {
     value /= 1024
     unit += 1

@@ -1,5 +1,5 @@
-// What somebody wants to do on the page that they are led to. It travels in the history state and is acted on once:
-// neither a reload nor a step back brings it again.
+// An action to run on the page navigated to. Stored in the history state and run once: neither a reload nor going
+// back repeats it.
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -12,11 +12,11 @@ export type IntentName =
   | 'invite'
   | 'acceptInvitation'
 
-/** The id names what is to be opened. */
+/** The id of the item to open. */
 export type IntentState = { readonly intent: IntentName; readonly id?: string | undefined }
 
 const readIntent = (state: unknown): IntentState | null =>
-  typeof state === 'object' && state !== null && 'intent' in state ? (state as IntentState) : null // nobody else calls it so
+  typeof state === 'object' && state !== null && 'intent' in state ? (state as IntentState) : null // no other code uses this key
 
 export const useIntent = (name: IntentName, onIntent: (id: string) => void): void => {
   const { state, pathname, search, hash } = useLocation()

@@ -1,4 +1,4 @@
 const likely = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** As far as the browser can tell; the server has the last word. */
+/** A rough check in the browser; the server makes the final one. */
 export const isLikelyEmail = (address: string): boolean => likely.test(address)

@@ -6,15 +6,15 @@ const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: 1 },
-      // Without a network a write fails immediately with a message, instead of waiting unseen.
+      // Offline, a write fails immediately with a message instead of waiting.
       mutations: { networkMode: 'always' },
     },
   })
 
-/** The person's query cache. It is loaded with the first signed-in page, never with the landing page. */
+/** The signed-in user's query cache. Loaded with the first signed-in page, never with the landing page. */
 export const queryClientOf = ({ state }: Session): QueryClient => state.get(createQueryClient)
 
-/** Reads again. A reading that is under way may have begun too early: it is let through, then followed. */
+/** Refetches a query. A fetch already under way may hold old data, so it is awaited first. */
 export const readAgain = async (session: Session, queryKey: QueryKey): Promise<void> => {
   const client = queryClientOf(session)
   const filters = { queryKey, exact: true }
@@ -22,7 +22,7 @@ export const readAgain = async (session: Session, queryKey: QueryKey): Promise<v
   await client.invalidateQueries(filters, { cancelRefetch: false })
 }
 
-/** What was changed here while a reading is under way is not in it: then it is followed by another. */
+/** Refetches if a fetch is under way, because its response may lack a change just made here. */
 export const followReading = (session: Session, queryKey: QueryKey): void => {
   if (queryClientOf(session).isFetching({ queryKey, exact: true }) > 0) void readAgain(session, queryKey)
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { copyComing, copyText } from './copy-text.ts'
 
-test('a text is copied on a page without encryption too, and the focus stays', async () => {
+test('copies text on an insecure page and keeps the focus', async () => {
   vi.stubGlobal('navigator', {})
   const copied: string[] = []
   document.execCommand = () => {
@@ -20,7 +20,7 @@ test('a text is copied on a page without encryption too, and the focus stays', a
   await expect(copyText('again')).rejects.toThrow('The browser did not copy')
 })
 
-test('a text that is on its way is copied when it is here, also where the newer way is missing', async () => {
+test('copies text from a promise once it resolves, also without ClipboardItem', async () => {
   vi.stubGlobal('navigator', {})
   const copied: string[] = []
   document.execCommand = () => {

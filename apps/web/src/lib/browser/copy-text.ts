@@ -1,11 +1,13 @@
-/** Puts the text into the clipboard, also on a page without encryption, where browsers keep the newer way to themselves. */
+/**
+ * Copies text to the clipboard. Falls back to `execCommand` on insecure pages, where the Clipboard API is missing.
+ */
 export const copyText = async (text: string): Promise<void> => {
   if ('clipboard' in navigator) return navigator.clipboard.writeText(text)
   const carrier = document.createElement('textarea')
   const focused = document.activeElement
   carrier.value = text
   carrier.className = 'sr-only'
-  // Behind an open dialog nothing can be chosen.
+  // Elements behind an open dialog cannot be selected.
   ;(focused?.closest('dialog') ?? document.body).append(carrier)
   carrier.select()
   const isCopied = document.execCommand('copy')
@@ -14,12 +16,10 @@ export const copyText = async (text: string): Promise<void> => {
   if (!isCopied) throw new Error('The browser did not copy')
 }
 
-/**
- * The same for a text that is on its way. Some browsers allow copying only at the press itself: they are given the promise.
- */
+/** Copies text that is still loading. Safari allows copying only during the click, so it gets the promise. */
 export const copyComing = async (coming: Promise<string>): Promise<void> => {
   if (!('clipboard' in navigator) || typeof ClipboardItem === 'undefined') return copyText(await coming)
   const bytes = coming.then((text) => new Blob([text], { type: 'text/plain' }))
-  bytes.catch(() => {}) // whoever waits for the text hears of it
+  bytes.catch(() => {}) // the caller handles the rejection
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': bytes })])
 }

@@ -1,9 +1,8 @@
-// The icon of the browser's tab with how much is unread: the mark of the product, and over its corner a disc with the
-// number. It is drawn when there is something to say; without, the icon is the file that the page came with.
+// Draws the unread count over the tab icon. Without a count, the icon is the file the page came with.
 
 const side = 64
 const disc = { x: 43, y: 43, radius: 21, ring: 4 } as const
-/** The paper, the accent and what stands on it, as in the light theme: an icon knows no other. */
+/** Colours of the light theme; a favicon does not follow the theme. */
 const colours = { paper: '#FAF8F4', accent: '#A8481F', onAccent: '#FFFFFF' } as const
 
 const svg = 'image/svg+xml'
@@ -32,7 +31,6 @@ const draw = (picture: HTMLImageElement, mark: string): string | null => {
   context.drawImage(picture, 0, 0, side, side)
   circle(context, disc.radius + disc.ring, colours.paper)
   circle(context, disc.radius, colours.accent)
-  // Two digits fit.
   const digits = mark.slice(0, 2)
   context.fillStyle = colours.onAccent
   context.font = `700 ${digits.length === 1 ? 34 : 27}px system-ui, sans-serif`
@@ -42,7 +40,7 @@ const draw = (picture: HTMLImageElement, mark: string): string | null => {
   return canvas.toDataURL('image/png')
 }
 
-/** '3' in the corner of the icon; nothing for none. */
+/** Shows the mark on the icon; an empty string restores the original icon. */
 export const setFaviconMark = (mark: string): void => {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link || mark === wanted) return

@@ -1,4 +1,4 @@
-/** For whoever looks for a cause: what went wrong and is nobody's concern stands in the browser's console only. */
+/** Logs an error the user does not need to see to the browser console. */
 export const logQuietly = (what: string, cause?: unknown): void => {
   // oxlint-disable-next-line no-console -- this is the place for it
   console.info(what, ...(cause === undefined ? [] : [cause]))

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a press that adds something: the second click of a double click is no second wish. The answer may have come between
- * the two, so a button that waits does not hold it back.
+ * Ignores the second click of a double click on a button that adds something. Disabling the button is not enough: the
+ * response may arrive between the two clicks.
  */
 export const once =
   (act: () => void) =>

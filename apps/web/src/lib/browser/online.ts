@@ -10,5 +10,5 @@ const { subscribe, notify } = createListeners(() => {
   }
 })
 
-/** Whether the browser believes to have a network. */
+/** Whether the browser reports a network connection. */
 export const online: Readable<boolean> = { getState: () => navigator.onLine, subscribe }

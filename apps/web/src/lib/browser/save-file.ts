@@ -1,7 +1,7 @@
-/** Long enough for any browser to have taken the bytes. */
+/** Long enough for any browser to have read the blob. */
 const untilTakenMs = 60_000
 
-/** Hands a file to the person, under its name. */
+/** Downloads a file under its name. */
 export const saveFile = (file: File): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

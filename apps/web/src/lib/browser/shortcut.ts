@@ -1,10 +1,10 @@
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The key that is held for a command. */
+/** The modifier key for commands. */
 export const commandKey = (): string => (isApple() ? '⌘' : 'Ctrl')
 
-/** The key that the browser calls Alt, as it is written on it. */
+/** The Alt key as labelled on the keyboard. */
 export const altKey = (): string => (isApple() ? '⌥' : 'Alt')
 
-/** `Ctrl + B`, or as a Mac writes it. */
+/** `Ctrl + B`, or `⌘ + B` on a Mac. */
 export const shortcut = (key: string): string => `${commandKey()} + ${key}`

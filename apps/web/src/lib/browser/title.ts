@@ -1,4 +1,4 @@
-// The title of the browser's tab has three authors: the page, the bell with its count, and images that are ready.
+// The tab title combines the page's title, the unread count and the mark for finished images.
 let title = ''
 const marks = { unread: '', ready: '' }
 
@@ -11,7 +11,7 @@ export const setTitle = (text: string): void => {
   write()
 }
 
-/** '(3) ' before the title; nothing for none. */
+/** Puts a mark such as '(3) ' before the title; an empty string removes it. */
 export const setTitleMark = (author: keyof typeof marks, text: string): void => {
   marks[author] = text
   write()

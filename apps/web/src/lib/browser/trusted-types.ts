@@ -1,11 +1,11 @@
-// Trusted Types: the page's policy refuses to parse markup, or to start a worker, from a mere string. What is our own, or
-// was reduced to the contract's list before, passes through here; where a browser has no such policies nothing changes.
+// Trusted Types: the Content-Security-Policy rejects markup and worker URLs given as plain strings. Only our own
+// markup and HTML reduced to the contract's list pass through here. Browsers without Trusted Types are unaffected.
 
 type Rules = {
   readonly createHTML?: (text: string) => string
   readonly createScriptURL?: (text: string) => string | null
 }
-/** A trusted text is an object that the sinks of the page take instead of a string. */
+/** At runtime a trusted value is an object; sinks accept it in place of a string. */
 type Policy = { readonly createHTML: (text: string) => string }
 type Factory = { readonly createPolicy: (name: string, rules: Rules) => Policy; readonly defaultPolicy: Policy | null }
 
@@ -13,7 +13,7 @@ const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Facto
 
 let policy: Policy | undefined
 
-/** Only for markup that stands in our own files, and for what `reduceHtml` has answered. */
+/** Only for markup from our own files and for the output of `reduceHtml`. */
 export const trustMarkup = (markup: string): string => {
   policy ??= factory()?.createPolicy('joinery', { createHTML: (text) => text })
   return policy?.createHTML(markup) ?? markup
@@ -24,7 +24,7 @@ const isOwnFile = (address: string): boolean => {
   return origin === location.origin && pathname.startsWith('/assets/')
 }
 
-/** Libraries that start workers by their address may start those of our own build. */
+/** Lets libraries start workers by URL, but only workers of our own build. */
 export const allowOwnWorkers = (): void => {
   const types = factory()
   if (!types || types.defaultPolicy) return

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while a prerendered page is taken over, true from then on: for what the prerenderer could not know. */
+/** False while a prerendered page hydrates, true afterwards. For state the prerenderer cannot know. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

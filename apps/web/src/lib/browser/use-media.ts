@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and after every change. */
+/** Whether a media query matches; updates on change. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -1,5 +1,4 @@
-// Files that were chosen and are not sent yet: they are still there after a look elsewhere in the product. A
-// reload loses them, for a page cannot keep them; before that the browser asks.
+// Files chosen but not sent yet. They survive navigation but not a reload; the browser warns before that.
 import type { ClientState } from '#lib/store/client-state.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore } from '#lib/store/store.ts'

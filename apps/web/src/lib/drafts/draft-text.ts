@@ -1,5 +1,4 @@
-// Words that are not sent or saved yet, kept in this browser: a reload, a lost connection or a wrong click must not cost
-// anybody what they wrote. A full or forbidden storage costs only this safety.
+// Unsent text, saved in localStorage so that it survives a reload or a lost connection. Storage errors are ignored.
 
 export const readDraftText = (key: string): string | null => {
   try {
@@ -9,12 +8,12 @@ export const readDraftText = (key: string): string | null => {
   }
 }
 
-/** `null` forgets it. */
+/** `null` deletes the draft. */
 export const keepDraftText = (key: string, text: string | null): void => {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Nothing to do: the words are still on the screen.
+    // Ignore: the text is still on the screen.
   }
 }

@@ -1,4 +1,4 @@
-// Where somebody was before they went to another service to prove who they are. It outlives the page, not the tab.
+// The path to return to after a redirect to an identity provider. Saved per tab, in sessionStorage.
 
 const key = 'identity-return'
 
@@ -6,11 +6,11 @@ export const keepIdentityReturn = (path: string): void => {
   try {
     sessionStorage.setItem(key, path)
   } catch {
-    // A forbidden storage: they come back to the dashboard.
+    // Without storage the user returns to the dashboard.
   }
 }
 
-/** An address of this site, or null. */
+/** A path on this site, or null. */
 export const readIdentityReturn = (): string | null => {
   try {
     const path = sessionStorage.getItem(key)

@@ -1,4 +1,4 @@
-// The project in which this person last made an image, kept in this browser, so that a prompt can be taken back there.
+// The project where this user last generated an image, saved in this browser, so that a prompt can be reused there.
 
 const keyOf = (uid_user: string): string => `genai-project:${uid_user}`
 
@@ -6,7 +6,7 @@ export const keepLastGenaiProject = (uid_user: string, projectId: string): void 
   try {
     localStorage.setItem(keyOf(uid_user), projectId)
   } catch {
-    // Then the prompt is copied instead.
+    // Ignore: the prompt is copied instead.
   }
 }
 

@@ -1,10 +1,10 @@
-// The address that was registered in this browser and has not logged in yet: the link of the verification mail opens a new
-// page, and the login there has it filled in.
+// The address registered in this browser that has not logged in yet. The verification link opens a new page, where
+// the login form is filled in with it.
 import { keepDraftText, readDraftText } from './draft-text.ts'
 
 const key = 'registered-email'
 
 export const readRegisteredEmail = (): string => readDraftText(key) ?? ''
 
-/** `null` forgets it. */
+/** `null` deletes it. */
 export const keepRegisteredEmail = (email: string | null): void => keepDraftText(key, email)

@@ -1,9 +1,9 @@
 import { createListeners } from '#lib/store/listeners.ts'
 
-/** Notified of the status of every answer of the API, 0 where it was not reached. */
+/** Notifies listeners of every API response's status; 0 means the server was not reached. */
 export const createAnswers = () => createListeners<[status: number]>()
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** Not reached, or a proxy (or the server as it starts and ends) says that nobody is there. */
+/** The server was not reached, or a proxy (or a starting or stopping server) reports it as unavailable. */
 export const isAwayStatus = (status: number): boolean => status === 0 || (status >= 502 && status <= 504)

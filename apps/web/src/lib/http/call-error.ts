@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@joinery/contract/errors'
 
-/** A call that failed: the sentence to show, and what the server said about it. Status 0: it was never reached. */
+/** A failed call: the message to show and the server's error body. Status 0 means the server was not reached. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly status: number
@@ -13,6 +13,6 @@ export class CallError extends Error {
   }
 }
 
-/** The sentence of an expected failure, or the given one for anything else. */
+/** Returns the message of a `CallError`, or `otherwise` for any other error. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof CallError ? error.message : otherwise

@@ -2,7 +2,7 @@ import { fetchSigned } from './fetch-signed.ts'
 
 type Source = { readonly url: string; readonly filename: string; readonly mimetype: string }
 
-/** The file at a signed address, or at the newer one that `readAgain` knows. */
+/** Downloads a file from a signed URL, or from the newer URL that `readAgain` returns. */
 export const fetchFile = async (
   { url, filename, mimetype }: Source,
   readAgain?: () => Promise<string | undefined>,

@@ -1,6 +1,6 @@
 /**
- * What a signed address answers. When it has run out, `readAgain` may know a newer one; that is tried once. No call of
- * the contract: what a signed address answers says nothing about the session.
+ * Fetches a signed URL. If it has expired, retries once with the URL `readAgain` returns. Not a contract call: the
+ * response does not affect the session.
  */
 export const fetchSigned = async (
   address: string,

@@ -18,8 +18,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', api.fetch)
 })
 
-describe('a body', () => {
-  test('without files travels as JSON, whoever watches it', async () => {
+describe('the request body', () => {
+  test('is sent as JSON without files, even with a progress listener', async () => {
     const body = { content: 'Oak', quotedMessage: null, clientId: 'a' }
     await http('createReply', { params: { id: 'p 1' }, body, onProgress: () => {} }, 'token')
     expect(held).toEqual([])
@@ -28,7 +28,7 @@ describe('a body', () => {
     ])
   })
 
-  test('with files travels as multipart: objects as JSON there, and nothing for what is null', async () => {
+  test('is sent as multipart with files: objects as JSON, null values left out', async () => {
     const quotedMessage = { uid_reply: '0198c0de-0000-7000-8000-000000000001' }
     const attachments = [oak(), new File(['y'], 'ash.jpg')]
     const body = { content: 'Oak', quotedMessage, clientId: null, attachments }
@@ -47,12 +47,12 @@ describe('a body', () => {
   })
 })
 
-test('a query stands behind the path', async () => {
+test('appends the query to the path', async () => {
   await http('search', { query: { q: 'oak & ash' } })
   expect(api.sent('search')[0]?.path).toBe('/search?q=oak%20%26%20ash')
 })
 
-describe('files that somebody watches', () => {
+describe('uploads with a progress listener', () => {
   const send = (options: UploadOptions = {}) => {
     const call = { onProgress: () => {}, ...options, params: { id: 'p 1' }, body: { attachments: [oak()] } }
     const outcome = http('updateProject', call, 'token').then(
@@ -62,7 +62,7 @@ describe('files that somebody watches', () => {
     return { outcome, request: held[0] }
   }
 
-  test('go to the call’s address with token, key, cookies and the file', async () => {
+  test('are sent to the call’s address with token, key, cookies and the file', async () => {
     const { outcome, request } = send()
     expect(request).toMatchObject({ method: 'PUT', address: '/api/projects/p%201', isCookied: true })
     expect(request?.headers).toEqual({ 'x-api-key': 'test', authorization: 'Bearer token' })
@@ -71,7 +71,7 @@ describe('files that somebody watches', () => {
     expect((await outcome).answer).toMatchObject({ ok: true, status: 200, body: { project: { title: 'Oak' } } })
   })
 
-  test('tell how much of them has left', () => {
+  test('report how much of the body was sent', () => {
     const onProgress = vi.fn<(share: number) => void>()
     const { request } = send({ onProgress })
     request?.progress(1, 4)
@@ -79,7 +79,7 @@ describe('files that somebody watches', () => {
     expect(onProgress.mock.calls).toEqual([[0.25], [1]])
   })
 
-  test('are cut when their signal says so', async () => {
+  test('are cancelled by their signal', async () => {
     const abort = new AbortController()
     const { outcome, request } = send({ signal: abort.signal })
     abort.abort()
@@ -87,13 +87,13 @@ describe('files that somebody watches', () => {
     expect((await outcome).error).toMatchObject({ name: 'AbortError' })
   })
 
-  test('do not leave when they were taken back before', async () => {
+  test('are not sent when the signal is already aborted', async () => {
     const { outcome, request } = send({ signal: AbortSignal.abort() })
     expect((await outcome).error).toMatchObject({ name: 'AbortError' })
     expect(request).toBeUndefined()
   })
 
-  test('meet the same faults as every other call', async () => {
+  test('report the same errors as every other call', async () => {
     const lost = send()
     lost.request?.fail()
     const { error } = await lost.outcome
@@ -101,14 +101,14 @@ describe('files that somebody watches', () => {
     expect(error).toMatchObject({ message: 'Network error - please check your connection', status: 0 })
   })
 
-  test('may be answered with anything', async () => {
+  test('accept any kind of response', async () => {
     const { outcome, request } = send()
     request?.answer(502, '<html>')
     expect((await outcome).answer).toEqual({ ok: false, status: 502, body: {}, text: '<html>' })
   })
 })
 
-/** Nobody answers; the request ends when it is cut. */
+/** Never responds; rejects when the request is aborted. */
 const answerNever = () =>
   vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
     const { promise, reject } = Promise.withResolvers<Response>()
@@ -116,7 +116,7 @@ const answerNever = () =>
     return promise
   })
 
-test('a call without files is cut by its signal too', async () => {
+test('a call without files is cancelled by its signal too', async () => {
   const abort = new AbortController()
   answerNever()
   const asked = http('search', { query: { q: 'oak' }, signal: abort.signal })
@@ -124,7 +124,7 @@ test('a call without files is cut by its signal too', async () => {
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a reading that nobody answers counts as lost after a while; what is written goes on waiting', async () => {
+test('a read times out after a while; a write keeps waiting', async () => {
   const time = new AbortController()
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
   answerNever()

@@ -1,5 +1,5 @@
-// The one HTTP client: sends a call of the contract, with progress and cancel, and hands back whatever came, without
-// judging it. What an answer means for the session is decided in session-core.ts.
+// The one HTTP client: sends a contract call, with progress and cancel, and returns the response as it is.
+// session-core.ts decides what a response means for the session.
 import type { AnswerOf, CallInput } from '@joinery/contract/call-types'
 import { calls, type CallName, type QueryValues, requestPath } from '@joinery/contract/calls'
 import type { ErrorBody } from '@joinery/contract/errors'
@@ -9,14 +9,13 @@ import type { Site } from '@joinery/contract/site'
 import { isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
 
-/** Cancels a request, and reports how much of its body was sent. */
+/** Cancels a request and reports upload progress. */
 export type UploadOptions = {
   readonly signal?: AbortSignal
-  /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** The same where each may be left open. */
+/** `UploadOptions` with explicit undefined allowed. */
 type Watching = { readonly [Key in keyof UploadOptions]: UploadOptions[Key] | undefined }
 
 type Outgoing = Watching & {
@@ -24,7 +23,7 @@ type Outgoing = Watching & {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | FormData | undefined
-  /** Whether a success is bytes and no text. */
+  /** Whether a successful response holds bytes instead of text. */
   readonly wantsBytes?: boolean
 }
 
@@ -33,7 +32,7 @@ type ReadHeader = (name: string) => string | null
 export type Incoming = {
   readonly status: number
   readonly text: string
-  /** In place of the text, where bytes were wanted. */
+  /** Set instead of the text when bytes were requested. */
   readonly bytes?: Blob
   readonly header: ReadHeader
 }
@@ -53,7 +52,7 @@ const sendByFetch = async (outgoing: Outgoing): Promise<Incoming> => {
   return { status, text: await response.text(), header }
 }
 
-/** `fetch` does not tell how much of a body has left; XMLHttpRequest does. */
+/** `fetch` does not report upload progress; XMLHttpRequest does. */
 const sendWithProgress = ({ method, address, headers, body, signal, onProgress }: Outgoing): Promise<Incoming> =>
   new Promise((resolve, reject) => {
     const aborted = (): DOMException => new DOMException('The request was cancelled', 'AbortError')
@@ -92,11 +91,11 @@ const sendWithProgress = ({ method, address, headers, body, signal, onProgress }
     return request.send(body ?? null)
   })
 
-/** For a caller that has read the same before: a 304 then succeeds, with nothing in its body. */
+/** Conditional requests: a 304 counts as a success with an empty body. */
 type Conditional = {
-  /** The ETag of what the caller has. */
+  /** The ETag of the caller's copy. */
   readonly ifNoneMatch?: string | undefined
-  /** Called by the session with the answer's headers when it succeeds, before the call does. */
+  /** Called by the session with the headers of a successful response, before the call resolves. */
   readonly onAnswer?: ((status: number, header: ReadHeader) => void) | undefined
 }
 
@@ -117,7 +116,7 @@ export type Http = <Name extends CallName>(
   token?: string,
 ) => Promise<Answer<Name>>
 
-/** What `CallOptions` has checked, of any call. */
+/** The options of any call; `CallOptions` has checked them. */
 type AnyOptions = Watching &
   Conditional & {
     readonly params?: Readonly<Record<string, string>> | undefined
@@ -130,26 +129,23 @@ const parse = (text: string): object => {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return {} // two calls answer their faults as text, and a proxy may answer anything
+    return {} // two calls return errors as text, and a proxy may return anything
   }
 }
 
-/** A table is no JSON: it is handed on as the text that it is. */
+/** CSV is returned as text. */
 const isTable = (name: CallName): boolean => calls[name][1].endsWith('.csv')
 
-/** So is a PDF, as bytes. */
+/** A PDF is returned as bytes. */
 const isBytes = (name: CallName): boolean => name === 'getCertificate'
 
-/**
- * A reading that has not come by then has no path that works, though nobody has said so: it counts as lost, and whoever wants
- * it asks again. What is written may take its time, and is not given up.
- */
+/** Timeout of reads, so that a dead connection counts as lost and is retried. Writes have none. */
 const readingLimitMs = 60_000
 
 const withLimit = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(readingLimitMs), ...(signal ? [signal] : [])])
 
-/** An answer that is on its way already; lost, the call is made all the same. */
+/** A response that is already under way. If it fails, the call is made normally. */
 type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
 
 const hasFile = (value: unknown): boolean =>
@@ -163,8 +159,8 @@ const append = (form: FormData, name: string, value: unknown): void => {
 }
 
 /**
- * Encodes a body: as multipart if it has files, otherwise as JSON. In a multipart body objects are sent as JSON, and null
- * is left out.
+ * Encodes a body as multipart if it has files, otherwise as JSON. In a multipart body, objects are sent as JSON and
+ * null values left out.
  */
 const encodeBody = (body: object): string | FormData => {
   if (!Object.values(body).some(hasFile)) return JSON.stringify(body)
@@ -177,7 +173,7 @@ export const createHttp =
   (
     { apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>,
     takeEarly?: TakeEarly,
-    /** Called with the status of every answer, 0 where the server was not reached. */
+    /** Called with the status of every response; 0 means the server was not reached. */
     onStatus?: (status: number) => void,
   ): Http =>
   async (name: CallName, options: AnyOptions, token?: string) => {
@@ -193,7 +189,7 @@ export const createHttp =
         'x-api-key': apiKey,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
-        // The browser itself names the boundary of a multipart body.
+        // The browser sets the boundary of a multipart body itself.
         ...(isForm || (body === undefined && token === undefined) ? {} : { 'content-type': 'application/json' }),
       },
       body,
@@ -208,7 +204,7 @@ export const createHttp =
       throw new CallError(messages.session.network, 0)
     })
     onStatus?.(status)
-    // The server makes both shapes with the contract's schemas; fields may be missing where something else answered.
+    // The server builds both shapes from the contract's schemas. Fields may be missing if a proxy responded.
     if (!isSuccess(status) && !(status === 304 && ifNoneMatch !== undefined)) {
       return { ok: false, status, body: parse(text), text }
     }

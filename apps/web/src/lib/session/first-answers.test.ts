@@ -22,7 +22,7 @@ const start = (answers: Answers = {}, now = () => 0) => {
 const readBoard = (session: ReturnType<typeof start>['session'], project = id) =>
   session.call('getBoard', { params: { id: project } }, 'No board')
 
-test('what the page needs is asked for before anybody knows who is there, and once', async () => {
+test('requests the page’s data once, before the user is known', async () => {
   const order: string[] = []
   const note = <Answer>(name: string, answer: Answer) => {
     order.push(name)
@@ -36,12 +36,12 @@ test('what the page needs is asked for before anybody knows who is there, and on
   expect(order).toEqual(['getBoard', 'getMe'])
   expect(await readBoard(session)).toEqual(board)
   expect(api.sent('getBoard')).toHaveLength(1)
-  // The second one who asks wants to know what is there now.
+  // A second caller needs fresh data.
   await readBoard(session)
   expect(api.sent('getBoard')).toHaveLength(2)
 })
 
-test('its headers are heard as if it had been asked for now', async () => {
+test('passes on the headers of a prefetched response', async () => {
   const { api, session } = start({ getBoard: { etag: 'W/"7.mark"', answer: board } })
   await session.initialise()
   const heard: (string | null)[] = []
@@ -51,14 +51,14 @@ test('its headers are heard as if it had been asked for now', async () => {
   expect(api.sent('getBoard')).toHaveLength(1)
 })
 
-test('a call for something else is made', async () => {
+test('makes a call for other data normally', async () => {
   const { api, session } = start()
   await session.initialise()
   await readBoard(session, id.replace('1', '2'))
   expect(api.sent('getBoard')).toHaveLength(2)
 })
 
-test('one that was lost on its way is made again', async () => {
+test('repeats a prefetched call that failed', async () => {
   let isLost = true
   const { session } = start({
     getBoard: () => {
@@ -71,13 +71,13 @@ test('one that was lost on its way is made again', async () => {
   expect(await readBoard(session)).toEqual(board)
 })
 
-test('a refusal is the answer, as if it had been asked for now', async () => {
+test('returns a refusal like that of a normal call', async () => {
   const { session } = start({ getBoard: { fault: 404, body: { error: 'Gone' } } })
   await session.initialise()
   await expect(readBoard(session)).rejects.toThrow('Gone')
 })
 
-test('what nobody wanted for a while is too old', async () => {
+test('discards a prefetched response after a while', async () => {
   let time = 0
   const { api, session } = start({}, () => time)
   await session.initialise()
@@ -86,7 +86,7 @@ test('what nobody wanted for a while is too old', async () => {
   expect(api.sent('getBoard')).toHaveLength(2)
 })
 
-test('nothing is asked for without a session, and nothing for the next person', async () => {
+test('requests nothing without a session and nothing for the next user', async () => {
   const { api, session } = start({ refreshSession: { fault: 401 } })
   await session.initialise()
   expect(api.sent('getBoard')).toHaveLength(0)
@@ -107,7 +107,7 @@ test.each([
   ['/projects/..%2f..%2fsecret/board', []],
   ['/settings', []],
   ['/', []],
-])('the page at %s reads %j first, and the bell', (path, names) => {
+])('the page at %s prefetches %j and the bell’s data', (path, names) => {
   const bell = ['listNotifications', 'countUnreadNotifications']
   expect(firstCallsOf(path).map(({ name }) => name)).toEqual([...names, ...bell])
 })

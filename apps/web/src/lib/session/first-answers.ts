@@ -1,6 +1,6 @@
 import type { SessionCallName } from '@joinery/contract/call-types'
-// What the page of this address reads first is asked for with the first token, beside the person and not after them and the
-// page: each is one round trip less before anything is seen. Whoever calls the same within a short time gets that answer, once.
+// Prefetches what the page reads first, with the first token and in parallel with the user and the page's code, which
+// saves a round trip. The first matching call within a short time gets the prefetched response.
 import type { CallName } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
 
@@ -12,9 +12,9 @@ export type FirstCall = {
 
 export type FirstAnswers = {
   readonly ask: (token: string) => void
-  /** The session has ended: nobody gets what was asked for in its name. */
+  /** Discards all responses when the session ends. */
   readonly drop: () => void
-  /** The answer to this call, if it was asked for with this token and nobody has taken it yet. */
+  /** The unused response to this call, if it was requested with this token. */
   readonly take: <Name extends CallName>(
     name: Name,
     options: CallOptions<Name>,
@@ -30,24 +30,24 @@ const keyOf = (name: CallName, { params, query }: { params?: unknown; query?: un
 export const createFirstAnswers = (
   http: Http,
   calls: readonly FirstCall[],
-  /** Since the page began. */
+  /** Milliseconds since the page was loaded. */
   now = () => performance.now(),
 ): FirstAnswers => {
   const asked = new Map<string, Asked>()
   let hasAsked = false
   return {
     ask: (token) => {
-      // Only the first page of this browser tab is known ahead.
+      // Only the first page of a browser tab is known ahead.
       if (hasAsked || now() >= limits.session.firstAnswersKept) return
       hasAsked = true
       for (const { name, options } of calls) {
-        // Each option belongs to the name beside it.
+        // Each entry pairs a name with its own options.
         const answer = (http as (name: CallName, options: object, token: string) => Asked['answer'])(
           name,
           options,
           token,
         )
-        answer.catch(() => {}) // whoever takes it asks once more
+        answer.catch(() => {}) // `take` retries on failure
         asked.set(keyOf(name, options), { token, answer })
       }
     },
@@ -57,7 +57,7 @@ export const createFirstAnswers = (
       const found = asked.get(key)
       asked.delete(key)
       if (found?.token !== token || now() >= limits.session.firstAnswersKept) return undefined
-      // It was kept under the name of this very call.
+      // The key includes the call's name.
       return (found.answer as Promise<Answer<Name>>).catch(() => http(name, options, token))
     },
   }

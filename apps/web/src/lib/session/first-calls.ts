@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 
 import type { FirstCall } from './first-answers.ts'
 
-/** What the bell in the header reads, wherever one is. */
+/** What the bell in the header reads on every page. */
 const ofEveryPage: readonly FirstCall[] = [
   { name: 'listNotifications', options: { query: { limit: limits.notification.dropdown, offset: 0 } } },
   { name: 'countUnreadNotifications', options: {} },
@@ -24,5 +24,5 @@ const ofPage = (pathname: string): readonly FirstCall[] => {
   return isOverview ? [project, { name: 'listWaiting', options: { query: { project: id } } }] : [project]
 }
 
-/** The calls of an address, exactly as its page makes them: one that differs is made in vain. */
+/** The first calls of a page. They must match the page's own calls exactly, or they are wasted. */
 export const firstCallsOf = (pathname: string): readonly FirstCall[] => [...ofPage(pathname), ...ofEveryPage]

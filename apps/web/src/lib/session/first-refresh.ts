@@ -4,12 +4,12 @@ import type { Incoming } from '#lib/http/http.ts'
 
 declare global {
   interface Window {
-    /** What the HTML of the page has asked for already (`build/early-refresh.ts`). */
+    /** Started by an inline script of the page (`build/early-refresh.ts`). */
     firstRefresh?: Promise<Response> | undefined
   }
 }
 
-/** The answer that is on its way since the page began, for whoever is the first to renew the session. */
+/** Returns the session refresh that the page's HTML started; only the first caller gets it. */
 export const takeFirstRefresh = (name: CallName): Promise<Incoming> | undefined => {
   if (name !== 'refreshSession') return undefined
   const first = window.firstRefresh

@@ -11,7 +11,7 @@ import { createSession } from './session.ts'
 const mara = buildPerson()
 const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
 
-/** Mara is signed in, and a call of hers is on its way that the server answers late. */
+/** Mara is signed in, and the server responds late to one of her calls. */
 const askAndLeave = async () => {
   const late = Promise.withResolvers<Fault>()
   const api = createFakeApi({
@@ -33,7 +33,7 @@ const askAndLeave = async () => {
   return { api, session, asked, late }
 }
 
-describe('a late refusal to a former session', () => {
+describe('a late refusal for a previous session', () => {
   test.each([
     [401, 'of the same person', mara, 'Authentication expired'],
     [403, 'of the same person', mara, 'Access denied'],
@@ -50,7 +50,7 @@ describe('a late refusal to a former session', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('does not hide one to the session in use, which ends it', async () => {
+  test('does not hide a refusal of the current session, which ends it', async () => {
     const { api, session, asked, late } = await askAndLeave()
     api.answer({ logIn: { accessToken: buildToken(mara, 900, 2) } })
     await session.logIn({ email: mara.email, password: 'x', rememberMe: false })

@@ -10,7 +10,7 @@ import { createSessionCore, type SessionCore } from './session-core.ts'
 import type { SessionStore } from './session-store.ts'
 import { createTabs } from './tabs.ts'
 
-/** The session's working part as the browser has it; a file of its own, so that it is loaded only when it is needed. */
+/** Creates the session core in the browser. Separate file, so that it is loaded on demand. */
 export const openCore = (store: SessionStore, site: Site): SessionCore => {
   const http = createHttp(site, takeFirstRefresh, (status) => store.getClientState().get(createAnswers).notify(status))
   const firstAnswers = createFirstAnswers(http, firstCallsOf(location.pathname))

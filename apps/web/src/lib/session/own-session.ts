@@ -4,18 +4,17 @@ import type { Session } from './session.ts'
 
 const roots = new WeakMap<Session, Session>()
 
-/** The session itself, for what is shared by all who sign in here one after the other. */
+/** The underlying session, which all users who sign in here share. */
 export const rootSession = (session: Session): Session => roots.get(session) ?? session
 
 /**
- * The session for what this person begins on the screen. An act that outlives their session (a queue, a file that is
- * fetched first) finds its calls refused once another person is signed in, instead of made in that person's name, and
- * writes to their own client state, which is no longer shown then.
+ * A session bound to one user, for actions that may outlive the session (queues, downloads). Its calls fail once
+ * another user is signed in, and it writes to the first user's client state, which is then no longer shown.
  */
 export const ownSession = (session: Session, uid_user: string, state: ClientState = session.state): Session => {
   const root = rootSession(session)
   const call: Session['call'] = (name, options, otherwise) => root.call(name, options, otherwise, uid_user)
-  // An object whose prototype is the session has everything that the session has.
+  // The prototype gives access to everything else the session has.
   const own = Object.create(root, { call: { value: call }, state: { value: state } }) as Session
   roots.set(own, root)
   return own

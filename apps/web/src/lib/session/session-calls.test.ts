@@ -6,7 +6,7 @@ import { type Answers, createFakeApi } from '#testing/fake-api.ts'
 import { mara, nobody, open } from './session-testing.ts'
 import type { TabNews, Tabs } from './tabs.ts'
 
-/** Tabs of one browser: what one tells, the others hear; one acts at a time. */
+/** Fake tabs of one browser: each receives what the others post, and locks are exclusive. */
 const createBrowser = () => {
   const hearers = new Map<object, (news: TabNews) => void>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ describe('an authenticated call', () => {
   test.each([
     [401, {}, 'Authentication expired'],
     [403, {}, 'Access denied'],
-  ])('answered with %i ends the session, once for everybody who listens', async (fault, body, sentence) => {
+  ])('ends the session when answered with %i and notifies every listener once', async (fault, body, sentence) => {
     const { session, api } = open()
     await session.initialise()
     const left = vi.fn<() => void>()
@@ -42,7 +42,7 @@ describe('an authenticated call', () => {
     expect(left).toHaveBeenCalledOnce()
   })
 
-  test('that a member may merely not make is a message, and the session goes on', async () => {
+  test('shows a message and keeps the session when a member lacks permission', async () => {
     const { session, api } = open()
     await session.initialise()
     api.answer({ listSessions: { fault: 403, body: { code: 'not_allowed', error: 'Only the owner may do this' } } })
@@ -50,7 +50,7 @@ describe('an authenticated call', () => {
     expect(session.getState().isAuthenticated).toBe(true)
   })
 
-  test('of somebody who has left meanwhile answers nothing to whoever came then', async () => {
+  test('returns nothing to the next user when its own user has left', async () => {
     const { session, api } = open()
     await session.initialise()
     const late = Promise.withResolvers<{ sessions: [] }>()
@@ -63,13 +63,13 @@ describe('an authenticated call', () => {
     expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
   })
 
-  test('without a session says so', async () => {
+  test('fails with a message without a session', async () => {
     const { session } = open({ refreshSession: { fault: 401 } }, { hasHint: () => false })
     await session.initialise()
     await expect(session.call('listSessions', {}, 'Failed')).rejects.toThrow('No refresh token available')
   })
 
-  test('that fails otherwise gives the server’s words, or ours', async () => {
+  test('shows the server’s message for other errors, or ours', async () => {
     const { session, api } = open()
     await session.initialise()
     api.answer({ listSessions: { fault: 409, body: { message: 'The server says no' } } })
@@ -85,7 +85,7 @@ describe('an authenticated call', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session even when the server cannot be told, and tells the listeners', async () => {
+  test('ends the session and notifies listeners even when the server is not reachable', async () => {
     const { session } = open({ logOut: 'offline' })
     await session.initialise()
     const left = vi.fn<() => void>()
@@ -96,7 +96,7 @@ describe('logging out', () => {
   })
 })
 
-test('a server that does not answer keeps nobody from leaving', async () => {
+test('does not wait for a server that does not respond', async () => {
   vi.useFakeTimers()
   try {
     const { session } = open({ logOut: () => new Promise<never>(() => {}) })
@@ -128,14 +128,14 @@ describe('tabs of one browser', () => {
     expect(other.getState().isAuthenticated).toBe(true)
   })
 
-  test('are all left when one logs out; the others by no choice of their own', async () => {
+  test('all end their session when one logs out, without leaving on purpose', async () => {
     const { one, other } = openTabs()
     await Promise.all([one.initialise(), other.initialise()])
     await one.logOut()
     expect(other.getState()).toMatchObject({ isAuthenticated: false, leftOnPurpose: false })
   })
 
-  test('are all entered when one logs in', async () => {
+  test('all sign in when one logs in', async () => {
     const { api, one, other } = openTabs()
     api.answer({ refreshSession: { fault: 401 } })
     await Promise.all([one.initialise(), other.initialise()])
@@ -145,7 +145,7 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(other.getState().isAuthenticated).toBe(true), 30_000)
   })
 
-  test('never show one person the page of another', async () => {
+  test('never show one user another user’s page', async () => {
     const { api, one, other } = openTabs()
     await Promise.all([one.initialise(), other.initialise()])
     const jonas = buildPerson({}, { uid_user: '0198c0de-0000-7000-8000-000000000002', email: 'jonas@pike.example' })
@@ -158,11 +158,11 @@ describe('tabs of one browser', () => {
     other.onLogOut(left)
     await one.logIn({ email: jonas.email, password: 'x', rememberMe: false })
     await vi.waitFor(() => expect(other.getState().user?.email).toBe(jonas.email), 30_000)
-    // What was cached for the former person is dropped by those who hear this.
+    // Listeners drop what was cached for the previous user.
     expect(left).toHaveBeenCalledOnce()
   })
 
-  test('notice a login that happened before they listened', async () => {
+  test('detect a login from before they listened', async () => {
     let hint = false
     const { session } = open({}, { hasHint: () => hint })
     await session.initialise()

@@ -1,5 +1,5 @@
-// The working part of the session: it holds the token, renews it in time, makes every call, and ends the session when
-// the server says that it is over. It is loaded when it is needed; a visitor on the landing page never needs it.
+// The session core: holds and renews the token, makes every call, and ends the session when the server has ended it.
+// Loaded on demand; the landing page never needs it.
 import type { User } from '@joinery/contract/auth'
 import type { AnswerOf, PublicCallName, SessionCallName } from '@joinery/contract/call-types'
 import { limits } from '@joinery/contract/limits'
@@ -13,14 +13,14 @@ import type { FirstAnswers } from './first-answers.ts'
 import type { SessionStore } from './session-store.ts'
 import { noTabs, type Tabs } from './tabs.ts'
 
-/** A token as this browser holds it. Its end is counted from its arrival, so that a wrong clock here does no harm. */
+/** An access token. Its expiry counts from its arrival, so that a wrong local clock does no harm. */
 type HeldToken = { readonly token: string; readonly uid_user: string; readonly endsAt: number }
 
 const holdToken = (token: string, now: number): HeldToken | null => {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
-    // Made by our server; what is missing makes the comparison below fail.
+    // Issued by our server; a missing field makes the check below fail.
     const { sub, iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as { sub: string; iat: number; exp: number }
     const endsAt = now + (exp - iat) * 1000
     return Number.isFinite(endsAt) ? { token, uid_user: sub, endsAt } : null
@@ -29,7 +29,7 @@ const holdToken = (token: string, now: number): HeldToken | null => {
   }
 }
 
-/** A token that ends within the margin counts as expired. */
+/** A token that expires within the margin counts as expired. */
 const isFresh = (held: HeldToken | null, now: number): held is HeldToken =>
   held !== null && held.endsAt - now >= limits.session.refreshMargin
 
@@ -37,10 +37,10 @@ export type Credentials = { readonly email: string; readonly password: string; r
 
 export type SignInName = 'logIn' | 'finishLogIn' | 'finishPasskeyLogIn' | 'finishIdentity' | 'confirmIdentity'
 
-/** Calls with the token of a session. Going to another service needs one only where there is one. */
+/** Calls made with a session token. `startIdentity` needs one only if the user is signed in. */
 export type TokenCallName = SessionCallName | 'startIdentity'
 
-/** What comes before somebody is in, or instead: a second step, recovery codes that are shown once, a mail. */
+/** Next steps before or instead of a sign-in: a second factor, recovery codes shown once, an email. */
 export type SignInAnswer = {
   readonly secondStep?: SecondStep
   readonly recoveryCodes?: readonly string[]
@@ -67,7 +67,7 @@ export type SessionParts = {
 
 export type SessionCore = ReturnType<typeof createSessionCore>
 
-/** A server that does not answer must not keep anybody from leaving. */
+/** Log-out does not wait longer than this for the server. */
 const logOutPatienceMs = 2000
 
 const wait = (milliseconds: number): Promise<null> =>
@@ -81,7 +81,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   const { http, tabs = noTabs, firstAnswers, now = Date.now } = parts
   let held: HeldToken | null = null
   let refreshing: Promise<string> | null = null
-  /** Somebody is signed in, but looks at what is shown only once. */
+  /** The user is signed in but still viewing recovery codes, which are shown once. */
   let isHeldBack = false
 
   const clear = (leftOnPurpose = false): void => {
@@ -98,7 +98,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   }
 
   const refresh = async (): Promise<string> => {
-    // Another tab may have been first while this one waited for its turn.
+    // Another tab may have refreshed while this one waited for the lock.
     if (isFresh(held, now())) return held.token
     const answer = await http('refreshSession', {})
     if (!answer.ok) {
@@ -116,7 +116,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     return user !== null && token !== null && token.uid_user !== user.uid_user
   }
 
-  /** A token with time left, of the person on the screen; all who ask while one is being fetched get the same. */
+  /** Returns a fresh token of the current user. Concurrent callers share one refresh. */
   const getToken = async ({ ofAnybody = false } = {}): Promise<string> => {
     if (isFresh(held, now())) return held.token
     refreshing ??= tabs.alone(refresh).finally(() => {
@@ -124,7 +124,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     })
     const token = await refreshing
     if (!ofAnybody && isSomebodyElse(held)) {
-      // Another person has logged in in this browser: what is on the screen is not theirs.
+      // Another user has logged in in this browser; the screen must not show their data.
       clear()
       throw new CallError(messages.session.notAuthenticated, 401)
     }
@@ -141,8 +141,9 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   const isSignedIn = (uid_user: string | undefined): boolean => store.getState().user?.uid_user === uid_user
 
   /**
-   * An authenticated call in the name of `who`. A 401 or 403 ends the session, but for what a member of a project may
-   * merely not do. One that wants a new proof of who it is is made again after it. Nothing is sent, and nothing that was answered is handed on, once somebody else is signed in.
+   * Makes an authenticated call as user `who`. A 401 or 403 ends the session, except when a project member lacks
+   * permission. Calls that require step-up are retried after it. Nothing is sent or returned once another user is
+   * signed in.
    */
   const call = async <Name extends TokenCallName>(
     name: Name,
@@ -158,30 +159,30 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     try {
       token = await getToken()
     } catch (error) {
-      // Somebody may have logged in while this one was refused.
+      // Another user may have logged in before the refusal arrived.
       if (error instanceof CallError && isOverStatus(error.status) && held === before) clear()
       throw error
     }
-    // While the token was renewed they may have left.
+    // The user may have left while the token was renewed.
     if (!isSignedIn(who)) throw notTheirs()
     const proofs = store.stepUp.count()
     const answer = await (firstAnswers?.take(name, options, token) ?? http(name, options, token))
     if (answer.ok && !isSignedIn(who)) throw notTheirs()
     if (answer.ok) {
       options.onAnswer?.(answer.status, answer.header)
-      return answer.body as AnswerOf<Name> // a success has the shape that the contract says
+      return answer.body as AnswerOf<Name> // a successful response has the contract's shape
     }
     const { status, body } = answer
     const needsStepUp = body.code === 'step_up_required'
     if (needsStepUp && !isRepeated && (await store.stepUp.ask(proofs))) return call(name, options, otherwise, who, true)
     const isOver = isOverStatus(status) && body.code !== 'not_allowed' && !needsStepUp
-    // A late answer to a former session says nothing about this one.
+    // A late response to a previous session says nothing about this one.
     if (isOver && held?.token === token) clear()
     const ours = !isOver ? otherwise : status === 401 ? messages.session.expired : messages.session.accessDenied
     throw new CallError(body.error ?? body.message ?? ours, status, body)
   }
 
-  /** A call that needs no session. Two of them answer their faults as text; a proxy may answer a page. */
+  /** Makes a call without a session. Two calls return errors as text; a proxy may return HTML. */
   const callPublic = async <Name extends PublicCallName>(
     name: Name,
     options: CallOptions<Name>,
@@ -195,7 +196,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   }
 
   const enter = (token: string, user: User): void => {
-    // Another person: everything of the former one goes first, caches and half-filled forms included.
+    // Another user: clear the previous user's state first, including caches and half-filled forms.
     if (isSomebodyElse(held)) store.clear()
     store.enter(token, user)
     void loadCredits()
@@ -203,11 +204,11 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
 
   const loadCredits = async (): Promise<void> => {
     store.change({ creditsLoading: true })
-    let credits = 0 // what cannot be counted is not there to be spent
+    let credits = 0 // unknown credits cannot be spent
     try {
       credits = (await call('getCredits', {}, messages.ai.creditsFailed)).credits
     } catch {
-      // said by the zero
+      // Credits stay 0.
     }
     if (store.getState().isAuthenticated) store.change({ credits, creditsLoading: false })
   }
@@ -223,14 +224,13 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     }
   }
 
-  /** A failure leaves whoever is signed in as they are: they may only have wanted to connect another service. */
+  /** A failure does not sign the current user out: they may only have tried to connect another service. */
   const fail = (message: string) => {
     if (store.getState().isAuthenticated && !isSomebodyElse(held)) store.change({ isLoading: false })
     else clear()
     return { ok: false, message } as const
   }
 
-  /** Every way of signing in. */
   const signIn = async <Name extends SignInName>(name: Name, options: CallOptions<Name>): Promise<LogInResult> => {
     store.change({ isLoading: true })
     try {
@@ -270,11 +270,11 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   const logOut = async (): Promise<void> => {
     const told = getToken()
       .then((token) => http('logOut', {}, token))
-      .catch(() => null) // The server could not be told; here the session is over all the same.
+      .catch(() => null) // ignore: the session ends here even if the server is not reachable
     const answer = await Promise.race([told, wait(logOutPatienceMs)])
     clear(true)
     tabs.tell({ kind: 'log-out' })
-    // Whoever came by another service is signed out there, too.
+    // Also signs out of the identity provider used to sign in.
     if (answer?.ok && answer.body.url) location.assign(answer.body.url)
   }
 
@@ -289,7 +289,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
       }
       return undefined
     }
-    // Perhaps somebody else logged in: whoever it is, ask anew.
+    // Another user may have logged in; check again.
     held = null
     return void restore()
   })
@@ -300,7 +300,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     signIn,
     goOn,
     logOut,
-    /** Ends the session here, and in the other tabs, without telling the server: it has ended it already. */
+    /** Ends the session here and in other tabs, without a request: the server has already ended it. */
     end: (): void => {
       clear()
       tabs.tell({ kind: 'log-out' })

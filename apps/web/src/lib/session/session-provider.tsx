@@ -11,7 +11,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The store itself, for those who act on it. */
+/** Returns the session itself, for code that acts on it. */
 export const useSessionStore = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
@@ -19,6 +19,6 @@ export const useSessionStore = (): Session => {
 }
 
 export const useSession = (): SessionState => {
-  // A prerendered page knows nobody: it is taken over in the loading state.
+  // A prerendered page has no user: it hydrates in the loading state.
   return useStore(useSessionStore(), loadingState)
 }

@@ -1,4 +1,4 @@
-// What is known about the session, for everybody who watches it. It decides nothing; see session.ts.
+// The session's observable state. session.ts makes the decisions.
 import type { User } from '@joinery/contract/auth'
 
 import { type ClientState, createClientState } from '#lib/store/client-state.ts'
@@ -15,7 +15,7 @@ export type SessionState = {
   readonly initializationAttempted: boolean
   readonly credits: number | null
   readonly creditsLoading: boolean
-  /** The person chose to leave, as opposed to a session that ended by itself: this decides where they are led. */
+  /** The user logged out deliberately, as opposed to an expired session. Decides where they are redirected. */
   readonly leftOnPurpose: boolean
 }
 
@@ -64,7 +64,7 @@ export const createSessionStore = () => {
     setCredits: (credits: number): void => {
       if (getState().isAuthenticated) change({ credits })
     },
-    /** The logout event: the session of a person ended, for whatever reason. */
+    /** The logout event: a session ended, for whatever reason. */
     onLogOut: logOut.subscribe,
   }
 }

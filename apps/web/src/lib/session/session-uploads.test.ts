@@ -22,7 +22,7 @@ describe('an upload', () => {
     [401, {}, 'Authentication expired', true],
     [403, {}, 'Access denied', true],
     [403, { code: 'not_allowed', error: messages.http.notAllowed }, messages.http.notAllowed, false],
-  ])('answered with %d %j says: %s (session over: %s)', async (status, body, sentence, isOver) => {
+  ])('answered with %d %j shows: %s (session over: %s)', async (status, body, sentence, isOver) => {
     const held = stubUploads()
     const { session } = open()
     await session.initialise()
@@ -33,7 +33,7 @@ describe('an upload', () => {
     expect(session.getState().isAuthenticated).toBe(!isOver)
   })
 
-  /** Jonas sits down at the tab where Mara was; her token may have run out meanwhile. */
+  /** Jonas uses the tab where Mara was; her token may have expired since. */
   const handOver = async () => {
     const held = stubUploads()
     const late = Promise.withResolvers<{ accessToken: string }>()
@@ -55,7 +55,7 @@ describe('an upload', () => {
     }
   }
 
-  test('that waited for a token while somebody else logged in is not sent in their name', async () => {
+  test('is not sent as another user who logged in while it waited for a token', async () => {
     const { held, session, late, runOut, change } = await handOver()
     runOut()
     const sent = begin(session)
@@ -66,16 +66,16 @@ describe('an upload', () => {
     expect(session.getState()).toMatchObject({ isAuthenticated: true, user: jonas })
   })
 
-  test('that is begun for somebody who has left is not sent by whoever came then', async () => {
+  test('is not sent as the next user when its own user has left', async () => {
     const { held, session, runOut, change } = await handOver()
     await change()
-    runOut() // not even a token is asked for
+    runOut() // not even a token is requested
     await expect(begin(session, mara.uid_user)).rejects.toThrow('Not authenticated')
     expect(held).toEqual([])
     expect(session.getState()).toMatchObject({ isAuthenticated: true, user: jonas })
   })
 
-  test('that was refused after its person had left does not end the session of the next', async () => {
+  test('does not end the next user’s session when refused late', async () => {
     const { held, session, change } = await handOver()
     const sent = begin(session)
     await vi.waitFor(() => expect(held).toHaveLength(1), 30_000)

@@ -9,8 +9,8 @@ import { takeFirstRefresh } from './first-refresh.ts'
 import { mara, nobody, open } from './session-testing.ts'
 import { displayName, hasSessionHint } from './session.ts'
 
-describe('at the start', () => {
-  test('a visitor without the hint is known as nobody at once, without any request', () => {
+describe('starting the session', () => {
+  test('makes no request for a visitor without the session cookie hint', () => {
     const { api, session } = open({}, { hasHint: () => false })
     expect(session.getState()).toMatchObject({ isLoading: true, initializationAttempted: false })
     void session.initialise()
@@ -18,7 +18,7 @@ describe('at the start', () => {
     expect(api.sent('refreshSession')).toEqual([])
   })
 
-  test('somebody with a session is let in, and their credits are counted', async () => {
+  test('signs in a user with a session and loads their credits', async () => {
     const { api, session } = open()
     const waiting = session.initialise()
     expect(session.getState()).toMatchObject({ isLoading: true })
@@ -28,7 +28,7 @@ describe('at the start', () => {
     expect(api.sent('getMe')[0]).toMatchObject({ token: buildToken(mara), apiKey: 'test' })
   })
 
-  test('credits that cannot be counted are 0', async () => {
+  test('shows 0 credits when they cannot be loaded', async () => {
     const { session } = open({ getCredits: { fault: 500 } })
     await session.initialise()
     await vi.waitFor(() => expect(session.getState()).toMatchObject({ credits: 0, creditsLoading: false }), 30_000)
@@ -39,7 +39,7 @@ describe('at the start', () => {
     return open({}, { http: createHttp(buildSite(), takeFirstRefresh) })
   }
 
-  test('the answer that the page itself has asked for is taken over, once', async () => {
+  test('uses the refresh that the page has started, once', async () => {
     const { api, session } = withFirstRefresh(Promise.resolve(Response.json({ accessToken: buildToken(mara) })))
     await session.initialise()
     expect(session.getState()).toMatchObject({ isAuthenticated: true, user: mara })
@@ -47,7 +47,7 @@ describe('at the start', () => {
     expect(window.firstRefresh).toBeUndefined()
   })
 
-  test('one that was lost is asked for again, and one that was refused is not', async () => {
+  test('repeats a refresh that failed, but not one that was refused', async () => {
     const lost = withFirstRefresh(Promise.reject(new TypeError('Failed to fetch')))
     await lost.session.initialise()
     expect(lost.session.getState()).toMatchObject({ isAuthenticated: true })
@@ -63,13 +63,13 @@ describe('at the start', () => {
     ['the cookie is spent', { refreshSession: { fault: 403 } }],
     ['the answer holds no token', { refreshSession: {} }],
     ['the person cannot be fetched', { getMe: { fault: 500 } }],
-  ])('when %s the session ends as nobody and stops loading', async (_why, answers) => {
+  ])('ends as signed out and stops loading when %s', async (_why, answers) => {
     const { session } = open(answers)
     await session.initialise()
     expect(session.getState()).toMatchObject({ ...nobody, initializationAttempted: true })
   })
 
-  test('two starts ask once', async () => {
+  test('makes one request for two starts', async () => {
     const { api, session } = open()
     await Promise.all([session.initialise(), session.initialise()])
     expect(api.sent('refreshSession')).toHaveLength(1)
@@ -81,17 +81,17 @@ describe('a token', () => {
     [401, 'No refresh token available'],
     [403, 'Refresh token expired or invalid'],
     [500, 'Refresh failed'],
-  ])('that is refused with %i is explained', async (fault, sentence) => {
+  ])('shows an explanation when refused with %i', async (fault, sentence) => {
     const { session } = open({ refreshSession: { fault } })
     await expect(session.getToken()).rejects.toThrow(sentence)
   })
 
-  test('that is missing in the answer is explained', async () => {
+  test('shows an explanation when missing in the response', async () => {
     const { session } = open({ refreshSession: {} })
     await expect(session.getToken()).rejects.toThrow('No access token in response')
   })
 
-  test('is fetched once for all who ask at the same time, and kept while it has a minute left', async () => {
+  test('is fetched once for concurrent callers and reused while it has a minute left', async () => {
     let now = 0
     const { api, session } = open({}, { now: () => now })
     await Promise.all([session.getToken(), session.getToken(), session.getToken()])
@@ -108,7 +108,7 @@ describe('a token', () => {
 describe('logging in', () => {
   const credentials = { email: 'mara@hartwell.example', password: 'walnut', rememberMe: true }
 
-  test('lets the person in and counts their credits', async () => {
+  test('signs the user in and loads their credits', async () => {
     const { api, session } = open({ logIn: { accessToken: buildToken(mara) } })
     expect(await session.logIn(credentials)).toEqual({ ok: true })
     expect(session.getState()).toMatchObject({ isAuthenticated: true, user: mara, accessToken: buildToken(mara) })
@@ -129,7 +129,7 @@ describe('logging in', () => {
     expect(session.getState()).toMatchObject(nobody)
   })
 
-  test('tells an address that is not verified from a wrong password', async () => {
+  test('distinguishes an unverified address from a wrong password', async () => {
     const { session } = open({ logIn: { fault: 403, body: { requiresEmailVerification: true } } })
     expect(await session.logIn(credentials)).toEqual({
       ok: false,
@@ -138,7 +138,7 @@ describe('logging in', () => {
     })
   })
 
-  test('fails with a word of its own when something nobody thought of happens', async () => {
+  test('fails with a general message on an unexpected error', async () => {
     const { session } = open({}, { http: () => Promise.reject(new Error('surprise')) })
     expect(await session.logIn(credentials)).toEqual({
       ok: false,
@@ -147,14 +147,14 @@ describe('logging in', () => {
   })
 })
 
-test('the hint is found among other cookies, and only by its whole name', () => {
+test('finds the hint among other cookies, only by its whole name', () => {
   expect(hasSessionHint('a=1; joinery_hint=1; b=2')).toBe(true)
   expect(hasSessionHint('a=1; __Host-joinery_hint=1')).toBe(true)
   expect(hasSessionHint('not_joinery_hint=1')).toBe(false)
   expect(hasSessionHint('')).toBe(false)
 })
 
-test('a person is called by their nickname, else by their username, else by their e-mail', () => {
+test('displays the nickname, else the username, else the email address', () => {
   expect(displayName(buildPerson({ nickname: 'Mara' }, { username: 'mh' }))).toBe('Mara')
   expect(displayName(buildPerson({ nickname: '  ' }, { username: 'mh' }))).toBe('mh')
   expect(displayName(buildPerson())).toBe('mara@hartwell.example')

@@ -1,6 +1,5 @@
-// The session as everybody uses it: what is known (the store) and what can be done (the core, loaded when first needed).
-// It starts loading; `initialise` asks once whether somebody is signed in and ends, whatever happens, either
-// authenticated or not.
+// The public session: its observable state (the store) and its actions (the core, loaded on demand). Starts in the
+// loading state; `initialise` checks once for a session and always ends authenticated or signed out.
 import type { User } from '@joinery/contract/auth'
 import type { AnswerOf, PublicCallName } from '@joinery/contract/call-types'
 import { hostPrefix, sessionHintCookie } from '@joinery/contract/cookies'
@@ -18,12 +17,12 @@ export const hasSessionHint = (cookies: string): boolean =>
     .split('; ')
     .some((cookie) => [sessionHintCookie, hostPrefix + sessionHintCookie].includes(cookie.split('=')[0] ?? ''))
 
-/** How a person is called: nickname, else username, else e-mail. */
+/** The display name: nickname, else username, else email. */
 export const displayName = (user: Pick<User, 'email' | 'username' | 'details'>): string =>
   user.details.nickname.trim() || user.username?.trim() || user.email
 
 type Options = {
-  /** Is asking worth a request? Without a hint none is made. */
+  /** Whether a session is likely. Without the hint no request is made. */
   readonly hasHint: () => boolean
   readonly loadCore: (store: SessionStore) => Promise<SessionCore>
 }
@@ -35,7 +34,7 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
 
   const load = (): Promise<SessionCore> => {
     core ??= loadCore(store).catch((error: unknown) => {
-      core = null // the next one tries again
+      core = null // the next call tries again
       throw error
     })
     return core
@@ -52,7 +51,7 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    /** All client state of the person who is signed in now, or of the visitor who may sign in. */
+    /** Client state of the signed-in user, or of the visitor. */
     get state(): ClientState {
       return store.getClientState()
     },
@@ -66,8 +65,8 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
       return initialising
     },
     /**
-     * Fetches the working part ahead: from then on this tab hears the others. Until then it heard nothing, so a login
-     * in another tab since the start is noticed by its hint.
+     * Loads the core ahead, which then listens to other tabs. A login in another tab before that is detected by its
+     * cookie hint.
      */
     prepare: async (): Promise<void> => {
       const loaded = await load().catch(() => null)
@@ -75,15 +74,15 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
       if (loaded && initializationAttempted && !isAuthenticated && hasHint()) await loaded.restore()
     },
     logIn: async (credentials: Credentials): Promise<LogInResult> => (await load()).logIn(credentials),
-    /** Every other way of signing in, and what follows a first step. */
+    /** Signs in by any other method, and completes a second step. */
     signIn: async <Name extends SignInName>(name: Name, options: CallOptions<Name>): Promise<LogInResult> =>
       (await load()).signIn(name, options),
-    /** After recovery codes were shown. */
+    /** Continues after the recovery codes were shown. */
     goOn: async (): Promise<void> => (await load()).goOn(),
     logOut: async (): Promise<void> => (await load()).logOut(),
     end: async (): Promise<void> => (await load()).end(),
     getToken: async (): Promise<string> => (await load()).getToken(),
-    /** In the name of `who`, or else of whoever is signed in; refused once somebody else is. */
+    /** Calls as user `who`, by default the current user; fails once another user is signed in. */
     call: async <Name extends TokenCallName>(
       name: Name,
       options: CallOptions<Name>,

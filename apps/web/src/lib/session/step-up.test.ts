@@ -8,14 +8,13 @@ const answered = { message: 'Done' }
 const begin = async (answers: Parameters<typeof open>[0]) => {
   const { api, session } = open(answers)
   await session.initialise()
-  /** How often the question was asked. */
   const asked: boolean[] = []
   const stop = session.stepUp.subscribe(() => asked.push(session.stepUp.getState()))
   const remove = () => session.call('removeTotp', {}, 'Failed')
   return { api, session, asked, stop, remove }
 }
 
-test('two calls at once ask one question, and both are made again', async () => {
+test('two concurrent calls show one prompt, and both are retried', async () => {
   const { api, session, asked, remove } = await begin({ removeTotp: refused })
   const both = Promise.all([remove(), remove()])
   await expect.poll(() => api.sent('removeTotp').length).toBe(2)
@@ -27,7 +26,7 @@ test('two calls at once ask one question, and both are made again', async () => 
   expect(api.sent('removeTotp')).toHaveLength(4)
 })
 
-test('one that is refused after the proof, because it was sent before, asks nobody again', async () => {
+test('a call sent before the proof and refused after it is retried without another prompt', async () => {
   const late = Promise.withResolvers<typeof refused>()
   const { api, session, asked, remove } = await begin({ removeTotp: () => late.promise })
   const slow = remove()
@@ -39,7 +38,7 @@ test('one that is refused after the proof, because it was sent before, asks nobo
   expect(asked).toEqual([])
 })
 
-test('one that is refused in spite of the proof fails, and is not asked about without end', async () => {
+test('a call refused in spite of the proof fails without another prompt', async () => {
   const { api, session, remove } = await begin({ removeTotp: refused })
   const call = remove()
   await expect.poll(() => session.stepUp.getState()).toBe(true)
@@ -49,7 +48,7 @@ test('one that is refused in spite of the proof fails, and is not asked about wi
   expect(session.getState().isAuthenticated).toBe(true)
 })
 
-test('with nobody there to ask, and when the session ends meanwhile, it fails', async () => {
+test('a call fails when no prompt can be shown, and when the session ends while it waits', async () => {
   const { session, stop, remove } = await begin({ removeTotp: refused })
   const call = remove()
   await expect.poll(() => session.stepUp.getState()).toBe(true)

@@ -1,5 +1,5 @@
-// Some calls are refused until the person proves anew who they are. All that are refused meanwhile wait for the one
-// question, which whoever watches this asks; with nobody there to ask it, they fail.
+// Step-up: some calls are refused until the user confirms their identity again. All refused calls wait for one
+// prompt, which the subscriber shows. Without a subscriber they fail.
 import { createStore } from '#lib/store/store.ts'
 
 export const createStepUp = () => {
@@ -13,12 +13,12 @@ export const createStepUp = () => {
   let answer: PromiseWithResolvers<boolean> | null = null
   let proofs = 0
   return {
-    /** Whether the question stands. */
+    /** Whether the prompt is open. */
     getState,
     subscribe,
-    /** How often it was proved until now. */
+    /** The number of confirmations so far. */
     count: (): number => proofs,
-    /** Whether a call that was sent after so many proofs may be made again. */
+    /** Resolves to whether to retry a call that was sent when `count` was `countThen`. */
     ask: async (countThen: number): Promise<boolean> => {
       if (proofs > countThen) return true
       if (!isWatched) return false

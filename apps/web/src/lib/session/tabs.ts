@@ -1,5 +1,4 @@
-// The other tabs of this browser: what one of them does to the session, the others hear; and of all of them only one
-// asks for a refresh at a time.
+// Notifies the browser's other tabs of session changes and lets only one of them refresh at a time.
 
 export type TabNews =
   | { readonly kind: 'token'; readonly token: string }
@@ -17,7 +16,7 @@ const name = 'joinery-session'
 export const createTabs = (): Tabs => {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   return {
-    // A channel reaches this origin only; it takes no target.
+    // BroadcastChannel is limited to this origin and has no target parameter.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tell: (news) => channel?.postMessage(news),
     listen: (hear) => {
@@ -25,12 +24,12 @@ export const createTabs = (): Tabs => {
       channel?.addEventListener('message', handle)
       return () => channel?.removeEventListener('message', handle)
     },
-    // Without locks (an insecure address) tabs may race; the server lets both go on.
+    // Without locks (on an insecure page) tabs may race; the server tolerates that.
     alone: (act) => ('locks' in navigator ? navigator.locks.request(name, act) : act()),
   }
 }
 
-/** Calls `hear` when another tab has done something to the session, for as long as this tab has no working part that does. */
+/** Calls `listener` when another tab changes the session, until this tab has loaded the session core. */
 export const listenToTabs = (hear: () => void): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(name)
@@ -38,5 +37,5 @@ export const listenToTabs = (hear: () => void): (() => void) => {
   return () => channel.close()
 }
 
-/** For a page without other tabs, such as one that is being prerendered. */
+/** For pages without other tabs, such as during prerendering. */
 export const noTabs: Tabs = { tell: () => {}, listen: () => () => {}, alone: (act) => act() }

@@ -29,20 +29,20 @@ const start = () => {
     getToken: () => Promise.resolve('token'),
     call: vi.fn<() => Promise<object>>(() => Promise.resolve({})),
   }
-  const connection = createConnection(session as unknown as Session, '/api') // the rest is never asked for
+  const connection = createConnection(session as unknown as Session, '/api') // the rest is never used
   stop = connection.start()
   return { connection, session }
 }
 
 const { min, max } = limits.socket.slowRetry
 
-/** Longer than five refusals last. */
+/** Longer than five refusals take. */
 const burst = 20_000
 
 const hide = () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
 
 describe('a burst of attempts', () => {
-  it('ends after five when the server cannot be reached', async () => {
+  it('ends after five when the server is not reachable', async () => {
     const { connection } = start()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     expect(socketOptions()).toMatchObject({
@@ -52,13 +52,13 @@ describe('a burst of attempts', () => {
     })
   })
 
-  it('ends after five when the server refuses each, and the next reason to try begins another', async () => {
+  it('ends after five refusals and starts again at the next trigger', async () => {
     refuseSockets()
     const { connection, session } = start()
     hide()
     await vi.advanceTimersByTimeAsync(burst)
     expect(connection.getState()).toBe('off')
-    // The first attempt, and five that ask before whether the session still lives.
+    // The first attempt, and five that first check the session.
     expect([attemptsOnSocket(), session.call.mock.calls.length]).toEqual([6, 5])
     await vi.advanceTimersByTimeAsync(10 * max)
     expect(attemptsOnSocket()).toBe(6)
@@ -67,7 +67,7 @@ describe('a burst of attempts', () => {
     expect([attemptsOnSocket(), connection.getState()]).toEqual([12, 'off'])
   })
 
-  it('goes on when the server sends everybody away and stops answering, as it does when it restarts', async () => {
+  it('continues when the server disconnects all clients and stops responding, as in a restart', async () => {
     const { connection, session } = start()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     session.call.mockRejectedValue(new CallError('Network error', 0))
@@ -105,23 +105,26 @@ describe('after a burst', () => {
   it.each([
     [min, 0],
     [max, 1],
-  ])('a single attempt is made after %i ms at random, and again, until one reaches the server', async (wait, drawn) => {
-    vi.spyOn(Math, 'random').mockReturnValue(drawn)
-    const { connection } = await giveUpOn()
-    for (const attempt of [2, 3, 4]) {
-      await vi.advanceTimersByTimeAsync(wait - 1)
-      expect(attemptsOnSocket()).toBe(attempt - 1)
-      await vi.advanceTimersByTimeAsync(1)
-      expect([attemptsOnSocket(), connection.getState()]).toEqual([attempt, 'off'])
-    }
-    makeReachable()
-    await vi.advanceTimersByTimeAsync(wait)
-    expect([attemptsOnSocket(), connection.getState()]).toEqual([5, 'on'])
-    await vi.advanceTimersByTimeAsync(10 * max)
-    expect(attemptsOnSocket()).toBe(5)
-  })
+  ])(
+    'a single attempt is made after %i ms at random, repeatedly, until one reaches the server',
+    async (wait, drawn) => {
+      vi.spyOn(Math, 'random').mockReturnValue(drawn)
+      const { connection } = await giveUpOn()
+      for (const attempt of [2, 3, 4]) {
+        await vi.advanceTimersByTimeAsync(wait - 1)
+        expect(attemptsOnSocket()).toBe(attempt - 1)
+        await vi.advanceTimersByTimeAsync(1)
+        expect([attemptsOnSocket(), connection.getState()]).toEqual([attempt, 'off'])
+      }
+      makeReachable()
+      await vi.advanceTimersByTimeAsync(wait)
+      expect([attemptsOnSocket(), connection.getState()]).toEqual([5, 'on'])
+      await vi.advanceTimersByTimeAsync(10 * max)
+      expect(attemptsOnSocket()).toBe(5)
+    },
+  )
 
-  it('no attempt is made in a tab that nobody sees, and one at once when it is seen again', async () => {
+  it('no attempt is made in a hidden tab, and one immediately when it becomes visible', async () => {
     const { connection } = await giveUpOn()
     const visibility = hide()
     makeReachable()
@@ -139,7 +142,7 @@ describe('after a burst', () => {
       (_session: Pick<Session, 'state'>) => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })),
     ],
     ['a call succeeds', ({ state }: Pick<Session, 'state'>) => state.get(createAnswers).notify(200)],
-  ])('another begins at once when %s', async (_when, happen) => {
+  ])('another burst begins immediately when %s', async (_when, happen) => {
     const { connection, session } = await giveUpOn()
     makeReachable()
     happen(session)
@@ -152,14 +155,14 @@ describe('after a burst', () => {
     [503, true],
     [200, false],
     [404, false],
-  ])('an answer of %i says whether the server is away', async (status, isAway) => {
+  ])('a response of %i shows whether the server is unavailable', async (status, isAway) => {
     const { connection, session } = await giveUpOn()
     session.state.get(createAnswers).notify(isAway ? 200 : 503)
     session.state.get(createAnswers).notify(status)
     expect(connection.serverAway.getState()).toBe(isAway)
   })
 
-  it('a single attempt that is refused asks once whether the session still lives', async () => {
+  it('a refused single attempt checks the session once', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { connection, session } = await giveUpOn()
     makeReachable()

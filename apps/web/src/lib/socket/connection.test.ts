@@ -19,7 +19,7 @@ import { createConnection } from './connection.ts'
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
-/** As much of a session as a connection asks for. */
+/** The parts of a session that a connection uses. */
 const buildSession = () => {
   const leavers = new Set<() => void>()
   const state = { isAuthenticated: true }
@@ -32,7 +32,7 @@ const buildSession = () => {
     },
     getToken: () => Promise.resolve('token'),
     call: () => Promise.resolve({}),
-  } as unknown as Session // the rest is never asked for
+  } as unknown as Session // the rest is never used
   const logOut = () => {
     state.isAuthenticated = false
     for (const leave of leavers) leave()
@@ -49,7 +49,7 @@ const open = async () => {
 }
 
 describe('the connection', () => {
-  it('is open while somebody is signed in, and closed after', async () => {
+  it('is open while a user is signed in and closed afterwards', async () => {
     const { connection, logOut } = await open()
     logOut()
     expect(connection.getState()).toBe('off')
@@ -57,7 +57,7 @@ describe('the connection', () => {
     expect(connection.getState()).toBe('off')
   })
 
-  it('asks nothing for somebody who was sent away because they left', async () => {
+  it('does not check the session after being disconnected by a log-out', async () => {
     vi.useFakeTimers()
     const { session, logOut } = buildSession()
     const call = vi.spyOn(session, 'call')
@@ -72,7 +72,7 @@ describe('the connection', () => {
     expect(connection.getState()).toBe('off')
   })
 
-  it('stays open until the last who asked for it has gone, also when one comes as another goes', async () => {
+  it('stays open until its last holder releases it, also when one starts as another stops', async () => {
     const { connection } = await open()
     const leave = connection.start()
     stop?.()
@@ -88,7 +88,7 @@ describe('the connection', () => {
     stop = undefined
   })
 
-  it('comes back by itself, joins its rooms again, and says that something may have been missed', async () => {
+  it('reconnects automatically, rejoins its rooms and reports a possible gap', async () => {
     const { connection } = await open()
     const missed = vi.fn<() => void>()
     connection.onJoin('kitchen', missed)
@@ -105,7 +105,7 @@ describe('the connection', () => {
   it.each([
     ['the tab is looked at', () => window.dispatchEvent(new Event('focus'))],
     ['the network is back', () => window.dispatchEvent(new Event('online'))],
-  ])('that gave up tries again when %s', async (_when, happen) => {
+  ])('tries again after giving up when %s', async (_when, happen) => {
     const { connection } = await open()
     cutLine()
     giveUp()
@@ -115,7 +115,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
   })
 
-  it('that is between two attempts begins one at once when somebody asks for it', async () => {
+  it('starts an attempt immediately on request between two attempts', async () => {
     const { connection } = await open()
     cutLine()
     await connection.wake()
@@ -124,14 +124,14 @@ describe('the connection', () => {
     expect(attemptsOnSocket()).toBe(2)
     makeReachable()
     await connection.wake()
-    expect(connection.getState()).toBe('connecting') // going to another page waits for the burst
+    expect(connection.getState()).toBe('connecting') // navigation waits for the burst
     await connection.reconnect()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     await connection.reconnect()
     expect([connection.getState(), attemptsOnSocket()]).toEqual(['on', 3])
   })
 
-  it('tells the server which view of a project is before the eyes, and when the last visitor has left', async () => {
+  it('reports the open project view to the server, and when the last visitor leaves', async () => {
     const { connection } = await open()
     const leavePage = connection.visit('kitchen', null)
     const leaveChat = connection.visit('kitchen', 'discussion')
@@ -143,7 +143,7 @@ describe('the connection', () => {
     expect(saidOnSocket('leave_project')).toEqual([{ projectId: 'kitchen' }])
   })
 
-  it('reports once that it has joined, with the last view that was requested', async () => {
+  it('reports joining once, with the last requested view', async () => {
     const { connection } = await open()
     const joined = vi.fn<() => void>()
     connection.onJoin('kitchen', joined)
@@ -154,7 +154,7 @@ describe('the connection', () => {
     expect(joined).toHaveBeenCalledTimes(1)
   })
 
-  it('reads everything again when the server says that something may have been missed', async () => {
+  it('refetches everything when the server reports a possible gap', async () => {
     const { connection } = await open()
     const missed = vi.fn<() => void>()
     connection.onJoin('kitchen', missed)
@@ -162,7 +162,7 @@ describe('the connection', () => {
     expect(missed).toHaveBeenCalledTimes(1)
   })
 
-  it('answers what the server acknowledged, and fails without a connection', async () => {
+  it("returns the server's acknowledgement, and fails without a connection", async () => {
     const { connection } = await open()
     answerSocket('send_project_message', () => ({ success: false, error: 'Not here' }))
     const message = { projectId: 'kitchen', content: 'Hello' }
@@ -171,7 +171,7 @@ describe('the connection', () => {
     await expect(connection.ask('send_project_message', message)).rejects.toThrow('Network error')
   })
 
-  it('no longer tells whoever stopped listening', async () => {
+  it('no longer notifies a removed listener', async () => {
     const { connection } = await open()
     const heard = vi.fn<() => void>()
     const stopHearing = connection.on('project_changed', heard)

@@ -1,7 +1,6 @@
-// The one socket of this browser tab, open while somebody is signed in. What it carries are hints: whoever shows something
-// reads it again after any gap. Five attempts to come back are one burst; coming online, looking at the tab, going to another
-// page, typing, a call that succeeds or asking for it starts a new one, and between bursts a single attempt is made now and
-// then, so it never stays dead.
+// The one socket of this browser tab, open while a user is signed in. Events are hints: views refetch after any gap.
+// Five reconnection attempts form a burst; going online, showing the tab, navigating, typing, a successful call or an
+// explicit request starts a new one. Between bursts, single attempts are made at long random intervals.
 import { limits } from '@joinery/contract/limits'
 import { messages, networkMessage } from '@joinery/contract/messages'
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
@@ -32,24 +31,23 @@ export type Connection = ReturnType<typeof createConnection>
 const answerLimitMs = 10_000
 
 export const createConnection = (session: Session, apiBase: string) => {
-  // The API's host, without the path of the API.
   const address = apiBase.replace(/\/api\/?$/, '') || location.origin
   const { getState, subscribe, set: setState } = createStore<ConnectionState>('off')
-  /** Whether the latest attempt or call found no server. */
+  /** Whether the latest attempt or call failed to reach the server. */
   const serverAway = createStore(false)
   let socket: Client | null = null
   let opening: Promise<Client> | null = null
   let refusals = 0
-  /** Rises with every burst; what waits on behalf of an earlier one ends. */
+  /** Incremented with every burst; pending work of earlier bursts stops. */
   let burst = 0
-  /** The attempt under way is a single one: nobody is told of it, and none follows. */
+  /** The current attempt is a single one: it is not shown, and none follows. */
   let isSingle = false
   let holders = 0
   let stopTrying: (() => void) | null = null
   const visits = new Set<Visit>()
-  /** Every event of the server arrives here; features subscribe to it. */
+  /** Dispatches every server event to its subscribers. */
   const events = createDispatcher<unknown[]>()
-  /** By project: its room was joined, for the first time or again. */
+  /** By project id: notifies when the room was joined, for the first time or again. */
   const joined = createDispatcher<[]>()
   const latestJoins = new Map<string, symbol>()
 
@@ -61,7 +59,7 @@ export const createConnection = (session: Session, apiBase: string) => {
     const request = Symbol(projectId)
     latestJoins.set(projectId, request)
     socket.emit('join_project', { projectId, view: viewOf(projectId) }, (answer) => {
-      // A request that a later one replaces is answered, and not followed.
+      // Ignore the response if a later request has replaced this one.
       if (answer.success && latestJoins.get(projectId) === request) joined.dispatch(projectId)
     })
   }
@@ -70,25 +68,25 @@ export const createConnection = (session: Session, apiBase: string) => {
     for (const projectId of new Set([...visits].map((visit) => visit.projectId))) join(projectId)
   }
 
-  /** Nothing is tried until there is a reason to, or the slow retry's turn comes. */
+  /** Stops trying until the next trigger or the slow retry. */
   const rest = (): void => {
     isSingle = false
     setState('off')
     if (stopTrying && session.getState().isAuthenticated) slowRetry.schedule()
   }
 
-  /** Refused by the server, or sent away: if the session still lives, with its newest token; but not without end. */
+  /** Reconnects with the newest token after a refusal, if the session is still valid, up to the limit of a burst. */
   const comeBack = async (): Promise<void> => {
     const own = burst
     refusals++
     if (refusals > limits.socket.reconnectionAttempts) return rest()
     await new Promise((resolve) => setTimeout(resolve, limits.socket.reconnectionDelay * refusals))
     if (own !== burst) return undefined
-    if (!session.getState().isAuthenticated) return rest() // whoever logs out is sent away too
+    if (!session.getState().isAuthenticated) return rest() // log-out disconnects the socket too
     try {
-      await session.call('getMe', {}, messages.session.userFailed) // ends the session here when it is over there
+      await session.call('getMe', {}, messages.session.userFailed) // ends the session here if the server has ended it
     } catch (error) {
-      // A server that goes away says nothing about the session: the socket's own attempts find it when it is back.
+      // An unavailable server says nothing about the session; the socket's own attempts continue.
       if (own === burst && !(error instanceof CallError && isAwayStatus(error.status))) return rest()
     }
     if (own !== burst) return undefined
@@ -118,7 +116,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       if (reason === 'io server disconnect') void comeBack()
     })
     client.on('connect_error', () => {
-      // Refused is answered.
+      // A refusal means the server was reached.
       serverAway.set(client.active)
       if (!isSingle) setState('connecting')
       if (!client.active) void comeBack()
@@ -134,7 +132,7 @@ export const createConnection = (session: Session, apiBase: string) => {
         return client
       },
       (error: unknown) => {
-        opening = null // the code of the client did not come; the next one tries again
+        opening = null // the library did not load; the next call tries again
         throw error
       },
     )
@@ -173,7 +171,7 @@ export const createConnection = (session: Session, apiBase: string) => {
     void attempt(0)
   })
 
-  /** Somebody asks for it: an attempt begins now, also where the next of a burst would come by itself, later. */
+  /** Starts an attempt immediately on the user's request, also between two attempts of a burst. */
   const reconnect = (): Promise<void> => {
     if (getState() === 'connecting') {
       socket?.disconnect()
@@ -189,12 +187,12 @@ export const createConnection = (session: Session, apiBase: string) => {
     setState('off')
   }
 
-  /** Tries whenever there is a reason to; answers how to stop that, and the connection with it. */
+  /** Tries whenever there is a trigger. Returns a function that stops trying and closes the connection. */
   const keepTrying = (): (() => void) => {
     const stopWatching = watchReasons(session, {
       onReason: () => void wake(),
       onOnline: () => {
-        serverAway.set(false) // what failed meanwhile was not its fault
+        serverAway.set(false) // earlier failures were the browser's, not the server's
         void reconnect()
       },
       onAnswer: (status) => serverAway.set(isAwayStatus(status)),
@@ -211,11 +209,11 @@ export const createConnection = (session: Session, apiBase: string) => {
   return {
     getState,
     subscribe,
-    /** Whether the server is what is missing, as far as this browser can tell: what the browser lacks is not counted. */
+    /** Whether the server, rather than the browser's network, is unavailable. */
     serverAway: { getState: serverAway.getState, subscribe: serverAway.subscribe },
     wake,
     reconnect,
-    /** Keeps the socket open while somebody is signed in, until the last who asked for it has gone; answers how to go. */
+    /** Keeps the socket open while a user is signed in, until its last holder calls the returned function. */
     start: (): (() => void) => {
       holders++
       if (stopTrying) void wake()
@@ -231,14 +229,14 @@ export const createConnection = (session: Session, apiBase: string) => {
         })
       }
     },
-    /** Hears an event of the server; answers how to stop hearing it. */
+    /** Subscribes to a server event; returns the unsubscribe function. */
     on: <Event extends ServerEvent>(event: Event, listener: ServerToClientEvents[Event]): (() => void) =>
-      events.on(event, listener as (...payload: unknown[]) => void), // called with the payload of this very event
-    /** Sends, and answers what the server says to it; without a connection, or without an answer, it fails. */
+      events.on(event, listener as (...payload: unknown[]) => void), // called with this event's payload
+    /** Emits an event and returns the acknowledgement. Fails without a connection or a response. */
     ask: async <Event extends ClientEvent>(event: Event, payload: Payload<Event>): Promise<Acknowledged<Event>> => {
       if (!socket?.connected) throw new CallError(networkMessage, 0)
       try {
-        // The contract pairs each event with its payload and its answer; the library's types cannot say so for a name.
+        // The contract pairs each event with its payload and response; the library's types cannot express that.
         const sender = socket.timeout(answerLimitMs) as unknown as {
           emitWithAck: (event: string, payload: unknown) => Promise<Acknowledged<Event>>
         }
@@ -247,11 +245,11 @@ export const createConnection = (session: Session, apiBase: string) => {
         throw new CallError(networkMessage, 0)
       }
     },
-    /** Says something that may get lost. */
+    /** Emits an event that may get lost. */
     say: <Event extends ClientEvent>(event: Event, payload: Payload<Event>): void => {
       if (socket?.connected) (socket as { emit: (event: string, payload: unknown) => unknown }).emit(event, payload)
     },
-    /** In the project's room from now on, and after every reconnection; answers how to leave. */
+    /** Joins the project's room, now and after every reconnection; returns the function to leave it. */
     visit: (projectId: string, view: string | null): (() => void) => {
       const visit: Visit = { projectId, view }
       visits.add(visit)
@@ -263,14 +261,14 @@ export const createConnection = (session: Session, apiBase: string) => {
         else if (socket?.connected) socket.emit('leave_project', { projectId })
       }
     },
-    /** Called whenever the room was joined: events before that may have been missed. */
+    /** Called whenever the room was joined: earlier events may have been missed. */
     onJoin: joined.on,
   }
 }
 
 const createHolder = (): { connection: Connection | null } => ({ connection: null })
 
-/** The person's connection, created when it is first needed. */
+/** The user's connection, created on first use. */
 export const connectionOf = (session: Session, apiBase: string): Connection => {
   const holder = session.state.get(createHolder)
   holder.connection ??= createConnection(session, apiBase)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createDispatcher } from './dispatcher.ts'
 
-test('listeners hear their own topic until they leave', () => {
+test('calls the listeners of a topic until they unsubscribe', () => {
   const { on, dispatch } = createDispatcher<[string]>()
   const hear = vi.fn<(word: string) => void>()
   const other = vi.fn<(word: string) => void>()
@@ -16,7 +16,7 @@ test('listeners hear their own topic until they leave', () => {
   expect(hear).toHaveBeenCalledTimes(1)
 })
 
-test('a topic is known while somebody listens to it, also after its last listener left and another came', () => {
+test('lists a topic while it has listeners, also after its last one left and another came', () => {
   const { on, dispatch, topics } = createDispatcher<[]>()
   const leave = on('kitchen', () => {})
   expect(topics()).toEqual(['kitchen'])

@@ -1,10 +1,10 @@
 import type { Unsubscribe } from '#lib/store/listeners.ts'
 
-/** Listeners by topic: the events of the socket, and the projects whose room was joined. */
+/** Listeners by topic, for socket events and joined project rooms. */
 export type Dispatcher<Payload extends readonly unknown[]> = {
   readonly on: (topic: string, listener: (...payload: Payload) => void) => Unsubscribe
   readonly dispatch: (topic: string, ...payload: Payload) => void
-  /** The topics that somebody listens to. */
+  /** The topics with listeners. */
   readonly topics: () => readonly string[]
 }
 

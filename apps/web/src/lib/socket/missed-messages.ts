@@ -1,4 +1,4 @@
 import { createStore } from '#lib/store/store.ts'
 
-/** How many messages of others the open discussion has read after the latest gap; 0 where none, or it is long past. */
+/** How many messages by others the open discussion loaded after the latest gap; 0 if none or long ago. */
 export const createMissedMessages = () => createStore(0)

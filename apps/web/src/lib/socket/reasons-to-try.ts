@@ -4,14 +4,14 @@ import type { Session } from '#lib/session/session.ts'
 import type { Unsubscribe } from '#lib/store/listeners.ts'
 
 type Reasons = {
-  /** Somebody is there who would notice, or the server has just been reached. */
+  /** The user is active, or the server was just reached. */
   readonly onReason: () => void
   readonly onOnline: () => void
-  /** The status of every answer of the API. */
+  /** The status of every API response. */
   readonly onAnswer: (status: number) => void
 }
 
-/** Hears what makes an attempt to connect worth while; answers how to stop that. */
+/** Watches for triggers to connect; returns the unsubscribe function. */
 export const watchReasons = ({ state }: Session, { onReason, onOnline, onAnswer }: Reasons): Unsubscribe => {
   const look = () => {
     if (document.visibilityState === 'visible') onReason()

@@ -5,8 +5,8 @@ const { min, max } = limits.socket.slowRetry
 export type SlowRetry = { readonly schedule: () => void; readonly cancel: () => void }
 
 /**
- * One attempt after a random while, so that all who lost the same server do not come back in the same second. In a tab
- * that nobody sees none is made: becoming visible is a reason of its own.
+ * Schedules one attempt after a random delay, so that clients of a restarted server do not return all in the same
+ * second. Hidden tabs make none: becoming visible triggers one.
  */
 export const createSlowRetry = (attempt: () => void): SlowRetry => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -11,26 +11,23 @@ export const useConnection = (): Connection => connectionOf(useSessionStore(), u
 
 export const useConnectionState = (): ConnectionState => useStore(useConnection())
 
-/** Hears an event of the server for as long as the component is there. */
+/** Subscribes to a server event while the component is mounted. */
 export const useServerEvent = <Event extends keyof ServerToClientEvents>(
   event: Event,
   listener: ServerToClientEvents[Event],
 ): void => {
   const connection = useConnection()
-  const heard = useEffectEvent(listener as (...payload: unknown[]) => void) // called with the payload of this event
+  const heard = useEffectEvent(listener as (...payload: unknown[]) => void) // called with this event's payload
   useEffect(() => connection.on(event, (...payload: unknown[]) => heard(...payload)), [connection, event])
 }
 
-/**
- * Calls `onGap` whenever events to the person may have been missed. Those of the time before the component was mounted are
- * covered by its queries, which read on every mount.
- */
+/** Calls `onGap` whenever events for the user may have been missed. Queries cover the time before mounting. */
 export const useGaps = (onGap: () => void): void => {
   useServerEvent('read_again', onGap)
   useServerEvent('authentication_confirmed', onGap)
 }
 
-/** In the project's room while the component is mounted; `onJoin` whenever events may have been missed. */
+/** Joins the project's room while mounted. Calls `onJoin` whenever events may have been missed. */
 export const useProjectRoom = (projectId: string, view: string | null = null, onJoin?: () => void): void => {
   const connection = useConnection()
   const joined = useEffectEvent(() => onJoin?.())

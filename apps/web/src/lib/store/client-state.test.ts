@@ -11,21 +11,21 @@ import { createStore } from './store.ts'
 
 const createCount = () => createStore(0)
 
-test('returns the same piece of one state, and another one of another state', () => {
+test('returns the same value for one state and a different one for another state', () => {
   const state = createClientState()
   state.get(createCount).set(3)
   expect(state.get(createCount).getState()).toBe(3)
   expect(createClientState().get(createCount).getState()).toBe(0)
 })
 
-test('a session has another client state after log-out, and keeps it from loading to log-in', async () => {
+test('a session gets a new client state after log-out and keeps it from loading to log-in', async () => {
   const user = buildPerson()
   let enter = () => {}
   const session = createSession({
     hasHint: () => true,
     loadCore: async (store) => {
       enter = () => store.enter('token', user)
-      return { restore: async () => enter() } as never // as much of it as is called
+      return { restore: async () => enter() } as never // the rest is never called
     },
   })
   const visitor = session.state
@@ -39,7 +39,7 @@ test('a session has another client state after log-out, and keeps it from loadin
   expect(seen).toEqual([0])
 })
 
-/** What belongs to the browser, the page or a loaded library, never to a person. */
+/** State of the browser, the page or a loaded library, never of a user. */
 const allowed: Readonly<Record<string, number>> = {
   'lib/time/use-now.ts': 1, // the clock
   'kit/theme/theme.ts': 1, // listeners, no data
@@ -55,11 +55,11 @@ const allowed: Readonly<Record<string, number>> = {
   'features/review/approvals/ask-dialog.tsx': 1, // a serial number
 }
 
-/** A constant set has a type that says so. */
+/** Constant sets have a readonly type, which this pattern does not match. */
 const mutable =
   /^(?:export )?(?:let |const [^=:]*= (?:createStore|createKeyed|createListeners|new QueryClient|new Map|new Set)\b)/gm
 
-test('no module holds client state: it is created by `createClientState`', () => {
+test('no module holds client state; `createClientState` creates it', () => {
   const source = join(import.meta.dirname, '../..')
   const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

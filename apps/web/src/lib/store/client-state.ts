@@ -2,8 +2,8 @@
 export type CreateState<Value> = () => Value
 
 /**
- * All client state of one signed-in person: stores, drafts, caches, the connection. A piece is created when it is first
- * read. Logging out replaces the whole, so nothing reaches the next person at this browser.
+ * All client state of one signed-in user: stores, drafts, caches, the connection. Values are created on first read.
+ * Log-out replaces the whole, so nothing leaks to the next user of this browser.
  */
 export type ClientState = {
   readonly get: <Value>(create: CreateState<Value>) => Value
@@ -14,7 +14,7 @@ export const createClientState = (): ClientState => {
   return {
     get: <Value>(create: CreateState<Value>) => {
       if (!values.has(create)) values.set(create, create())
-      return values.get(create) as Value // set above by the function that is its key
+      return values.get(create) as Value // set above under its own key
     },
   }
 }

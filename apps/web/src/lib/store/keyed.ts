@@ -1,4 +1,4 @@
-/** One value for each key, made when it is first asked for and the same until it is forgotten. */
+/** One value per key, created on first use and reused until it is deleted. */
 export type Keyed<Value> = {
   readonly open: (key: string) => Value
   readonly forget: (key: string) => void

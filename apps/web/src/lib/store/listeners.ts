@@ -6,8 +6,8 @@ export type Listeners<Payload extends readonly unknown[] = []> = {
 }
 
 /**
- * `connect` runs when the first listener subscribes, and what it returns when the last one has gone: for sources that
- * should not run while nobody listens.
+ * `connect` runs when the first listener subscribes, and its result when the last one unsubscribes, so that a source
+ * does not run without listeners.
  */
 export const createListeners = <Payload extends readonly unknown[] = []>(
   connect?: () => Unsubscribe,
@@ -16,7 +16,7 @@ export const createListeners = <Payload extends readonly unknown[] = []>(
   let disconnect: Unsubscribe | undefined
   return {
     subscribe: (listener) => {
-      // A function of its own, so that one listener can subscribe twice and each subscription ends by itself.
+      // A new function for each subscription, so that one listener can subscribe twice.
       const entry = (...payload: Payload) => listener(...payload)
       listeners.add(entry)
       if (listeners.size === 1) disconnect = connect?.()

@@ -8,7 +8,7 @@ import { createStore } from './store.ts'
 import { useStore, useStoreFact } from './use-store.ts'
 
 describe('a store', () => {
-  test('tells its listeners of another value, and not of the same again', () => {
+  test('notifies listeners of a new value, but not of an unchanged one', () => {
     const store = createStore('one')
     const listener = vi.fn<() => void>()
     store.subscribe(listener)
@@ -27,7 +27,7 @@ describe('a store', () => {
     expect(first.said).toBe('a')
   })
 
-  test('has the new value when a listener asks for it, also one that changes it again', () => {
+  test('has the new value when listeners run, also when one changes it again', () => {
     const store = createStore(0)
     const seen: number[] = []
     store.subscribe(() => {
@@ -38,7 +38,7 @@ describe('a store', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('runs its source only while somebody listens', () => {
+  test('runs its source only while it has listeners', () => {
     const stop = vi.fn<() => void>()
     const connect = vi.fn<(set: (next: number) => void) => () => void>((set) => {
       set(7)
@@ -61,7 +61,7 @@ describe('a store', () => {
 })
 
 describe('listeners', () => {
-  test('hear what they are told until they leave; the same function can subscribe twice', () => {
+  test('are notified until they unsubscribe; one function can subscribe twice', () => {
     const { subscribe, notify } = createListeners<[string]>()
     const hear = vi.fn<(word: string) => void>()
     const leave = subscribe(hear)
@@ -75,7 +75,7 @@ describe('listeners', () => {
 })
 
 describe('keyed values', () => {
-  test('are made once for each key, until they are forgotten', () => {
+  test('are created once per key until they are deleted', () => {
     const make = vi.fn<(key: string) => { key: string }>((key) => ({ key }))
     const { open, forget } = createKeyed(make)
     expect(open('mara')).toBe(open('mara'))
@@ -88,7 +88,7 @@ describe('keyed values', () => {
 })
 
 describe('a component', () => {
-  test('shows the state as it is now', () => {
+  test('shows the current state', () => {
     const store = createStore('one')
     const Word = () => <p>{useStore(store)}</p>
     render(<Word />)
@@ -96,13 +96,13 @@ describe('a component', () => {
     expect(screen.getByText('two')).toBeTruthy()
   })
 
-  test('is prerendered with the state that is named for it', () => {
+  test('is prerendered with the given state', () => {
     const store = createStore('somebody')
     const Word = () => <p>{useStore(store, 'nobody')}</p>
     expect(renderToString(<Word />)).toBe('<p>nobody</p>')
   })
 
-  test('renders again only when the fact that it reads has changed', () => {
+  test('renders again only when the selected value changes', () => {
     const store = createStore({ held: 'card', at: 1 })
     const rendered = vi.fn<() => void>()
     const IsHeld = () => {

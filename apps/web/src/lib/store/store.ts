@@ -1,5 +1,5 @@
-// Client state that outlives components: one value, and those who are told when it changes. React reads it with
-// `useStore`. State of the server belongs to the query cache instead.
+// Client state that outlives components: one observable value, read in React with `useStore`. Server state belongs in
+// the query cache instead.
 import { createListeners, type Unsubscribe } from './listeners.ts'
 
 export type Readable<State> = {
@@ -8,13 +8,13 @@ export type Readable<State> = {
 }
 
 export type Store<State> = Readable<State> & {
-  /** Listeners are told only where it is another value. */
+  /** Notifies listeners only if the value changed. */
   readonly set: (next: State) => void
   /** Replaces some fields of an object. */
   readonly change: (part: Partial<State>) => void
 }
 
-/** For `connect` see `createListeners`. */
+/** See `createListeners` for `connect`. */
 export const createStore = <State>(
   initial: State,
   connect?: (set: (next: State) => void) => Unsubscribe,

@@ -7,7 +7,7 @@ import type { ClientState, CreateState } from './client-state.ts'
 /** Client state of a guest, who has no session. */
 export const GuestStateContext = createContext<ClientState | null>(null)
 
-/** All client state of the person on the screen, for code outside React that reads several pieces of it. */
+/** All client state of the current user or guest, for code outside React that reads several values. */
 export const useClientState = (): ClientState => {
   const guest = use(GuestStateContext)
   const session = use(SessionContext)
@@ -16,5 +16,5 @@ export const useClientState = (): ClientState => {
   return state
 }
 
-/** One piece of client state. */
+/** Returns one value of the client state. */
 export const useStateOf = <Value>(create: CreateState<Value>): Value => useClientState().get(create)

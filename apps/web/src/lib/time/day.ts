@@ -1,9 +1,9 @@
-/** A day as the wire writes it, 2026-11-16; days compare as texts. */
+/** A calendar day as in the API, 2026-11-16; days compare as strings. */
 export type Day = string
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** The day on this browser's calendar. */
+/** The day in the browser's time zone. */
 export const dayOf = (date: Date): Day => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 
 export const daysAfter = (day: Day, count: number): Day => {
@@ -11,5 +11,4 @@ export const daysAfter = (day: Day, count: number): Day => {
   return dayOf(new Date(year, month - 1, date + count))
 }
 
-/** 16/11/2026 */
 export const formatDay = (day: Day): string => day.split('-').toReversed().join('/')

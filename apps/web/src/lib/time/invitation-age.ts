@@ -4,7 +4,7 @@ const day = 24 * 60 * 60 * 1000
 
 type Sent = { readonly invited_at?: string | undefined; readonly link_ends_at?: string | null | undefined }
 
-/** How long ago an invitation was sent, and whether its link still works; undefined for whoever is in. */
+/** How long ago an invitation was sent and whether its link is still valid; undefined for members. */
 export const invitationAge = ({ invited_at, link_ends_at }: Sent, now: number): string | undefined => {
   if (invited_at === undefined) return undefined
   const days = Math.max(0, Math.floor((now - Date.parse(invited_at)) / day))

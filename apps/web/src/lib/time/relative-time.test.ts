@@ -20,6 +20,6 @@ it.each([
   [1 * day, '1d ago'],
   [6 * day + 23 * hour, '6d ago'],
   [7 * day, '08/11/2026'],
-])('%d ms ago is told as %s', (milliseconds, words) => {
+])('formats %d ms ago as %s', (milliseconds, words) => {
   expect(ago(milliseconds)).toBe(words)
 })

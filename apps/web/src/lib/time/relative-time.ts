@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** 'Just now', '5m ago', '3h ago', '2d ago', and from a week on the date. */
+/** 'Just now', '5m ago', '3h ago', '2d ago'; the date after a week. */
 export const relativeTime = (iso: string, now: number): string => {
   const passed = now - Date.parse(iso)
   if (passed < minute) return texts.justNow

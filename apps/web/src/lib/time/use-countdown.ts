@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const second = 1000
 
-/** Whole seconds that are left of a wait. It counts against the clock, so that a sleeping tab does not fall behind. */
+/** Counts down whole seconds by the clock, so that a sleeping tab does not fall behind. */
 export const useCountdown = (): { readonly secondsLeft: number; readonly start: (milliseconds: number) => void } => {
   const [endsAt, setEndsAt] = useState(0)
   const [secondsLeft, setSecondsLeft] = useState(0)

@@ -7,7 +7,7 @@ const at = (day: number, hour: number, minute: number, second = 0) => new Date(2
 
 beforeEach(() => vi.useFakeTimers())
 
-test('time goes on while somebody looks', () => {
+test('updates the time while a component is mounted', () => {
   vi.setSystemTime(at(14, 9, 0))
   const { result, unmount } = renderHook(useNow)
   act(() => void vi.advanceTimersByTime(60_000))
@@ -16,14 +16,14 @@ test('time goes on while somebody looks', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('whoever looks after a while sees the present, not the time at which somebody last looked', () => {
+test('shows the current time on mount, not the time of the last use', () => {
   vi.setSystemTime(at(14, 9, 0))
   renderHook(useNow).unmount()
   vi.setSystemTime(at(14, 11, 0))
   expect(renderHook(useNow).result.current).toBe(at(14, 11, 0).getTime())
 })
 
-test('past midnight today is the next day, and nobody is bothered before', () => {
+test('changes today at midnight, without renders before', () => {
   vi.setSystemTime(at(14, 23, 58))
   let drawn = 0
   const { result } = renderHook(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that has not changed for a moment, so that not every letter becomes a request. */
+/** Debounces a value, so that not every keystroke sends a request. */
 export const useSettled = <Value>(value: Value, milliseconds = 150): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
