@@ -55,9 +55,9 @@ type Type = TransactionEvent['type']
 type Listener<T extends Type> = (tx: Tx, event: Extract<TransactionEvent, { readonly type: T }>) => Promise<void>
 
 export type TransactionEvents = {
-  readonly hear: <T extends Type>(type: T, listener: Listener<T>) => void
+  readonly on: <T extends Type>(type: T, listener: Listener<T>) => void
   /** Runs the listeners one after the other: in a transaction there is one connection. */
-  readonly tell: (tx: Tx, event: TransactionEvent) => Promise<void>
+  readonly emit: (tx: Tx, event: TransactionEvent) => Promise<void>
 }
 
 export const createTransactionEvents = (): TransactionEvents => {
@@ -67,11 +67,11 @@ export const createTransactionEvents = (): TransactionEvents => {
     type: T,
   ): event is Extract<TransactionEvent, { readonly type: T }> => event.type === type
   return {
-    hear: (type, listener) =>
+    on: (type, listener) =>
       void listeners.push(async (tx, event) => {
         if (isOf(event, type)) await listener(tx, event)
       }),
-    tell: async (tx, event) => {
+    emit: async (tx, event) => {
       for (const listener of listeners) await listener(tx, event)
     },
   }

@@ -7,7 +7,7 @@ import { inPages } from '#platform/database/in-pages.ts'
 import { anonymiseApprovalRequester, anonymiseRequestedApprovals, listOwnApprovals } from './approval-queries.ts'
 
 export const anonymiseUndecidedApprovals = (context: Context): void =>
-  context.transactionEvents.hear('account.deleted', async (tx, { uid_user }) => {
+  context.transactionEvents.on('account.deleted', async (tx, { uid_user }) => {
     for (const approval of await anonymiseRequestedApprovals(tx, uid_user)) tellReview(context, tx, approval)
     await anonymiseApprovalRequester(tx, uid_user)
   })

@@ -27,11 +27,9 @@ const unassign = async ({ realtime }: Parts, tx: Tx, uid_project: string, uid_us
 /** Creates the board with its project, and takes the cards of whoever leaves it, before the member's row is deleted. */
 export const keepBoards = (parts: Parts): void => {
   const { transactionEvents } = parts
-  transactionEvents.hear('project.created', (tx, { uid_project }) => openBoard(tx, uid_project))
-  transactionEvents.hear('member.leaving', (tx, { uid_project, uid_user }) =>
-    unassign(parts, tx, uid_project, uid_user),
-  )
-  transactionEvents.hear('member.role_changed', async (tx, { uid_project, uid_user, role }) => {
+  transactionEvents.on('project.created', (tx, { uid_project }) => openBoard(tx, uid_project))
+  transactionEvents.on('member.leaving', (tx, { uid_project, uid_user }) => unassign(parts, tx, uid_project, uid_user))
+  transactionEvents.on('member.role_changed', async (tx, { uid_project, uid_user, role }) => {
     if (!can(role, 'useBoard')) await unassign(parts, tx, uid_project, uid_user)
   })
 }

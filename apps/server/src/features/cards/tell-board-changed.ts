@@ -11,7 +11,7 @@ type VersionedEvent = BoardEvent & { readonly version: number }
 export const broadcastBoardChange = ({ realtime }: Pick<Context, 'realtime'>, event: VersionedEvent): void => {
   const { uid_project, version } = event
   const versions = { counter: 'board', version, after: version - 1 } as const
-  realtime.tellInOrder(projectRoom(uid_project), versions, 'project_board_changed', event)
+  realtime.emitInOrder(projectRoom(uid_project), versions, 'project_board_changed', event)
 }
 
 /** After the commit, so that whoever then reads the board finds the change. */

@@ -49,6 +49,6 @@ export const adjustCredits = async (
     details: { amount: Math.abs(amount), note },
   })
   const credits = await findBalance(tx, uid_user)
-  tx.afterCommit(() => realtime?.tell(userRoom(uid_user), 'credits_changed', { credits }))
+  tx.afterCommit(() => realtime?.emit(userRoom(uid_user), 'credits_changed', { credits }))
   return credits
 }

@@ -72,7 +72,7 @@ export const addMember = (
     await requireWilling(context, tx, uid_project, email)
     await takeInvitation(context, tx, email)
     if (person) {
-      await context.transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user: person.uid_user })
+      await context.transactionEvents.emit(tx, { type: 'member.entered', uid_project, uid_user: person.uid_user })
       await recordEvent(context, tx, {
         type: 'member.added',
         uid_user: actor.uid_user,

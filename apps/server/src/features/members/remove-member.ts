@@ -41,7 +41,7 @@ export const removeMember = (
     if (!removed) throw new ProductError('not_found', messages.http.notFound)
     const uid_member = removed.uid_user ?? undefined
     if (uid_member !== undefined) {
-      await transactionEvents.tell(tx, { type: 'member.leaving', uid_project, uid_user: uid_member })
+      await transactionEvents.emit(tx, { type: 'member.leaving', uid_project, uid_user: uid_member })
     }
     await deleteMember(tx, uid_project, email)
     if (uid_member === undefined) {

@@ -72,7 +72,7 @@ it('whoever is removed between being checked and being in the room is out again,
   await owner.call('removeMember', { params: { id: uid_project, email: member.email } })
   gate.handOn.resolve()
   expect(await joining).toMatchObject({ success: false, code: 'not_found' })
-  realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project })
+  realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project })
   await theirs.settle()
   expect(theirs.heard('project_changed')).toEqual([])
   expect(realtime.presence.here()).toEqual([])
@@ -91,7 +91,7 @@ it('whoever is sent away when the second check has been answered is not shown as
   realtime.sendAway(userRoom(member.uid_user), room)
   gate.handOn.resolve()
   await joining
-  realtime.tell(room, 'project_changed', { uid_project: project.uid_project })
+  realtime.emit(room, 'project_changed', { uid_project: project.uid_project })
   await theirs.settle()
   expect(theirs.heard('project_changed')).toEqual([])
   expect(realtime.presence.here()).toEqual([])
@@ -127,7 +127,7 @@ it.each([
   expect(await theirs.emitWithAck('leave_project', { projectId: uid_project })).toMatchObject({ success: true })
   gate.handOn.resolve()
   await joining
-  realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project })
+  realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project })
   await theirs.settle()
   expect(theirs.heard('project_changed')).toEqual([])
   expect(realtime.presence.here()).toEqual([])

@@ -13,8 +13,8 @@ type Change = { readonly member: Member } | { readonly removed: string }
 /** Everybody who has the project open, and the person concerned, wherever they are. */
 const tell = ({ realtime }: Context, uid_project: string, change: Change, uid_member?: string): void => {
   const event = { uid_project, ...change }
-  realtime.tell(projectRoom(uid_project), 'project_members_changed', event)
-  if (uid_member !== undefined) realtime.tell(userRoom(uid_member), 'project_members_changed', event)
+  realtime.emit(projectRoom(uid_project), 'project_members_changed', event)
+  if (uid_member !== undefined) realtime.emit(userRoom(uid_member), 'project_members_changed', event)
 }
 
 /** After the commit: this address was invited, or its person is in. */

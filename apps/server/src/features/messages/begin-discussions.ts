@@ -6,9 +6,9 @@ import { openDiscussion, readAll } from './discussion-queries.ts'
 
 /** Creates the discussion with its project; whoever begins to read it starts with nothing unread. */
 export const beginDiscussions = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void => {
-  transactionEvents.hear('project.created', (tx, { uid_project }) => openDiscussion(tx, uid_project))
-  transactionEvents.hear('member.entered', (tx, { uid_project, uid_user }) => readAll(tx, uid_project, uid_user))
-  transactionEvents.hear('member.role_changed', async (tx, { uid_project, uid_user, before }) => {
+  transactionEvents.on('project.created', (tx, { uid_project }) => openDiscussion(tx, uid_project))
+  transactionEvents.on('member.entered', (tx, { uid_project, uid_user }) => readAll(tx, uid_project, uid_user))
+  transactionEvents.on('member.role_changed', async (tx, { uid_project, uid_user, before }) => {
     if (!can(before, 'readMessages')) await readAll(tx, uid_project, uid_user)
   })
 }

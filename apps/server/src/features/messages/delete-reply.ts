@@ -17,7 +17,7 @@ const tellHidden = async (
   tx: Tx,
   { kanban_status, uid_project, uid_reply }: ReplyFacts,
 ): Promise<void> => {
-  if (kanban_status !== null) await transactionEvents.tell(tx, { type: 'card.hidden', uid_project, uid_reply })
+  if (kanban_status !== null) await transactionEvents.emit(tx, { type: 'card.hidden', uid_project, uid_reply })
 }
 
 /** A card goes with its comments, and comes back with those that nobody has deleted by themselves. */
@@ -36,7 +36,7 @@ export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply:
     await requireProject(tx, actor, uid_project, kind.toDelete(row, row.uid_user === actor.uid_user))
     const versions = await hideFilesOf(tx, await withComments(tx, row), true)
     if (versions.length > 0) {
-      await context.transactionEvents.tell(tx, { type: 'file.versions_hidden', uid_project, versions })
+      await context.transactionEvents.emit(tx, { type: 'file.versions_hidden', uid_project, versions })
     }
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { deleted_at: clock.now(), deleted_by: actor.uid_user, version })

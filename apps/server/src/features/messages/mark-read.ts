@@ -9,6 +9,6 @@ export const markRead = async (context: ActorContext, uid_project: string, numbe
   const { actor, db, realtime } = context
   const read_number = await readUpTo(db, uid_project, actor.uid_user, number)
   if (read_number === undefined) await requireProject(db, actor, uid_project, 'readMessages') // says why not
-  else realtime.tell(userRoom(actor.uid_user), 'project_read', { uid_project, read_number })
+  else realtime.emit(userRoom(actor.uid_user), 'project_read', { uid_project, read_number })
   return countUnread(db, actor.uid_user, uid_project)
 }

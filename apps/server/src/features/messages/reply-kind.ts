@@ -44,11 +44,11 @@ export const messageKind: ReplyKind = {
   present: presentReply,
   tellChanged: ({ realtime }, tx, reply) =>
     tx.afterCommit(() =>
-      realtime.tellInOrder(projectRoom(reply.uid_project), versionsOf(reply.version), 'project_message_updated', reply),
+      realtime.emitInOrder(projectRoom(reply.uid_project), versionsOf(reply.version), 'project_message_updated', reply),
     ),
   tellDeleted: ({ realtime }, tx, { uid_project, uid_reply }, version) =>
     tx.afterCommit(() =>
-      realtime.tellInOrder(projectRoom(uid_project), versionsOf(version), 'project_message_deleted', {
+      realtime.emitInOrder(projectRoom(uid_project), versionsOf(version), 'project_message_deleted', {
         uid_project,
         uid_reply,
         version,

@@ -15,7 +15,7 @@ const change = (
   transaction(db, async (tx) => {
     const count = await act(tx, actor.uid_user)
     if (count === undefined) throw new ProductError('not_found', messages.http.notFound)
-    tx.afterCommit(() => realtime.tell(userRoom(actor.uid_user), 'notifications_changed', { count }))
+    tx.afterCommit(() => realtime.emit(userRoom(actor.uid_user), 'notifications_changed', { count }))
   })
 
 export const readOne = (context: ActorContext, uid_notification: string): Promise<void> =>

@@ -163,7 +163,7 @@ const notify = async (
   await insertNotifications(tx, rows)
   tx.afterCommit(() => {
     for (const row of rows) {
-      realtime.tell(userRoom(row.uid_user), 'notification', presentNotification({ ...row, is_read: false }))
+      realtime.emit(userRoom(row.uid_user), 'notification', presentNotification({ ...row, is_read: false }))
     }
   })
 }

@@ -26,7 +26,7 @@ export const trimUnreadJob = defineJob<Context, object>({
       // In steps: whoever notifies this person waits for the end of one.
       for (let isMore = true; isMore;) {
         const { gone, count } = await transaction(db, (tx) => deleteOldUnread(tx, uid_user, keepUnread, atOnce))
-        if (gone > 0) realtime.tell(userRoom(uid_user), 'notifications_changed', { count })
+        if (gone > 0) realtime.emit(userRoom(uid_user), 'notifications_changed', { count })
         isMore = gone === atOnce
       }
     }

@@ -27,7 +27,7 @@ export const addFile = (context: ActorContext, uid_project: string, file: NewFil
       const { uid_user } = actor
       await recordEvent(context, tx, { type: 'project.changed', uid_user, uid_project, changes: ['files'] })
       tellGuestsOfFiles(context, tx, uid_project, [uid_file])
-      tx.afterCommit(() => realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project }))
+      tx.afterCommit(() => realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project }))
       return presentFileFor(context, role, row)
     }),
   )

@@ -54,7 +54,7 @@ export const placeProject = async (context: ActorContext, tx: Tx, input: NewProj
     details: ownDetails(input.details),
     now,
   })
-  await context.transactionEvents.tell(tx, { type: 'project.created', uid_project })
+  await context.transactionEvents.emit(tx, { type: 'project.created', uid_project })
   await insertMember(tx, { uid_project, email, uid_user, role: 'owner', added_at: now, added_by: null })
   return uid_project
 }

@@ -36,7 +36,7 @@ export const deleteProjectIn = async (
   await recordAudit(tx, { act: 'project-deleted', by: actor, target })
   tx.afterCommit(() => {
     for (const room of [projectRoom(uid_project), clientRoom(uid_project)]) {
-      realtime.tell(room, 'project_members_changed', { uid_project })
+      realtime.emit(room, 'project_members_changed', { uid_project })
       realtime.sendAway(room, room)
     }
     // Links to what is gone are not good any more.

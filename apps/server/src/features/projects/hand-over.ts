@@ -56,7 +56,7 @@ export const handOverIn = async (context: ActorContext, tx: Tx, uid_project: str
     details: { was: heir.role },
   })
   // It concerns two of them, and the owner of the project itself: it is read again.
-  tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_members_changed', { uid_project }))
+  tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_members_changed', { uid_project }))
 }
 
 const requireHeir = async (

@@ -49,7 +49,7 @@ export const updateProject = (
       // Files and details are read again by those who show them.
       const isTold = uploads.length === 0 && input.details === undefined
       const told = isTold ? { project: { title, description, status: project.status, updated_at } } : {}
-      tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project, ...told }))
+      tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project, ...told }))
       return project
     }),
   )

@@ -11,14 +11,14 @@ import { deleteStack, forgetAnswer, setAnswer } from './pin-queries.ts'
 const approvedStays = () => new ProductError('conflict', approvalMessages.approvedVersionKept)
 
 export const followFiles = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void => {
-  transactionEvents.hear('file.version_added', async (tx, { uid_pin, ...version }) => {
+  transactionEvents.on('file.version_added', async (tx, { uid_pin, ...version }) => {
     if (uid_pin !== null) await setAnswer(tx, uid_pin, version)
     await supersedeBefore(tx, version.uid_stack, version.version)
   })
-  transactionEvents.hear('file.versions_hidden', async (tx, { versions }) => {
+  transactionEvents.on('file.versions_hidden', async (tx, { versions }) => {
     if (await isAnyApproved(tx, versions)) throw approvedStays()
   })
-  transactionEvents.hear('file.version_deleted', async (tx, version) => {
+  transactionEvents.on('file.version_deleted', async (tx, version) => {
     const { uid_stack, uid_file, is_last } = version
     await (is_last ? deleteStack(tx, uid_stack) : forgetAnswer(tx, uid_stack, uid_file))
     if (await isAnyApproved(tx, [version])) throw approvedStays()

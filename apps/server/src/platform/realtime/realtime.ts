@@ -21,22 +21,22 @@ import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
 export type Realtime = {
   /** To everybody in the room, in every process. */
-  readonly tell: <Event extends keyof ServerToClientEvents>(
+  readonly emit: <Event extends keyof ServerToClientEvents>(
     room: Room,
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
   /** The same, and each socket receives the events of one counter in the order of their versions, whichever process sent them. */
-  readonly tellInOrder: <Event extends keyof ServerToClientEvents>(
+  readonly emitInOrder: <Event extends keyof ServerToClientEvents>(
     room: Room,
     versions: CountedVersions,
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
   /** To those in the room who are connected to this process. */
-  readonly tellHere: Realtime['tell']
+  readonly emitLocally: Realtime['emit']
   /** To these sockets of this process. */
-  readonly tellSockets: <Event extends keyof ServerToClientEvents>(
+  readonly emitToSockets: <Event extends keyof ServerToClientEvents>(
     socketIds: readonly string[],
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
@@ -170,7 +170,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     io.emit('read_again')
   })
 
-  const tellHere: Realtime['tell'] = (room, event, ...payload) => void io.local.to(room).emit(event, ...payload)
+  const emitLocally: Realtime['emit'] = (room, event, ...payload) => void io.local.to(room).emit(event, ...payload)
   const inOrder = createInOrder()
   type EventName = keyof ServerToClientEvents
   const deliver = <Event extends EventName>(
@@ -179,11 +179,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     event: Event,
     payload: Parameters<ServerToClientEvents[Event]>,
   ): void => {
-    inOrder.put(`${room} ${versions.counter}`, versions, () => tellHere(room, event, ...payload))
+    inOrder.put(`${room} ${versions.counter}`, versions, () => emitLocally(room, event, ...payload))
     // Nothing arrives from the others: nothing is worth waiting for.
     if (redis?.isAway()) inOrder.reset()
   }
-  // Only `tellInOrder` of another process sends it, with these arguments.
+  // Only `emitInOrder` of another process sends it, with these arguments.
   io.on('told_in_order', deliver)
   redis?.onReturn(inOrder.reset)
 
@@ -198,20 +198,20 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   // Only `recall` of another process sends it, with these arguments.
   io.on('recalled', recallHere)
 
-  const tell: Realtime['tell'] = (room, event, ...payload) => {
+  const emit: Realtime['emit'] = (room, event, ...payload) => {
     io.to(room).emit(event, ...payload)
   }
   const everywhere = redis ? [io] : []
   return {
-    tell,
-    tellInOrder: (room, versions, event, ...payload) => {
+    emit,
+    emitInOrder: (room, versions, event, ...payload) => {
       // One process alone broadcasts in the order in which it stores.
-      if (!redis) return tell(room, event, ...payload)
+      if (!redis) return emit(room, event, ...payload)
       io.serverSideEmit('told_in_order', room, versions, event, payload)
       return deliver(room, versions, event, payload)
     },
-    tellHere,
-    tellSockets: (socketIds, event, ...payload) => void io.local.to([...socketIds]).emit(event, ...payload),
+    emitLocally,
+    emitToSockets: (socketIds, event, ...payload) => void io.local.to([...socketIds]).emit(event, ...payload),
     // Local sockets first: the adapter would route the command through Redis, for them too.
     cut: (room, but) => {
       for (const reach of [io.local, ...everywhere]) {

@@ -39,7 +39,7 @@ const enter = async ({ address }: Alone, who: string, uid_project: string): Prom
   return socket
 }
 const tell = ({ realtime }: Alone, uid_project: string, number: number): void =>
-  realtime.tell(projectRoom(uid_project), 'project_read', { uid_project, read_number: number })
+  realtime.emit(projectRoom(uid_project), 'project_read', { uid_project, read_number: number })
 const numbers = (socket: TestSocket) => socket.heard('project_read').map(({ read_number }) => read_number)
 const hearing = (socket: TestSocket, number: number) =>
   socket.waitFor('project_read', ({ read_number }) => read_number === number)
@@ -85,7 +85,7 @@ describe('with Redis', () => {
     await stopping.realtime.close()
     await third.cut()
     // Events between the two keep their order: once this one arrives, all before it have.
-    one.realtime.tell(userRoom('noor'), 'read_again')
+    one.realtime.emit(userRoom('noor'), 'read_again')
     await far.waitFor('read_again')
     await near.settle()
     expect([near.isOpen(), far.isOpen()]).toEqual([true, true])

@@ -7,7 +7,7 @@ import { projectOf, projectRoom } from './rooms.ts'
 /** Writing a long list to hundreds of sockets takes tens of milliseconds: calls are answered in between. */
 const socketsAtOnce = 25
 
-type Teller = Pick<Realtime, 'presence' | 'tellHere' | 'tellSockets'>
+type Teller = Pick<Realtime, 'presence' | 'emitLocally' | 'emitToSockets'>
 
 const tellChange = async (
   realtime: Teller,
@@ -18,11 +18,11 @@ const tellChange = async (
   const online = visitors.map(({ who }) => who)
   for (let from = 0; from < newSockets.length; from += socketsAtOnce) {
     if (from > 0) await setImmediate()
-    realtime.tellSockets(newSockets.slice(from, from + socketsAtOnce), 'project_presence', { uid_project, online })
+    realtime.emitToSockets(newSockets.slice(from, from + socketsAtOnce), 'project_presence', { uid_project, online })
   }
   if (came.length === 0 && left.length === 0) return
   const change = { uid_project, came: [...came], left: [...left] }
-  realtime.tellHere(projectRoom(uid_project), 'project_presence_changed', change)
+  realtime.emitLocally(projectRoom(uid_project), 'project_presence_changed', change)
 }
 
 /** A socket that joins a project's room gets the list of who is there; from then on it is told who comes and who goes. */

@@ -4,10 +4,10 @@ const nothing = (): void => undefined
 
 /** For a process that has no sockets: what it does reaches those of others through the database, or when they look again. */
 export const withoutSockets: Realtime = {
-  tell: nothing,
-  tellInOrder: nothing,
-  tellHere: nothing,
-  tellSockets: nothing,
+  emit: nothing,
+  emitInOrder: nothing,
+  emitLocally: nothing,
+  emitToSockets: nothing,
   cut: nothing,
   sendAway: nothing,
   recall: nothing,

@@ -53,7 +53,7 @@ export const cancelGeneration = async (context: AiContext, uid_generation: strin
     if (isUnderWay(row)) throw new ProductError('conflict', generationMessages.stillRunning)
     await removeGeneration(context, tx, row)
   })
-  realtime.tell(userRoom(actor.uid_user), 'generation_changed', { generation, is_gone: true })
+  realtime.emit(userRoom(actor.uid_user), 'generation_changed', { generation, is_gone: true })
   return generation
 }
 
@@ -64,6 +64,6 @@ export const cancelQuietly = async (context: Context & AiState, tx: Tx, uid_gene
 }
 
 export const cancelForDisabled = (context: Context & AiState): void =>
-  context.transactionEvents.hear('account.disabled', async (tx, { uid_user }) => {
+  context.transactionEvents.on('account.disabled', async (tx, { uid_user }) => {
     for (const uid_generation of await listUnderWayOf(tx, uid_user)) await cancelQuietly(context, tx, uid_generation)
   })

@@ -28,7 +28,7 @@ export type End = {
 /** Tells after the commit, wherever the person is connected, how many credits they have now. */
 export const tellCredits = async ({ realtime }: Context, tx: Tx, uid_user: string): Promise<void> => {
   const credits = await findBalance(tx, uid_user)
-  tx.afterCommit(() => realtime.tell(userRoom(uid_user), 'credits_changed', { credits }))
+  tx.afterCommit(() => realtime.emit(userRoom(uid_user), 'credits_changed', { credits }))
 }
 
 /** Gives up blobs with the commit, and removes them after it. */

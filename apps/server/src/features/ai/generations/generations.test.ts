@@ -266,7 +266,7 @@ describe('the queue', () => {
     const { db, transactionEvents } = app.app.context
     const { transaction } = await import('#platform/database/database.ts')
     await transaction(db, (tx) =>
-      transactionEvents.tell(tx, { type: 'account.disabled', uid_user: user.uid_user, email: user.email }),
+      transactionEvents.emit(tx, { type: 'account.disabled', uid_user: user.uid_user, email: user.email }),
     )
     await expect.poll(() => vendor.waiting()).toBe(0)
     expect(await creditsOf(user)).toBe(2000)

@@ -68,7 +68,7 @@ export const tellGeneration = (context: Context, uid_generation: string, uid_use
     const row = await findGeneration(context.db, uid_user, uid_generation)
     if (!row) return
     const generation = await presentGeneration(context, row)
-    context.realtime.tell(userRoom(uid_user), 'generation_changed', { generation })
+    context.realtime.emit(userRoom(uid_user), 'generation_changed', { generation })
   }
   tell().catch((error: unknown) => context.log.warn({ err: error }, 'failed to send a generation update'))
 }

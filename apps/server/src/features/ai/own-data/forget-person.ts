@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 
 /** Of a deleted account: what is under way is cancelled and given back, and every image goes. Copies in projects stay. */
 export const forgetGenerations = (context: Context & AiState): void =>
-  context.transactionEvents.hear('account.deleted', async (tx, { uid_user }) => {
+  context.transactionEvents.on('account.deleted', async (tx, { uid_user }) => {
     for (const uid_generation of await listUnderWayOf(tx, uid_user)) await cancelQuietly(context, tx, uid_generation)
     for (const row of await listGenerationsOf(tx, uid_user)) await removeGeneration(context, tx, row)
     await giveUpBlobs(context, tx, await deleteImagesOf(tx, uid_user))

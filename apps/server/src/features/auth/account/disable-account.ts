@@ -50,7 +50,7 @@ export const disableAccount = async (
   await voidLinkCode(tx, uid_user, 'verify')
   await voidLinkCode(tx, uid_user, 'reset')
   if (context.config.SMTP_URL !== undefined) await dropUnsentMails(tx, email)
-  await context.transactionEvents.tell(tx, { type: 'account.disabled', uid_user, email })
+  await context.transactionEvents.emit(tx, { type: 'account.disabled', uid_user, email })
   await shutOut(context, tx, uid_user)
   return true
 }

@@ -14,5 +14,5 @@ export const markVerified = async (
   if (!(await setVerified(tx, uid_user, now))) return
   await requireAdmitted(context, tx, email)
   await closeAccountInvitation(tx, email, now)
-  await context.transactionEvents.tell(tx, { type: 'account.verified', uid_user, email })
+  await context.transactionEvents.emit(tx, { type: 'account.verified', uid_user, email })
 }

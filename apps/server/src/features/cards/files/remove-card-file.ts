@@ -33,7 +33,7 @@ export const removeCardFile = async (context: ActorContext, uid_reply: string, u
     await recordAudit(tx, { act: 'file-deleted', by: actor, target })
     const { uid_project } = card
     const { uid_stack } = file
-    tx.afterCommit(() => realtime.tell(projectRoom(uid_project), 'project_review_changed', { uid_project, uid_stack }))
+    tx.afterCommit(() => realtime.emit(projectRoom(uid_project), 'project_review_changed', { uid_project, uid_stack }))
     return { keys: versions.map(({ key }) => key), reply: changed }
   })
   await sweepSoon(db, storage, log, keys)

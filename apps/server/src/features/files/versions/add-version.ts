@@ -77,7 +77,7 @@ export const addVersion = async (
       await setNoneNewest(tx, uid_stack)
       const [added = ''] = await attach(tx, uid_project, uid_reply, [file], { uid_stack, version })
       const told = { uid_project, uid_stack, uid_file: added, version, uid_pin: uid_pin ?? null }
-      await context.transactionEvents.tell(tx, { type: 'file.version_added', ...told })
+      await context.transactionEvents.emit(tx, { type: 'file.version_added', ...told })
       const row = required(await findFile(tx, added), 'A version was not stored')
       if (uid_reply === null) {
         await context.touchProject(tx, uid_project, clock.now())

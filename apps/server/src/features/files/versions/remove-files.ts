@@ -30,7 +30,7 @@ export const removeFiles = async (
   for (const [uid_stack, versions] of stacks) {
     for (const { uid_file, uid_project } of versions) {
       const is_last = !living.has(uid_stack) && uid_file === versions.at(-1)?.uid_file
-      await transactionEvents.tell(tx, { type: 'file.version_deleted', uid_project, uid_stack, uid_file, is_last })
+      await transactionEvents.emit(tx, { type: 'file.version_deleted', uid_project, uid_stack, uid_file, is_last })
     }
   }
   return keys

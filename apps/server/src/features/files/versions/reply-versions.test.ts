@@ -112,7 +112,7 @@ describe('a message', () => {
     const plan = fileOf(message)
     const second = await add(plan.uid_file)
     await member.call('deleteReply', { params: { replyId: message.uid_reply } })
-    const told = vi.spyOn(app.app.context.transactionEvents, 'tell')
+    const told = vi.spyOn(app.app.context.transactionEvents, 'emit')
     await letTimePass()
     expect(told.mock.calls.map(([, event]) => event)).toMatchObject([
       { type: 'file.version_deleted', uid_file: plan.uid_file, is_last: false },

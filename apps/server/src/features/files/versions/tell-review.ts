@@ -18,7 +18,7 @@ export const tellReview = (
   tx.afterCommit(() => {
     const others = [clientRoom(uid_project), guestRoom(uid_project), guestStackRoom(uid_stack)]
     for (const room of [projectRoom(uid_project), ...(uid_reply === null ? others : [])])
-      realtime.tell(room, 'project_review_changed', { uid_project, uid_stack })
+      realtime.emit(room, 'project_review_changed', { uid_project, uid_stack })
   })
 
 /** The same where files have come to the file area: whoever looks at it by a link, and has nothing else, reads it again. */
@@ -30,6 +30,6 @@ export const tellGuestsOfFiles = (
 ): void =>
   tx.afterCommit(() => {
     for (const uid_stack of uid_files) {
-      realtime.tell(guestRoom(uid_project), 'project_review_changed', { uid_project, uid_stack })
+      realtime.emit(guestRoom(uid_project), 'project_review_changed', { uid_project, uid_stack })
     }
   })

@@ -14,5 +14,5 @@ export const tellStackChanged = async (
   const { uid_project, uid_reply } = stack
   if (uid_reply !== null) await context.tellReplyChanged(context, tx, uid_reply)
   tellReview(context, tx, stack)
-  tx.afterCommit(() => context.realtime.tell(projectRoom(uid_project), 'project_changed', { uid_project }))
+  tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project }))
 }

@@ -217,7 +217,7 @@ describe('a version that is deleted', () => {
   })
 
   it('tells other features in the same transaction, and of the last one that it was the last', async () => {
-    const told = vi.spyOn(app.app.context.transactionEvents, 'tell')
+    const told = vi.spyOn(app.app.context.transactionEvents, 'emit')
     const events = () => told.mock.calls.map(([, event]) => event)
     const uid_pin = '0198c2a4-0000-7000-8000-000000000001'
     const form = fileForm([text('b.txt')], { uid_pin })
@@ -236,7 +236,7 @@ describe('a version that is deleted', () => {
 
   it('may be refused by a listener, and is then still there', async () => {
     const second = await added(plan.uid_file, 'b.txt')
-    vi.spyOn(app.app.context.transactionEvents, 'tell').mockRejectedValue(new Error('refused'))
+    vi.spyOn(app.app.context.transactionEvents, 'emit').mockRejectedValue(new Error('refused'))
     expect((await remove(second.uid_file)).status).toBe(500)
     expect(await filesOf()).toEqual([second])
     expect(await statusOf(second.url)).toBe(200)
@@ -244,7 +244,7 @@ describe('a version that is deleted', () => {
 
   it('while somebody adds one makes them wait; after the last one there is nothing to add to', async () => {
     const { promise: adding, resolve: begin } = Promise.withResolvers<Awaited<ReturnType<typeof add>>>()
-    vi.spyOn(app.app.context.transactionEvents, 'tell').mockImplementationOnce(async () => {
+    vi.spyOn(app.app.context.transactionEvents, 'emit').mockImplementationOnce(async () => {
       begin(add(plan.uid_file, text('b.txt')))
       await untilWaiting(app.database)
     })
@@ -255,7 +255,7 @@ describe('a version that is deleted', () => {
 
   it('while one is added waits for it, and leaves that one', async () => {
     const { promise: removing, resolve: begin } = Promise.withResolvers<Awaited<ReturnType<typeof remove>>>()
-    vi.spyOn(app.app.context.transactionEvents, 'tell').mockImplementationOnce(async () => {
+    vi.spyOn(app.app.context.transactionEvents, 'emit').mockImplementationOnce(async () => {
       begin(remove(plan.uid_file))
       await untilWaiting(app.database)
     })

@@ -67,7 +67,7 @@ type Open = { readonly uid_project: string; readonly email: string; readonly add
 const enter = async (context: ActorContext, tx: Tx, { uid_project, email }: Open): Promise<void> => {
   const { uid_user } = context.actor
   await fillInvitation(tx, uid_project, email, uid_user)
-  await context.transactionEvents.tell(tx, { type: 'member.entered', uid_project, uid_user })
+  await context.transactionEvents.emit(tx, { type: 'member.entered', uid_project, uid_user })
   await tellMember(context, tx, uid_project, email, uid_user)
 }
 

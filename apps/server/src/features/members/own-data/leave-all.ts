@@ -9,10 +9,10 @@ import { deleteTraces, listMemberships } from './membership-queries.ts'
 
 /** Whoever deletes their account leaves every project; it was locked, and is nobody's that they still own. */
 export const leaveAll = (context: Context): void =>
-  context.transactionEvents.hear('account.deleted', async (tx, { uid_user, email, by }) => {
+  context.transactionEvents.on('account.deleted', async (tx, { uid_user, email, by }) => {
     const left = await listMemberships(tx, uid_user)
     for (const { uid_project, title, role, email: address } of left) {
-      await context.transactionEvents.tell(tx, { type: 'member.leaving', uid_project, uid_user })
+      await context.transactionEvents.emit(tx, { type: 'member.leaving', uid_project, uid_user })
       await deleteMember(tx, uid_project, address)
       const target = { kind: 'project', id: uid_project, name: title } as const
       await recordAudit(tx, { act: 'member-left', by, target, person: { uid_user }, details: { role } })

@@ -57,7 +57,7 @@ type RoleChange = {
 /** All that follows from the new role of a person: what was theirs, what they are told, and where their sockets are. */
 export const enterRole = async (context: ActorContext, tx: Tx, change: RoleChange): Promise<void> => {
   const { uid_project, uid_user, before, role } = change
-  await context.transactionEvents.tell(tx, { type: 'member.role_changed', uid_project, uid_user, before, role })
+  await context.transactionEvents.emit(tx, { type: 'member.role_changed', uid_project, uid_user, before, role })
   await recordEvent(context, tx, {
     type: 'member.role_changed',
     uid_user: context.actor.uid_user,

@@ -36,7 +36,7 @@ const broadcastMessages = ({ outbox, realtime }: Context, uid_project: string, r
   for (const reply of replies) {
     const { version } = reply
     const versions = { counter: 'discussion', version, after: after ?? version - 1 } as const
-    realtime.tellInOrder(projectRoom(uid_project), versions, 'receive_project_message', reply)
+    realtime.emitInOrder(projectRoom(uid_project), versions, 'receive_project_message', reply)
     after = version
   }
   if (replies.length > 0) outbox.poke()

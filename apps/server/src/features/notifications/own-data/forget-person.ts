@@ -4,4 +4,4 @@ import { deleteAllOf } from './own-data-queries.ts'
 
 /** Of a deleted account: what they were told, what waits to be mailed, and what they wanted to be told. */
 export const forgetNotifications = ({ transactionEvents }: Pick<Context, 'transactionEvents'>): void =>
-  transactionEvents.hear('account.deleted', (tx, { uid_user }) => deleteAllOf(tx, uid_user))
+  transactionEvents.on('account.deleted', (tx, { uid_user }) => deleteAllOf(tx, uid_user))

@@ -19,9 +19,9 @@ export const forgetInternal = ({
   realtime,
   transactionEvents,
 }: Pick<Context, 'realtime' | 'transactionEvents'>): void =>
-  transactionEvents.hear('member.role_changed', async (tx, { uid_project, uid_user, before, role }) => {
+  transactionEvents.on('member.role_changed', async (tx, { uid_project, uid_user, before, role }) => {
     const hasLost = quoted.some((capability) => can(before, capability) && !can(role, capability))
     if (!hasLost) return
     const count = await deleteOfProject(tx, uid_user, uid_project)
-    tx.afterCommit(() => realtime.tell(userRoom(uid_user), 'notifications_changed', { count }))
+    tx.afterCommit(() => realtime.emit(userRoom(uid_user), 'notifications_changed', { count }))
   })

@@ -112,7 +112,7 @@ const remove = async (
   if (await isLastAdmin(context, tx, uid_user)) throw conflict(privacyMessages.lastAdmin)
   await settleProjects(context, tx, now, decisions)
   await recordAudit(tx, { act: 'account-deleted', by: actor })
-  await transactionEvents.tell(tx, { type: 'account.deleted', uid_user, email: person.email, by: actor })
+  await transactionEvents.emit(tx, { type: 'account.deleted', uid_user, email: person.email, by: actor })
   await giveUpExports(context, tx, uid_user)
   await eraseAccount(context, tx, { uid_user, email: person.email }, answer)
   await writeMail(context, tx, person.email, accountDeletedMail(config.BRAND_NAME))

@@ -24,4 +24,4 @@ export const handleCardEvent = async (context: Context, tx: Tx, event: DomainEve
 
 /** A card that is deleted, or restored, is not, or again, that of its comment. */
 export const followCards = (context: Pick<Context, 'realtime' | 'transactionEvents'>): void =>
-  context.transactionEvents.hear('card.hidden', (tx, { uid_reply }) => tellOfCard(context, tx, uid_reply))
+  context.transactionEvents.on('card.hidden', (tx, { uid_reply }) => tellOfCard(context, tx, uid_reply))

@@ -64,8 +64,8 @@ describe('a generation', () => {
 })
 
 describe('a version', () => {
-  const tell = (event: Parameters<typeof app.app.context.transactionEvents.tell>[1]) =>
-    transaction(app.database.db, (tx) => app.app.context.transactionEvents.tell(tx, event))
+  const tell = (event: Parameters<typeof app.app.context.transactionEvents.emit>[1]) =>
+    transaction(app.database.db, (tx) => app.app.context.transactionEvents.emit(tx, event))
   const added = (uid_file: string, uid_pin: string) => {
     const { uid_stack } = here.file
     return tell({ type: 'file.version_added', uid_project: here.id, uid_stack, uid_file, version: 2, uid_pin })
