@@ -96,8 +96,8 @@ const processColumns: readonly Column<Process>[] = [
     isHead: true,
     cell: ({ current, id }) => (
       <>
-        <code className="font-mono text-sm">{id.slice(-12)}</code>
-        {current && <span className="ml-2 text-sm text-good">{texts.servingYou}</span>}
+        <code className="font-mono text-sm">{id.slice(-12)}</code>{' '}
+        {current && <span className="ml-1 text-sm text-good">{texts.servingYou}</span>}
       </>
     ),
   },

@@ -89,8 +89,7 @@ export function EmailCombobox({ projectId, value, onChange, error }: EmailCombob
           >
             <Avatar size="xs" name={name} email={email} photo={null} />
             <span className="min-w-0 truncate text-[0.9375rem]">
-              <bdi>{name}</bdi>
-              {name !== email && <span className="ml-2 text-muted">{email}</span>}
+              <bdi>{name}</bdi> {name !== email && <span className="ml-1 text-muted">{email}</span>}
             </span>
           </div>
         ))}

@@ -75,10 +75,13 @@ function Row({ member, isOnline }: RowProps) {
         photo={member.profile_photo}
         className={member.pending ? 'opacity-60' : ''}
       />
-      <span dir="auto" className={`min-w-0 flex-1 truncate ${member.pending ? 'text-muted' : ''}`}>
-        {member.name}
-      </span>
-      {mark && <span className="shrink-0 text-xs text-muted">{mark}</span>}
+      {/* In a narrow sidebar the mark goes below the name. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+        <span dir="auto" className={`max-w-full grow truncate ${member.pending ? 'text-muted' : ''}`}>
+          {member.name}
+        </span>
+        {mark && <span className="text-xs text-muted">{mark}</span>}
+      </div>
       {isOnline && (
         <span
           title={texts.people.online}

@@ -31,8 +31,7 @@ function Device({ device: { current, device, last_used_at, uid_session } }: { de
       Icon={isPhone(device) ? Smartphone : Laptop}
       name={
         <>
-          {device}
-          {current && <span className="ml-2 text-sm font-normal text-good">{texts.current}</span>}
+          {device} {current && <span className="ml-1 text-sm font-normal text-good">{texts.current}</span>}
         </>
       }
       about={fillMessage(texts.lastUsed, { time: <RelativeTime iso={last_used_at} /> })}

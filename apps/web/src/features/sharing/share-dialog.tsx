@@ -33,7 +33,7 @@ export function ShareDialog({ project, file, onClose }: ShareDialogProps) {
           onClose={onClose}
         />
       )}
-      <div className="mt-7">
+      <div className="mt-7 empty:hidden">
         <LinkList
           uid_project={project.uid_project}
           uid_stack={file?.uid_stack}

@@ -29,12 +29,16 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     name: texts.action,
     isHead: true,
-    cell: ({ act }) => <span className="font-medium md:whitespace-nowrap">{auditWords[act]}</span>,
+    cell: ({ act }) => <span className="font-medium md:inline-block md:max-w-52">{auditWords[act]}</span>,
   },
   { name: texts.when, cell: ({ at }) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(at)}</span> },
   {
     name: adminMessages.table.person,
-    cell: ({ actor }) => (actor.email === null ? texts.actors[actor.kind] : <EmailAddress email={actor.email} />),
+    cell: ({ actor }) => (
+      <span className="md:inline-block md:min-w-36">
+        {actor.email === null ? texts.actors[actor.kind] : <EmailAddress email={actor.email} />}
+      </span>
+    ),
   },
   {
     name: texts.details,

@@ -24,7 +24,7 @@ const icon = { className: 'size-4.5 shrink-0', strokeWidth: 1.5, 'aria-hidden': 
 /** Two in a row on a phone. */
 const button = {
   variant: 'outline',
-  className: 'max-sm:px-2 max-[24rem]:gap-1 max-[24rem]:px-1 max-[24rem]:text-sm',
+  className: 'max-sm:px-2 max-[26rem]:gap-1 max-[26rem]:px-1 max-[26rem]:text-sm',
 } as const
 
 /** Returns the newest version of the project file an image was generated from, or null if it no longer exists. */

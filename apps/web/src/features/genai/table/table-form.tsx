@@ -88,7 +88,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
       {table.provider.chosen?.can.seed && <MoreFields seed={table.seed} onSeed={table.setSeed} />}
       <FaultMessage fault={fault} provider={table.provider.chosen} count={count} />
       {/* On a phone it stays within reach of the thumb, above the tabs, however long the form is. */}
-      <div className="flex items-center gap-3.5 @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
+      <div className="flex items-center gap-x-3.5 @min-[45rem]:flex-wrap @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
         <Button
           type="submit"
           size="lg"
