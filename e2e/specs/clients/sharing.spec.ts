@@ -42,7 +42,7 @@ test('a link is made in two clicks, sent to a client, found in the settings and 
   await dialog.getByLabel('Email').fill(client)
   await dialog.getByLabel('Name (optional)').fill('Nina Vale')
   await dialog.getByLabel('Note (optional)').fill('The fronts are walnut now.')
-  await dialog.getByRole('button', { name: 'Send to client' }).click()
+  await dialog.getByRole('button', { name: 'Send to client', exact: true }).click()
   await expect(dialog.getByText(sharingMessages.sentTo(client))).toBeVisible()
   const mail = await awaitMail(address, client, /./)
   expect(mail.text).toContain('The fronts are walnut now.')

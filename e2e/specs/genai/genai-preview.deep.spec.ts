@@ -18,7 +18,7 @@ test('what will be done is shown before it runs, with the areas outlined, and co
   await page.getByLabel('Prompt').fill('Navy walls, warm evening light, fnord')
   await expect(panel(page).getByRole('list', { name: 'Areas' })).toHaveText(/navy walls/, soon)
   await expect(panel(page)).toContainText('Whole image: warm, evening')
-  await expect(panel(page)).toContainText('Not understood: fnord')
+  await expect(panel(page)).toContainText('Not applied: fnord')
   await expect(panel(page)).toHaveAttribute('aria-busy', 'false', soon)
   const table = page.getByRole('region', { name: genaiMessages.workspace })
   const outline = table.getByRole('img', { name: 'Outlined: navy walls' })
@@ -45,11 +45,11 @@ test('what cannot be done is said before it runs, and costs nothing when it is t
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles(await art('hero-before'))
   await page.getByLabel('Prompt').fill('Photorealistic render of this sketch')
-  const refusal = /^Not understood: photorealistic\. .* choose an AI model\. Try: .+\.$/
+  const refusal = /^Not applied: photorealistic\. .* choose an AI model\. Try: .+\.$/
   await expect(panel(page).getByText(refusal)).toBeVisible(soon)
   await expectNoFaults(page)
   await generate(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/^Not understood: photorealistic\..* No credits were used\.$/, soon)
+  await expect(page.getByRole('alert')).toHaveText(/^Not applied: photorealistic\..* No credits were used\.$/, soon)
   await expect(page.getByText('You have 500')).toBeVisible()
   await page.getByLabel('Prompt').fill('Boden aus Eiche, warmes Licht')
   await expect(panel(page).getByText(/^This looks like German/)).toBeVisible(soon)

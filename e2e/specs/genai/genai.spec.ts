@@ -25,7 +25,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   await expect(slider(page)).toBeVisible(soon)
   await expect(page.getByText('You have 400')).toBeVisible()
   const workspace = page.getByRole('region', { name: genaiMessages.workspace })
-  await expect(workspace.getByText(/^Not understood: .*fnord/)).toBeVisible()
+  await expect(workspace.getByText(/^Not applied: .*fnord/)).toBeVisible()
   await expect(workspace.getByText(localMark).first()).toBeVisible()
   await expectNoFaults(page)
 

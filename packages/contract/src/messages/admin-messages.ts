@@ -34,7 +34,7 @@ export const adminMessages = {
 
   table: {
     sortBy: 'Sort by',
-    sortByColumn: (column: string) => `Sort by ${column.toLowerCase()}`,
+    sortByColumn: (column: string) => `Sort by: ${column}`,
     actions: 'Actions',
     exportCsv: 'Export CSV',
     searchPeople: 'Search people',

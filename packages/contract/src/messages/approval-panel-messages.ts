@@ -6,7 +6,7 @@ export const approvalPanelMessages = {
   requestedForOther: (version: number) => `Your approval is requested for version ${version}.`,
   showVersion: (version: number) => `Show version ${version}`,
   empty:
-    "No approvals requested yet. An approval applies to this exact version of the file and can't be changed later.",
+    "No approval has been requested for this version. An approval applies only to this version and can't be changed later.",
   notRequested: 'Your approval has not been requested.',
   noDecision: (version: number, latest: number) =>
     `No decision was made on version ${version}. The latest is version ${latest}.`,

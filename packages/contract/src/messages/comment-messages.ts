@@ -23,7 +23,6 @@ export const commentMessages = {
 
   byAuthor: (number: number, author: string) => `Comment ${number} by ${author}`,
   page: (page: number) => `Page ${page}`,
-  addressedIn: (version: number) => `Addressed in version ${version}`,
 
   reply: 'Reply',
   replyPlaceholder: 'Write a reply...',

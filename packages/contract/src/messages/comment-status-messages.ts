@@ -7,6 +7,7 @@ export const commentStatusMessages = {
   cardIn: (column: string) => `Card: ${column}`,
   waitingFor: (name: string) => `Waiting for ${name}`,
   waitingForYou: 'Waiting for you',
+  addressedIn: (version: number) => `Addressed in version ${version}`,
   resolved: 'Resolved',
   resolvedBy: (name: string) => `Resolved by ${name}`,
 } as const

@@ -23,8 +23,8 @@ export const compareMessages = {
     `Different sizes, shown at the same scale: ${left} is ${leftSize}, ${right} is ${rightSize}.`,
   differentProportions: (left: string, leftSize: string, right: string, rightSize: string) =>
     `Different proportions: ${left} (${leftSize}) is fitted to ${right} (${rightSize}).`,
-  shortcuts: 'Shortcuts: ← → left version, Shift + ← → right version, 1 to 4 view, + − zoom.',
+  shortcuts: 'Shortcuts: ← → change the left version, Shift + ← → the right version, 1 to 4 the view, + − the zoom.',
   pdfShortcuts:
-    'Shortcuts: ← → left version, Shift + ← → right version, 1 to 4 view, + − zoom, Page Up / Page Down page.',
+    'Shortcuts: ← → change the left version, Shift + ← → the right version, 1 to 4 the view, + − the zoom, Page Up / Page Down the page.',
   done: 'Done',
 } as const

@@ -19,7 +19,7 @@ export const creditMessages = {
 
   /** Beside the sentence that there are too few. */
   nextMonthlyCredits: (amount: string, day: string) => `Your plan adds ${amount} credits on ${day}.`,
-  noMonthlyCredits: 'Your plan does not include monthly credits.',
+  noMonthlyCredits: "Your plan doesn't include monthly credits.",
   moreFromContact: 'For more credits, contact {contact}.',
   moreFromAdmin: 'For more credits, ask your admin.',
   checkAgain: 'Check again',

@@ -15,6 +15,7 @@ export const genaiMessages = {
   projectImages: 'Images in this project',
   images: 'Images',
   countOf: (count: number, most: number) => `${count} of ${most}`,
+  selectedOf: (count: number, most: number) => `${count} selected (up to ${most})`,
   makeMain: (name: string) => `Make ${name} the main image`,
   remove: (name: string) => `Remove ${name}`,
   add: 'Add',

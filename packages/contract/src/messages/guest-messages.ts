@@ -33,7 +33,7 @@ export const guestMessages = {
     waiting: (count: number) => `${count} ${plural(count, 'file is', 'files are')} waiting for your decision`,
     viewOnly: 'View it',
     viewFirst: 'View the first one',
-    confirmEmail: 'Are you here to approve something? {button}',
+    confirmEmail: 'Did someone request your approval? {button}',
     confirmEmailButton: confirmEmail,
     noneWaiting: 'No approval requests for {email}. {button}',
   },
@@ -62,7 +62,7 @@ export const guestMessages = {
   address: {
     title: confirmEmail,
     about: (studio: string) =>
-      `${studio} will see your name and email address. We'll email you a code. You don't need an account or password.`,
+      `The team at ${studio} will see your name and email address. We'll email you a code. You don't need an account or password.`,
     name: 'Your name',
     email: 'Your email',
     sendCode: 'Send me a code',

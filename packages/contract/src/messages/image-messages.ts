@@ -22,7 +22,7 @@ export const imageMessages = {
     areas: 'Areas',
     wholeImage: 'Whole image',
     unchanged: 'Unchanged',
-    notUnderstood: 'Not understood',
+    notUnderstood: 'Not applied',
     outlined: (areas: string) => `Outlined: ${areas}`,
     selectArea: 'Select the area',
   },

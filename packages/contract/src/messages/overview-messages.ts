@@ -42,6 +42,6 @@ export const overviewMessages = {
     consequencesVersions: (count: number, version: number) =>
       `{name} has ${count} versions. You can delete version ${version} and keep its comments, or delete all versions and comments. This applies to everyone and cannot be undone.`,
     thisVersion: (version: number) => `Delete version ${version}`,
-    allVersions: (count: number) => `Delete all ${count} versions`,
+    allVersions: 'Delete all versions',
   },
 } as const

@@ -33,7 +33,7 @@ export const paletteMessages = {
   actions: {
     addCard: 'Add a card',
     writeMessage: 'Write a message',
-    invite: 'Invite someone',
+    invite: 'Add members',
     newProject: 'Create project',
     dashboard: 'Go to Dashboard',
     settings: (tab: string) => `Settings: ${tab}`,
@@ -44,7 +44,7 @@ export const paletteMessages = {
   actionWords: {
     addCard: 'new board',
     writeMessage: 'new discussion chat',
-    invite: 'add members people',
+    invite: 'invite someone people',
     newProject: 'new add',
     dashboard: 'projects home',
     notifications: 'go to bell',
@@ -67,7 +67,7 @@ export const paletteMessages = {
     search: 'Search or run a command',
     show: 'Show these shortcuts',
     close: 'Close the open panel',
-    toNotification: 'Move focus to the notification (to undo)',
+    toNotification: 'Go to the pop-up message (to undo)',
 
     send: 'Send the message',
     mention: 'Mention someone',

@@ -26,7 +26,7 @@ export const projectMessages = {
     invited: 'Invited',
     online: 'Online',
     copyAddresses: 'Copy addresses',
-    invite: 'Invite someone',
+    invite: 'Add members',
   },
 
   leave: {

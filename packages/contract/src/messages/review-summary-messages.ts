@@ -18,12 +18,8 @@ export const reviewSummaryMessages = {
   anyone: 'Anyone',
 
   comment: 'Comment',
-  fromVersion: (version: number) => `from version ${version}`,
-  page: (page: number) => `page ${page}`,
-  lineWaitingFor: (name: string) => `waiting for ${name}`,
-  lineWaitingForYou: 'waiting for you',
-
-  addressedIn: (version: number) => `addressed in version ${version}`,
+  fromVersion: (version: number) => `From version ${version}`,
+  page: (page: number) => `Page ${page}`,
 
   approvals: 'Approvals',
   version: (version: number) => `version ${version}`,

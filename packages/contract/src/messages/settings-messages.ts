@@ -21,7 +21,7 @@ export const settingsMessages = {
 
   subscription: {
     currentPlan: 'Current Plan',
-    currentPlanAbout: 'What your plan includes.',
+    currentPlanAbout: 'Your plan sets your project limit, storage and monthly credits.',
     seePlans: 'See plans',
     upgradePlan: 'Upgrade Plan',
     credits: 'Account credits',

@@ -25,12 +25,12 @@ export type Refusal = {
 
 const reasonFor = ({ understood, notUnderstood, language }: Refusal): string => {
   if (language !== null) return `This looks like ${language}. The local preview only understands English.`
-  if (notUnderstood.length > 0) return `Not understood: ${listOf(notUnderstood)}.`
+  if (notUnderstood.length > 0) return `Not applied: ${listOf(notUnderstood)}.`
   return understood.length > 0 ? 'This would not change the image.' : "The local preview can't do this."
 }
 
 export const studioMessages = {
-  notUnderstood: (words: readonly string[]) => `Not understood: ${listOf(words)}`,
+  notUnderstood: (words: readonly string[]) => `Not applied: ${listOf(words)}`,
   /** Why nothing is done, what can be done, what needs a model, and one suggestion. */
   refusal: (refusal: Refusal) =>
     `${reasonFor(refusal)} The local preview can change the light, tone, colour, material and style of what is already in the image. ` +

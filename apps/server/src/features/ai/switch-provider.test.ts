@@ -146,7 +146,7 @@ describe('the local preview', () => {
   it('says which words it did not understand', async () => {
     const user = await someone({})
     const { body } = await generate(user, { prompt: 'warm light and a xylophone' })
-    expect(body.image.note).toBe('Not understood: xylophone')
+    expect(body.image.note).toBe('Not applied: xylophone')
   })
 
   it('moves the colours of a second image onto the first even where it understands no word', async () => {
@@ -155,7 +155,7 @@ describe('the local preview', () => {
       .png()
       .toBuffer()
     const { status, body } = await generate(user, { images: [await picture(), blue], prompt: 'xylophone' })
-    expect([status, body.image.note]).toEqual([201, 'Not understood: xylophone'])
+    expect([status, body.image.note]).toEqual([201, 'Not applied: xylophone'])
     expect(body.image.inputs).toHaveLength(2)
   })
 
@@ -176,9 +176,9 @@ describe('where the local preview can do nothing', () => {
     'or remove objects, or to get a photorealistic render, choose an AI model. Try: navy walls. No credits were used.'
 
   it.each([
-    ['understands no word', 'xylophone', 'Not understood: xylophone.'],
-    ['would need a model', 'photorealistic render of this sketch', 'Not understood: photorealistic.'],
-    ['does not find what is named', 'marble countertop', 'Not understood: marble countertop (not found in the image).'],
+    ['understands no word', 'xylophone', 'Not applied: xylophone.'],
+    ['would need a model', 'photorealistic render of this sketch', 'Not applied: photorealistic.'],
+    ['does not find what is named', 'marble countertop', 'Not applied: marble countertop (not found in the image).'],
     ['is only told what to leave', 'keep the walls', 'This would not change the image.'],
     ['is only told what not to do', 'no sketch', 'This would not change the image.'],
     ['finds nothing to sharpen', 'sharper', 'This would not change the image.'],
@@ -197,7 +197,7 @@ describe('where the local preview can do nothing', () => {
     [
       'is given hundreds of words',
       Array.from({ length: 400 }, (_, index) => `zz${index}`).join(' '),
-      'Not understood: zz0, zz1, zz2, zz3, zz4, zz5, zz6, zz7 and 392 more.',
+      'Not applied: zz0, zz1, zz2, zz3, zz4, zz5, zz6, zz7 and 392 more.',
     ],
   ])('nothing is charged, and it says what it could do: it %s', async (_, prompt, reason) => {
     const user = await someone({})

@@ -40,7 +40,7 @@ export function ConfirmDeleteFile({ file, onDelete, onClose }: ConfirmDeleteFile
       title={texts.deleteFile.title}
       action={texts.deleteFile.thisVersion(version)}
       onConfirm={deleteAs()}
-      second={{ action: texts.deleteFile.allVersions(count), onConfirm: deleteAs('all') }}
+      second={{ action: texts.deleteFile.allVersions, onConfirm: deleteAs('all') }}
     >
       {fillMessage(texts.deleteFile.consequencesVersions(count, version), { name })}
     </ConfirmDialog>

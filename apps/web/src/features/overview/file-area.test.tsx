@@ -144,7 +144,7 @@ describe('the owner', () => {
     }
     await choose('Delete version 3')
     expect(onDelete).toHaveBeenLastCalledWith(file, undefined)
-    await choose('Delete all 3 versions')
+    await choose('Delete all versions')
     expect(onDelete).toHaveBeenLastCalledWith(file, 'all')
   })
 

@@ -131,7 +131,7 @@ test('links that show the file are listed with what they allow, their end, their
 test('one in the list is copied, shown as a code, and revoked after a question', async () => {
   const link = buildLink(1, { name: 'Vale family' })
   const { hand, api } = await show([link], {}, null)
-  await hand.click(await screen.findByRole('button', { name: 'Copy Vale family' }))
+  await hand.click(await screen.findByRole('button', { name: texts.copyNamed('Vale family') }))
   await waitFor(async () => expect(await clipboard()).toBe(link.url))
   await hand.click(screen.getByRole('button', { name: texts.qrCodeNamed('Vale family') }))
   expect(await screen.findByRole('img', { name: texts.qrCodeAlt })).toBeTruthy()
@@ -141,7 +141,7 @@ test('one in the list is copied, shown as a code, and revoked after a question',
       return { message: 'Link revoked' }
     },
   })
-  await hand.click(screen.getByRole('button', { name: 'Revoke Vale family' }))
+  await hand.click(screen.getByRole('button', { name: texts.revokeNamed('Vale family') }))
   const question = within(screen.getByRole('dialog', { name: texts.revokeTitle }))
   await hand.click(question.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull())

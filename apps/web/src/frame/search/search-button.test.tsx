@@ -265,7 +265,7 @@ describe('acts', () => {
   test('in an archived project change nothing', async () => {
     const project = buildProject({ status: 'archived' })
     const shown = await listActs(project)
-    expect(shown.some((name) => /Write a message|Add a card|Invite someone/.test(name ?? ''))).toBe(false)
+    expect(shown.some((name) => /Write a message|Add a card|Add members/.test(name ?? ''))).toBe(false)
   })
 })
 

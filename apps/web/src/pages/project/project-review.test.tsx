@@ -63,8 +63,8 @@ describe('the review of a project', () => {
     await visit(buildProject({ open_pin_count: 3 }))
     const onKitchen = await commentsOn('kitchen.jpg')
     expect(onKitchen.map((line) => line.textContent)).toEqual([
-      expect.stringMatching(/^Comment 2Which handle\?Jonas Pike · .*1 replyCard: In Progresswaiting for you$/),
-      expect.stringMatching(/^Comment 1Warmer lightMara Hartwell · .*from version 1waiting for Jonas Pike$/),
+      expect.stringMatching(/^Comment 2Which handle\?Jonas Pike · .*1 replyCard: In ProgressWaiting for you$/),
+      expect.stringMatching(/^Comment 1Warmer lightMara Hartwell · .*From version 1Waiting for Jonas Pike$/),
     ])
     const lists = screen
       .getAllByRole('list', { name: /^Open comments on/ })
@@ -102,7 +102,7 @@ describe('the review of a project', () => {
     await visit(buildProject())
     const [line] = within(await screen.findByRole('list', { name: 'Resolved' })).getAllByRole('listitem')
     expect(line?.textContent).toMatch(
-      /^Comment 3Brass, please.*kitchen\.jpgResolved by Jonas Pike · .*addressed in version 2$/,
+      /^Comment 3Brass, please.*kitchen\.jpgResolved by Jonas Pike · .*Addressed in version 2$/,
     )
   })
 

@@ -167,11 +167,11 @@ describe('the gallery', () => {
 
 describe('the large view', () => {
   test('shows the prompt, when and by whom it was made, and from what', async () => {
-    const image = buildGenerated(1, { prompt: 'Oak, a lot of it', note: 'Not understood: a lot of it' })
+    const image = buildGenerated(1, { prompt: 'Oak, a lot of it', note: 'Not applied: a lot of it' })
     await open([image])
     const view = within(dialog())
     expect(view.getByText('Oak, a lot of it')).toBeTruthy()
-    expect(view.getByText('Not understood: a lot of it')).toBeTruthy()
+    expect(view.getByText('Not applied: a lot of it')).toBeTruthy()
     expect(view.getByText(formatDateTime(image.created_at))).toBeTruthy()
     expect(view.getByText('Gemini')).toBeTruthy()
     expect(view.getByText('AI-made')).toBeTruthy()

@@ -84,7 +84,7 @@ describe('activity', () => {
     })
     const texts = await rows()
     expect(texts[0]).toMatch(/^Login failed.*Firefox on Linux · 203\.0\.113\.0\/24$/)
-    expect(texts[1]).toMatch(/^Person removed from a project.*Stairs · by Mara$/)
+    expect(texts[1]).toMatch(/^Member removed from a project.*Stairs · by Mara$/)
     expect(texts[2]).toMatch(/^Plan changed.*Premium · by Ines/)
     expect(texts[3]).toMatch(/^Credits added.*1,500 credits · For the fair/)
   })

@@ -79,7 +79,7 @@ export function ProjectPicturesDialog({ pictures, free, readAgain, onAdd, onClos
       {(fault !== null || isTooMany) && <ErrorLine text={fault ?? messages.ai.tooManyInputs} className="mt-4" />}
       <div className="mt-6 flex items-center justify-end gap-3">
         <span className="mr-auto text-sm text-muted tabular-nums">
-          {texts.countOf(chosen.length, Math.min(free, limits.ai.inputs))}
+          {texts.selectedOf(chosen.length, Math.min(free, limits.ai.inputs))}
         </span>
         <Button variant="outline" onClick={onClose}>
           {commonMessages.cancel}

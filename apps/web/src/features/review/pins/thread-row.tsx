@@ -87,7 +87,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
               data-show={answer.uid_file}
               className="rounded-sm font-medium text-good underline decoration-good/40 underline-offset-4 pointer-coarse:py-2"
             >
-              {texts.addressedIn(answer.version)}
+              {statusTexts.addressedIn(answer.version)}
             </button>
           )}
         </p>

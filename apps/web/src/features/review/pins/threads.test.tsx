@@ -150,7 +150,7 @@ test('a comment says which version answers it, and shows that', async () => {
   const [old, now] = [buildAttachment(1), buildAttachment(2, { uid_stack: first.uid_stack, version: 2 })]
   const pins = [{ ...first, answer: { uid_file: now.uid_file, version: 2 } }]
   const { hand } = await visit({ versions: [now, old], shows: old.uid_file, pins })
-  await hand.click(await panel().findByRole('button', { name: commentMessages.addressedIn(2) }))
+  await hand.click(await panel().findByRole('button', { name: commentStatusMessages.addressedIn(2) }))
   expect(screen.getByTestId('picture').dataset.shows).toBe('2')
   expect(panel().getByText('Version 1')).toBeTruthy()
 })

@@ -59,7 +59,7 @@ export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
             )}
             {isOpen && waits_for && (
               <span className={isOwn ? 'font-medium text-accent' : undefined}>
-                {isOwn ? texts.lineWaitingForYou : texts.lineWaitingFor(nameWithGuest(waits_for))}
+                {isOwn ? statusTexts.waitingForYou : statusTexts.waitingFor(nameWithGuest(waits_for))}
               </span>
             )}
             {children}

@@ -164,7 +164,7 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
                       </>
                     )}
                   </span>
-                  {pin.answer && <span>{texts.addressedIn(pin.answer.version)}</span>}
+                  {pin.answer && <span>{statusTexts.addressedIn(pin.answer.version)}</span>}
                 </PinLine>
               )
             })}

@@ -30,7 +30,7 @@ prepareTable()
 
 describe('generating', () => {
   test('asks the chosen provider, sends pictures and words, and lays the result on the table', async () => {
-    const note = 'Not understood: fnord'
+    const note = 'Not applied: fnord'
     const page = await visit({
       answers: {
         createGeneration: { generation: buildGeneration(1, { images: [buildGenerated(1, { note })] }) },

@@ -45,7 +45,7 @@ test('what was understood is shown before anything is made, with its areas outli
   expect((await shown.findByRole('list', { name: 'Areas' })).textContent).toContain('walnut floor')
   expect(shown.getByText('Whole image:').parentElement?.textContent).toBe('Whole image: warm, evening')
   expect(shown.getByText('Unchanged:').parentElement?.textContent).toBe('Unchanged: keep walls')
-  expect(shown.getByText('Not understood:').parentElement?.textContent).toBe('Not understood: fnord')
+  expect(shown.getByText('Not applied:').parentElement?.textContent).toBe('Not applied: fnord')
   const table = within(screen.getByRole('region', { name: genaiMessages.workspace }))
   const outline = table.getByRole('img', { name: 'Outlined: walnut floor' })
   expect(outline.querySelector('path')?.getAttribute('d')).toBe('M100 200L600 200L600 800L100 800Z')
@@ -87,11 +87,11 @@ test('a provider elsewhere is never asked', async () => {
 })
 
 test('where nothing would be done the reason and a suggestion are there instead', async () => {
-  const refusal = 'Not understood: photorealistic. Try: navy walls.'
+  const refusal = 'Not applied: photorealistic. Try: navy walls.'
   const page = await visitLocal({ previewImage: buildPreview({ not_understood: ['photorealistic'], refusal }) })
   await fill(page, [picture()], 'Photorealistic render of this sketch')
   expect(await within(await shownPanel()).findByText(refusal)).toBeTruthy()
-  expect(screen.queryByText('Not understood:')).toBeNull()
+  expect(screen.queryByText('Not applied:')).toBeNull()
 })
 
 test('without a picture or without words there is nothing to show', async () => {
