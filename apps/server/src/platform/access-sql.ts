@@ -1,6 +1,5 @@
-// Access as SQL: session alive, member with one of these roles, project there and its status. Every statement that checks access itself
-// is built from these fragments, and takes roles and statuses from the contract's table when it runs: no statement says
-// by itself who may. Beside the owning features this is the only place that names users, sessions, members and projects.
+// SQL fragments for access checks. Every statement that checks access uses them and takes roles and statuses from the
+// contract's capability table. Besides the owning features, only this file names users, sessions, members and projects.
 import {
   rolesWith,
   statusesAllowing,
@@ -12,10 +11,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Parameters or columns of the statement, as they are written in its text. */
+/** SQL text of the parameters or columns. */
 type SessionNames = { readonly session: string; readonly now: string }
 
-/** The session, if it is alive: nobody ended it and it has not expired. */
+/** Subquery for the session if it is active: not ended and not expired. */
 export const livingSession = ({ session, now }: SessionNames): string =>
   `(select uid_session, uid_user from sessions
     where uid_session = ${session} and ended_at is null and expires_at > ${now}) as sessions`
@@ -23,8 +22,8 @@ export const livingSession = ({ session, now }: SessionNames): string =>
 type AccessNames = SessionNames & { readonly project: string; readonly roles: string; readonly statuses: string }
 
 /**
- * The end of a select of `sessions`, `members` and `projects`: a row for each session that is alive and whose person is a
- * member of the project with one of these roles, while the project has one of these statuses. `session` may be `any(…)`.
+ * From clause that yields one row per active session whose user is a member with one of the roles, while the project
+ * has one of the statuses. `session` may be `any(…)`.
  */
 export const accessFrom = ({ project, roles, statuses, ...session }: AccessNames): string =>
   `from ${livingSession(session)}
@@ -34,18 +33,20 @@ export const accessFrom = ({ project, roles, statuses, ...session }: AccessNames
      and projects.deleted_at is null`
 
 /**
- * After `accessFrom`: until the end of the transaction nobody removes these members or deletes the project. Lock order:
- * project before member, as in the transactions that do so, so they cannot deadlock.
+ * Appended to `accessFrom`: prevents removal of the members and deletion of the project until the transaction ends.
+ * Lock order is project before member everywhere, which avoids deadlocks.
  */
 export const holdingAccess = 'for key share of projects for key share of members'
 
-/** The values of `roles` and `statuses`. */
+/** Values for `roles` and `statuses`. */
 export const accessValues = (capability: Capability): readonly [roles: Role[], statuses: ProjectStatus[]] => [
   rolesWith(capability),
   statusesAllowing(capability),
 ]
 
-/** The same for the query builder, where the session was checked before and `members` (or its alias) is in the statement. */
+/**
+ * Query builder version, for a statement that includes `members` (or its alias) and whose session was already checked.
+ */
 export const memberMay = (capability: Capability, members = 'members'): RawBuilder<SqlBool> => {
   const [roles, statuses] = accessValues(capability)
   return sql<SqlBool>`${sql.ref(`${members}.role`)} = any(${roles}::text[]) and exists (
@@ -53,22 +54,22 @@ export const memberMay = (capability: Capability, members = 'members'): RawBuild
       and projects.status = any(${statuses}::text[]) and projects.deleted_at is null)`
 }
 
-/** Where access is not asked for: that nobody has deleted the project whose id a column holds. */
+/** Condition that the project whose id is in `column` is not deleted, without an access check. */
 export const isProjectThere = (column: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from projects where projects.uid_project = ${sql.ref(column)}
     and projects.deleted_at is null)`
 
-/** The title of the project whose id a column holds; null when somebody has deleted it. */
+/** Title of the project whose id is in `column`; null if it is deleted. */
 export const projectTitle = (column: string): RawBuilder<string | null> =>
   sql<string | null>`(select title from projects where projects.uid_project = ${sql.ref(column)}
     and projects.deleted_at is null)`
 
-/** The status of the project whose id a column holds; null when somebody has deleted it. */
+/** Status of the project whose id is in `column`; null if it is deleted. */
 export const projectStatus = (column: string): RawBuilder<ProjectStatus | null> =>
   sql<ProjectStatus | null>`(select status from projects where projects.uid_project = ${sql.ref(column)}
     and projects.deleted_at is null)`
 
-/** What decides about a person's access to a project; undefined for strangers and unknown projects alike. */
+/** Returns the role and project of a member; undefined for non-members and unknown projects alike. */
 export const findAccess = (db: Db | Tx, uid_project: string, uid_user: string) =>
   db
     .selectFrom('members')
@@ -80,8 +81,8 @@ export const findAccess = (db: Db | Tx, uid_project: string, uid_user: string) =
     .executeTakeFirst()
 
 /**
- * Locks out others that change the project, or who is what in it: of two such acts the second sees what the first did.
- * Messages, cards and files are not blocked: they only reference it.
+ * Serialises changes to the project and its members. Does not block messages, cards and files, which only reference the
+ * project.
  */
 export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx
@@ -93,8 +94,8 @@ export const lockForChange = async (tx: Tx, uid_project: string): Promise<void> 
 }
 
 /**
- * Until the end of the transaction nobody deletes the project; false when somebody did. Lock order: project before
- * everything that belongs to it, as in the transaction that deletes it, so the two cannot deadlock.
+ * Prevents deletion of the project until the transaction ends; returns false if it is already deleted. Lock order is
+ * project before its content, as in the deleting transaction, which avoids deadlocks.
  */
 export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean> => {
   const row = await tx
@@ -107,10 +108,12 @@ export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Who somebody is at this moment, for entries that outlive the account; no row for null. A deleted account has no address. */
+/**
+ * Current email and name of a user, for entries that outlive the account. No row for null; no email for a deleted
+ * account.
+ */
 export const personNow = (uid_user: string | null): RawBuilder<unknown> =>
   sql`(select case when deleted_at is null then email end as email, coalesce(nullif(nickname, ''), username) as name from users where uid_user = ${uid_user}::uuid)`
 
-/** The device of a session; null without one. */
 export const deviceOf = (uid_session: string | null): RawBuilder<string | null> =>
   sql<string | null>`(select device from sessions where uid_session = ${uid_session}::uuid)`

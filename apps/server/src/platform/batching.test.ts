@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { createBatching } from './batching.ts'
 
-/** Batches that the test ends one by one. */
+/** Batches the test completes one by one. */
 const startRounds = () => {
   const rounds: { readonly key: string; readonly items: readonly number[]; readonly end: (error?: Error) => void }[] =
     []
@@ -23,8 +23,8 @@ const startRounds = () => {
   return { finished, rounds, send, shown }
 }
 
-describe('what is gathered', () => {
-  it('goes at once when it is alone, and together when it had to wait, each with its own answer', async () => {
+describe('batching', () => {
+  it('stores a single item immediately and waiting items together, each with its own result', async () => {
     const { rounds, send, shown } = startRounds()
     const answers = [1, 2, 3].map((item) => send('a', item))
     expect(shown()).toEqual(['a: 1'])
@@ -37,7 +37,7 @@ describe('what is gathered', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['a: 1', 'a: 2 3', 'a: 4']), 30_000)
   })
 
-  it('waits for its own key and its own app only', () => {
+  it('queues items per key and per app', () => {
     const { send, shown } = startRounds()
     const other = startRounds()
     void send('a', 1)
@@ -47,7 +47,7 @@ describe('what is gathered', () => {
     expect(other.shown()).toEqual(['a: 3'])
   })
 
-  it('is finished in the order in which it was stored, while the next is on its way', async () => {
+  it('finishes batches in the order of storage while the next one is being stored', async () => {
     const { finished, rounds, send, shown } = startRounds()
     const answers = [1, 2].map((item) => send('a', item))
     rounds[0]?.end()
@@ -59,7 +59,7 @@ describe('what is gathered', () => {
     expect(finished).toEqual(['a: 1', 'a: 2'])
   })
 
-  it('goes in batches of at most a hundred', async () => {
+  it('limits a batch to 100 items', async () => {
     const { rounds, send, shown } = startRounds()
     const answers = Array.from({ length: 102 }, (_, item) => send('a', item))
     rounds[0]?.end()
@@ -71,7 +71,7 @@ describe('what is gathered', () => {
     expect(await answers[101]).toBe('a101')
   })
 
-  it('goes on after a round that failed', async () => {
+  it('continues after a failed batch', async () => {
     const { rounds, send, shown } = startRounds()
     const first = send('a', 1)
     const second = send('a', 2)

@@ -1,6 +1,5 @@
-// One queue for statements that would wait for each other at a row's lock anyway: while one batch of a key is on its way,
-// the items of that key that come meanwhile gather and go together in the next. That keeps the database's connections
-// free, many items cost little more than one, and their results come in the order in which they were stored.
+// Batches statements that would otherwise wait for the same row lock. While a batch of a key is being stored, further
+// items of that key queue up for the next one. This keeps connections free and returns results in storage order.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 type Waiting<Item, Answer> = {
@@ -9,12 +8,12 @@ type Waiting<Item, Answer> = {
   readonly reject: (error: unknown) => void
 }
 
-/** The answers, in the order of the items; undefined for an item that was not stored. */
+/** Results in the order of the items; undefined for an item that was not stored. */
 type Answers<Answer> = readonly (Answer | undefined)[]
 
 /**
- * Stores the items of a key and answers how the batch is finished. Pipelined: the finish of a batch runs while the next
- * batch is being stored, so what the next one needs has to be done before.
+ * Stores the items of a key and returns the function that finishes the batch. Pipelined: a batch is finished while the
+ * next one is being stored.
  */
 export type StoreBatch<Context, Item, Answer> = (
   context: Context,
@@ -23,7 +22,7 @@ export type StoreBatch<Context, Item, Answer> = (
 ) => Promise<() => Promise<Answers<Answer>> | Answers<Answer>>
 
 export type Batching<Context, Item, Answer> = {
-  /** One alone goes at once. A batch is stored with the context of its first item. */
+  /** Stores a single item immediately. A batch uses the context of its first item. */
   readonly add: (context: Context, key: string, item: Item) => Promise<Answer | undefined>
 }
 
@@ -32,7 +31,7 @@ const batchMax = 100
 export const createBatching = <Context, Item, Answer>(
   store: StoreBatch<Context, Item, Answer>,
 ): Batching<Context, Item, Answer> => {
-  /** The items that wait, by key; a key is there while one of its batches is on its way. */
+  /** Waiting items by key. A key exists while one of its batches is running. */
   const queues = new Map<string, Waiting<Item, Answer>[]>()
 
   const begin = async (
@@ -62,14 +61,14 @@ export const createBatching = <Context, Item, Answer>(
     }
   }
 
-  /** Ends in the very moment in which nobody waits: whoever comes later starts the next one. */
+  /** Deletes the queue synchronously once it is empty, so the next item starts a new drain. */
   const drain = async (context: Context, key: string, queue: Waiting<Item, Answer>[]): Promise<void> => {
     let finishPrevious: (() => Promise<void>) | undefined
     while (queue.length > 0 || finishPrevious) {
       const batch = queue.splice(0, batchMax)
       const storing = batch.length > 0 ? begin(context, key, batch) : undefined
       if (finishPrevious) {
-        if (storing) await nextTurn() // its statement has left
+        if (storing) await nextTurn() // lets the statement be sent first
         await finishPrevious()
       }
       finishPrevious = await storing

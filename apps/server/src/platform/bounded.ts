@@ -1,9 +1,9 @@
-/** Runs at most `limit` acts at a time, the others in the order in which they came. */
+/** Runs at most `limit` functions at a time and queues the others in order. */
 export const createBounded = (limit: number): (<Result>(act: () => Promise<Result>) => Promise<Result>) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async (act) => {
-    // A finished act passes its slot directly to the first in the queue, so that no new call can take it in between.
+    // A finished function passes its slot directly to the next in the queue, so a new call cannot take it.
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {

@@ -1,4 +1,4 @@
-/** Time as an argument, so that a test can move it. */
+/** Injectable clock for tests. */
 export type Clock = { readonly now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

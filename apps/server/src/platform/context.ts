@@ -16,10 +16,10 @@ import type { Storage } from './storage/storage.ts'
 import type { TransactionEvents } from './transaction-events.ts'
 import type { Turns } from './turns.ts'
 
-/** What an act is given: passed as an argument, never looked up. */
+/** Dependencies, passed as an argument. */
 export type Context = {
   readonly config: Config
-  /** This process among the others. */
+  /** Id of this process. */
   readonly instance: string
   readonly db: Database['db']
   readonly pool: Database['pool']
@@ -27,7 +27,7 @@ export type Context = {
   readonly keys: Keys
   readonly attempts: Attempts
   readonly passwords: Passwords
-  /** For calls that keep the database busy: a bounded share of the pool, in turns between people. */
+  /** For database-heavy calls: a bounded share of the pool, distributed fairly between users. */
   readonly heavy: Turns
   readonly jobs: Jobs
   readonly realtime: Realtime

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { findUnavailable } from './find-unavailable.ts'
 import { handleError } from './http/error-handler.ts'
 
-/** What a call answers whose act fails in this way. */
+/** Response of a call whose handler fails this way. */
 const answerTo = async (act: () => Promise<unknown>) => {
   const http = fastify()
   http.setErrorHandler(handleError)
@@ -29,8 +29,8 @@ const answerTo = async (act: () => Promise<unknown>) => {
 const away = messages.http.dataUnavailable
 const full = messages.http.diskFull
 
-describe('a call that meets', () => {
-  it('a database that is away says so, and when to come again', async () => {
+describe('find unavailable', () => {
+  it('responds with 503 and a retry time when the database is unavailable', async () => {
     const pool = new Pool({ connectionString: 'postgres://me@127.0.0.1:1/nothing' })
     const answer = await answerTo(() => pool.query('select 1'))
     expect(answer).toMatchObject({ status: 503, wait: '5', error: away, code: 'unavailable' })
@@ -42,27 +42,27 @@ describe('a call that meets', () => {
     expect(answer).toMatchObject({ status: 503, wait: '60', error: full })
   })
 
-  it('a fault of our own says nothing about it', async () => {
+  it('reveals nothing about an internal error', async () => {
     const answer = await answerTo(() => Promise.reject(new Error('a secret')))
     expect(answer).toMatchObject({ status: 500, error: 'Something went wrong on our side. Please try again.' })
   })
 })
 
-describe('the real database', () => {
+describe('with a real database', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
   })
   afterAll(() => app.close())
 
-  it('that ends connections, or is waited for in vain, is answered with 503', async () => {
+  it('responds with 503 when connections are terminated or time out', async () => {
     const user = await buildUser(app)
     const other = new Client({ connectionString: app.database.connectionString })
     await other.connect()
     try {
       const { rows } = await other.query<{ name: string }>('select current_database() as name')
       await other.query(`alter database "${rows[0]?.name}" set lock_timeout = '100ms'`)
-      // The pool's connections begin anew, with that setting.
+      // Reconnects the pool with the new setting.
       await other.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
@@ -76,7 +76,7 @@ describe('the real database', () => {
     await expect.poll(async () => (await user.call('getMe')).status).toBe(200)
   })
 
-  it('is ready also while every connection of the pool is in use', async () => {
+  it('is ready while every pool connection is in use', async () => {
     const { pool } = app.database
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     try {
@@ -87,7 +87,7 @@ describe('the real database', () => {
   })
 })
 
-it('without free disk it is not ready', async () => {
+it('is not ready without free disk space', async () => {
   const app = await startTestApp({ settings: { MIN_FREE_DISK_MB: '100000000' } })
   const ready = await app.client().get('/api/ready')
   expect([ready.status, ready.body.code]).toEqual([503, 'unavailable'])
@@ -120,11 +120,11 @@ it.each([
   ['AccessDenied', 403, away],
   ['XMinioStorageFull', 507, full],
   ['QuotaExceeded', 403, full],
-])('a store that answers %s: %s', (name, httpStatusCode, sentence) => {
+])('storage error %s: %s', (name, httpStatusCode, sentence) => {
   const error = Object.assign(new Error('of the store'), { name, $metadata: { httpStatusCode } })
   expect(findUnavailable(error)?.message).toBe(sentence)
 })
 
-it('a pool whose connections are all in use is unavailable', () => {
+it('treats an exhausted pool as unavailable', () => {
   expect(findUnavailable(new Error('timeout exceeded when trying to connect'))?.message).toBe(away)
 })

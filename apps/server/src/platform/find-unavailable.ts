@@ -1,5 +1,4 @@
-// Faults of what the product stands on (database, disk, network) rather than of the product: they pass, so they are 503
-// with a time to wait, never 500.
+// Maps temporary faults of the database, disk or network to 503 with a retry time instead of 500.
 import { messages } from '@joinery/contract/messages'
 
 import { ProductError } from './product-error.ts'
@@ -25,10 +24,10 @@ const networkCodes = new Set([
   'ENFILE',
 ])
 
-/** The store of files refused, or did not answer. Whatever it says, it is not the person's to mend. */
+/** The file storage failed or timed out; the user cannot fix it. */
 const isStoreAway = (error: Error): boolean => '$metadata' in error || error.name === 'TimeoutError'
 
-/** How stores say that there is no room: of their own, or of what the account may have. */
+/** Error names for a full store or an exceeded quota. */
 const storeFullNames = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage', 'StorageFull'])
 
 const isStoreFull = (error: Error): boolean => {
@@ -37,14 +36,14 @@ const isStoreFull = (error: Error): boolean => {
   return httpStatusCode === 507 || storeFullNames.has(error.name)
 }
 
-/** What the pool and its clients say without a code. */
+/** Error messages of the pool and its clients that have no code. */
 const poolSentences =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 const unavailable = (sentence: string, seconds: number): ProductError =>
   new ProductError('unavailable', sentence, {}, seconds)
 
-/** The answer for a fault that passes; null for every other one. */
+/** Returns the error response for a temporary fault; null for any other error. */
 export const findUnavailable = (error: unknown): ProductError | null => {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

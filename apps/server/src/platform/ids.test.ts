@@ -4,7 +4,7 @@ import { newId } from './ids.ts'
 
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-test('an id is a UUID of version 7 that carries the time it was made', () => {
+test('creates UUIDs of version 7 with the creation time', () => {
   const before = Date.now()
   const id = newId()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -12,13 +12,13 @@ test('an id is a UUID of version 7 that carries the time it was made', () => {
   expect(timeOf(id)).toBeLessThanOrEqual(Date.now() + 1)
 })
 
-test('of many ids made at once each is greater than the one before', () => {
+test('creates increasing ids in quick succession', () => {
   const ids = Array.from({ length: 20_000 }, () => newId())
   expect(ids).toEqual([...ids].toSorted())
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('an id stays greater than the one before when the clock is set back', () => {
+test('creates increasing ids when the clock is set back', () => {
   const now = Date.now() + 60_000
   const first = newId(now)
   const second = newId(now - 30_000)

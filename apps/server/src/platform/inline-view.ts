@@ -3,21 +3,21 @@ import { sql, type AliasedRawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/database-tables.ts'
 
 export type InlineView<Row> = {
-  /** For raw statements. */
+  /** Alias for raw statements. */
   readonly as: (alias: string) => string
-  /** For the query builder. */
+  /** Alias for the query builder. */
   readonly named: <Alias extends string>(alias: Alias) => AliasedRawBuilder<Row, Alias>
 }
 
 /**
- * What the feature that owns a table lets others read of it: a subquery that they join and that the planner dissolves, so
- * it costs nothing. Others never name the table itself (see table-owners.ts), and never lock or write it.
+ * Defines the columns of a table that other features may read, as a subquery the planner flattens at no cost. Other
+ * features never name, lock or write the table itself (see table-owners.ts).
  */
 export const inlineView = <Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]> & string>(
   table: Table,
   columns: readonly Column[],
   condition = 'true',
-  /** What is read in place of a column, by its name. */
+  /** Expressions that replace columns, by column name. */
   instead: Partial<Record<Column, string>> = {},
 ): InlineView<Pick<Selectable<Tables[Table]>, Column>> => {
   const read = columns.map((column) => (instead[column] === undefined ? column : `${instead[column]} as ${column}`))

@@ -1,4 +1,4 @@
-/** Rejects when the time is over; its timer does not keep the process alive. */
+/** Rejects after the timeout, with a timer that does not keep the process alive. */
 export const late = (milliseconds: number): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(reject, milliseconds, new Error('no answer')).unref()

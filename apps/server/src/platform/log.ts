@@ -5,23 +5,23 @@ import { pino, type LoggerOptions } from 'pino'
 
 import { truncateAddress } from '#platform/security/network-of.ts'
 
-// The log has enough of an error to find its cause, and no personal data. Errors of PostgreSQL carry the values of a row, those
-// of clients whole requests and responses, and any message may quote what a person typed.
+// Logs enough of an error to find its cause, without personal data. PostgreSQL errors carry row values, client errors
+// whole requests, and any message may quote user input.
 const spoken = /[^\s<>"'(),;:=]+/g
 const address = /\b(\w+:\/\/)(?:[^\s/@]*@)?([^\s/?#'"]+)[^\s'"]*/g
-/** Of a value that PostgreSQL could not read. */
+/** Value PostgreSQL could not parse. */
 const quotedValue = /: "[\s\S]*"/g
 const words = /[\w-]{20,}/g
 const network = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:\.\d{1,3}){0,3})(?![\w.])/gi
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Codes, tokens and keys look like nothing that is written by hand; ids of rows may be said. */
+/** Detects codes, tokens and keys; row ids may be logged. */
 const isSecret = (word: string): boolean => !uuid.test(word) && /\d/.test(word) && /[a-z]/i.test(word)
 
 /** Hosts on a private network may be logged with their full address. */
 const isOwn = (ip: string): boolean => /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80)/i.test(ip)
 
-/** The text without addresses of people, of networks, of pages, and without secrets. */
+/** Removes email addresses, IP addresses, URLs and secrets from a text. */
 export const withoutPeople = (text: string): string =>
   text
     .replaceAll(address, '$1$2')
@@ -30,7 +30,7 @@ export const withoutPeople = (text: string): string =>
     .replaceAll(words, (word) => (isSecret(word) ? '[secret]' : word))
     .replaceAll(network, (ip) => (isIP(ip) === 0 || isOwn(ip) ? ip : (truncateAddress(ip) ?? '[network]')))
 
-/** What errors of Node, PostgreSQL and HTTP clients name themselves; none of these is of a person. */
+/** Error properties of Node, PostgreSQL and HTTP clients that hold no personal data. */
 const facts = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 const numbers = ['status', 'statusCode', 'responseCode'] as const
 
@@ -38,7 +38,7 @@ const causesMax = 4
 
 type Described = { readonly type: string; readonly message: string; readonly stack: string; readonly cause?: Described }
 
-/** The lines that say where, without the message above them. */
+/** Stack frames without the message. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -66,20 +66,20 @@ export type Log = FastifyBaseLogger
 
 const plain = (text: unknown): unknown => (typeof text === 'string' ? withoutPeople(text) : text)
 
-/** Also for whoever writes the lines elsewhere. */
+/** Exported for logs written elsewhere. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: {
-    // What others say about a fault may quote what somebody typed.
+    // Third-party messages may quote user input.
     err: (fault: unknown) => describeFault(fault),
     fault: plain,
     reason: plain,
-    // The reader of forms notes all headers, cookies and tokens among them.
+    // The form parser logs all headers, including cookies and tokens.
     busboyOptions: () => undefined,
   },
 })
 
-/** Structured lines on standard error; standard output is for people. Never log bodies, queries, addresses or tokens. */
+/** Creates a structured log on stderr; stdout is for people. Never log bodies, queries, addresses or tokens. */
 export const createLog = (level: string): Log => pino(logOptions(level), pino.destination({ dest: 2, sync: true }))

@@ -32,7 +32,7 @@ const find = async () => {
   return rows
 }
 
-it('processes that start at once build an index once', async () => {
+it('builds an index once when several processes start concurrently', async () => {
   await Promise.all([build(), build(), build()])
   const [index, ...others] = await find()
   expect([index?.isValid, others]).toEqual([true, []])
@@ -40,7 +40,7 @@ it('processes that start at once build an index once', async () => {
   expect(await find()).toEqual([index])
 })
 
-it('what a build that was interrupted has left is built again', async () => {
+it('rebuilds an index left invalid by an interrupted build', async () => {
   await build()
   const [half] = await find()
   await database.pool.query(`update pg_index set indisvalid = false where indexrelid = 'woods_by_name'::regclass`)
@@ -50,12 +50,12 @@ it('what a build that was interrupted has left is built again', async () => {
   expect(whole?.id).not.toBe(half?.id)
 })
 
-it('others go on writing while an index is built', async () => {
+it('allows writes while an index is built', async () => {
   const writer = await database.pool.connect()
   await writer.query('begin')
   await writer.query(`insert into woods values ('oak')`)
   const built = build()
-  // The build waits for whoever wrote before it, and nobody waits for the build.
+  // The build waits for earlier writers; writers do not wait for the build.
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(
       `select from pg_stat_activity where query like 'create index concurrently%' and wait_event_type = 'Lock'

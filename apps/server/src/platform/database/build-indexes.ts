@@ -1,6 +1,6 @@
-// Indexes whose build takes long on a filled database. They are built after the migrations, outside a transaction and
-// concurrently: processes of the former version go on writing meanwhile. Each file of the folder holds one statement and
-// is named as its index. A build that was interrupted leaves an invalid index, which is dropped and built again.
+// Builds slow indexes after the migrations, outside a transaction and concurrently, so processes of the previous
+// version can keep writing. Each file holds one statement and has the name of its index. An interrupted build leaves an
+// invalid index, which is dropped and rebuilt.
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -10,7 +10,7 @@ import type { Db } from './database.ts'
 
 export const indexesFolder = new URL('./indexes/', import.meta.url)
 
-/** Any number; whoever builds holds it. */
+/** Arbitrary advisory lock number. */
 const lockNumber = 7_383_785
 const askAgainMs = 250
 
@@ -18,7 +18,8 @@ export const buildIndexes = async (db: Db, folder: URL): Promise<void> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, -4))
   if ((await missingOf(db, names)).length === 0) return
   await db.connection().execute(async (connection) => {
-    // Not pg_advisory_lock: a statement that waits has a snapshot, and the build of the other process would wait for it.
+    // Not pg_advisory_lock: a waiting statement holds a snapshot, and the concurrent build of the other process would
+    // wait for it.
     while (!(await tryLock(connection))) await wait(askAgainMs)
     try {
       for (const name of await missingOf(connection, names)) {
@@ -39,7 +40,7 @@ const tryLock = async (db: Db): Promise<boolean> => {
   return rows[0]?.isHeld === true
 }
 
-/** Those that are not there, or not valid. */
+/** Returns indexes that are missing or invalid. */
 const missingOf = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name

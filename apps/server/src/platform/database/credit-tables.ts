@@ -1,4 +1,4 @@
-// The tables of credits, of what they are spent on, and of the audit; see database-tables.ts.
+// Tables for credits, generations and the audit log; see database-tables.ts.
 import type { OutputFormat } from '@joinery/contract/ai'
 import type { AuditAct, AuditDetails, AuditEntry, AuditTarget } from '@joinery/contract/audit'
 import type { GenerationStatus } from '@joinery/contract/generations'
@@ -26,14 +26,14 @@ export interface CreditReservationsTable {
   uid_user: string
   amount: number
   reason: string
-  /** Null: a job holds it. */
+  /** Null when held by a job. */
   instance: string | null
   expires_at: Date
   provider: string | null
   provider_name: string | null
 }
 
-/** `month` is its first day. */
+/** `month` is the first day of the month. */
 export interface MonthlyGrantsTable {
   uid_user: string
   month: string
@@ -108,7 +108,7 @@ export interface GenerationsTable {
   finished_at: Date | null
 }
 
-/** `key` is null when the bytes are not needed any more. */
+/** `key` is null once the bytes are no longer needed. */
 export interface GenerationSourcesTable {
   uid_source: string
   uid_generation: string
@@ -139,7 +139,7 @@ export interface GenerationInputsTable {
   height: number
 }
 
-/** Written by the statement of the audit's own; nobody can change it. */
+/** Append-only; written by the audit feature's own statement. */
 export interface AuditEntriesTable {
   id: GeneratedAlways<number>
   at: GeneratedAlways<Date>

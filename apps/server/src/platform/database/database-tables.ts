@@ -1,6 +1,5 @@
-// The tables as the query builder sees them. A migration that changes a table changes this file with it, or the list of
-// the fields of cards, which `replies` follows. The types of tables are exported because those of exported statements name
-// them.
+// Table types for the query builder. Update them with each migration. They are exported because the types of exported
+// statements refer to them.
 import type { CardFields } from '@joinery/contract/board/card-fields'
 import type { ProjectStatus, Role } from '@joinery/contract/capabilities'
 import type { FullOrigin } from '@joinery/contract/files'
@@ -53,7 +52,7 @@ interface FilesTable {
   search_text: GeneratedAlways<string>
   uid_stack: string
   version: number
-  /** Shown by its message or card; false for versions that were added to it later. */
+  /** False for versions added after the message or card was created. */
   is_attached: boolean
   is_newest: boolean
 }
@@ -125,7 +124,7 @@ export interface InstancesTable {
   seen_at: Generated<Date>
 }
 
-/** One row. */
+/** Single row. */
 export interface InstallationTable {
   is_only: Generated<boolean>
   forwarded_at: Date | null
@@ -147,7 +146,7 @@ export interface UsersTable {
   must_use_second_step: Generated<boolean>
   created_at: Generated<Date>
   plan: Generated<Plan>
-  /** Null: since the account was created. */
+  /** Null means since the account was created. */
   plan_since: Date | null
 }
 
@@ -179,7 +178,7 @@ export interface LinkCodesTable {
 
 export interface AccountInvitationsTable {
   email: string
-  /** Null for those from a shell. */
+  /** Null for invitations created from the shell. */
   invited_by: string | null
   invited_at: Date
   token_hash: Buffer
@@ -233,9 +232,9 @@ export interface MembersTable {
   uid_user: string | null
   role: Role
   added_at: Date
-  /** Null for the owner, and for those who were added before it was noted. */
+  /** Null for the owner and for members added before this column existed. */
   added_by: string | null
-  /** Of the invitation, also when it has become a membership; null for those from before there were links. */
+  /** Kept after the invitation is accepted; null for invitations older than invitation links. */
   invitation_hash: Buffer | null
   invitation_ends_at: Date | null
   read_number: Generated<number>
@@ -261,7 +260,7 @@ export interface BoardsTable {
   version: Generated<number>
 }
 
-/** Fields of cards are stored as they travel; a due date is read with to_char, so that no time zone moves it. */
+/** Card fields are stored in their API format. Due dates are read with to_char to avoid time zone shifts. */
 export interface RepliesTable extends CardFields {
   uid_reply: string
   uid_project: string

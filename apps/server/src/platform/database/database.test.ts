@@ -23,7 +23,7 @@ const countInstances = async (id: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('what a transaction leaves for later happens after its commit, in order, when others can see the row', async () => {
+test('runs afterCommit callbacks in order once the row is visible to others', async () => {
   const id = newId()
   const seen: string[] = []
   let countAfter: Promise<number> | undefined
@@ -43,7 +43,7 @@ test('what a transaction leaves for later happens after its commit, in order, wh
   expect(await countAfter).toBe(1)
 })
 
-test('a transaction that fails stores nothing and does nothing later', async () => {
+test('stores nothing and runs no afterCommit callback when a transaction fails', async () => {
   const id = newId()
   const seen: string[] = []
   const attempt = transaction(database.db, async (tx) => {
@@ -56,7 +56,7 @@ test('a transaction that fails stores nothing and does nothing later', async () 
   expect(await countInstances(id)).toBe(0)
 })
 
-test('an act after the commit that fails takes neither the result nor the other acts away', async () => {
+test('returns the result and runs the other callbacks when an afterCommit callback fails', async () => {
   const seen: string[] = []
   const result = await transaction(database.db, async (tx) => {
     tx.afterCommit(() => {
@@ -69,12 +69,12 @@ test('an act after the commit that fails takes neither the result nor the other 
   expect(seen).toEqual(['still here'])
 })
 
-test('times come back as dates and whole numbers as numbers', async () => {
+test('returns timestamps as dates and integers as numbers', async () => {
   const { rows } = await database.pool.query("select now() as at, 9007199254740991::int8 as big, 'x' as text")
   expect(rows).toEqual([{ at: expect.any(Date), big: 9_007_199_254_740_991, text: 'x' }])
 })
 
-test('a statement with values is prepared once and used again', async () => {
+test('prepares a statement with values once and reuses it', async () => {
   const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
   for (const id of [newId(), newId(), newId()]) {
     await one.db.selectFrom('instances').select('seen_at').where('id', '=', id).execute()
@@ -84,7 +84,7 @@ test('a statement with values is prepared once and used again', async () => {
   expect(rows).toEqual([{ statement: 'select "seen_at" from "instances" where "id" = $1' }])
 })
 
-test('a connection prepares only so many statements, and takes none of them from another one', async () => {
+test('limits prepared statements per connection and keeps connections independent', async () => {
   const prepared = async (texts: number): Promise<number> => {
     const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
     for (let index = 0; index < texts; index++) await one.pool.query(`select $1::int as number_${index}`, [index])
@@ -96,7 +96,7 @@ test('a connection prepares only so many statements, and takes none of them from
   expect(await prepared(1)).toBe(1)
 })
 
-test('a connection that breaks while it is used fails what it was used for, and nothing else', async () => {
+test('fails only the operation in progress when a connection breaks', async () => {
   const one = await openDatabase(await connectionStringOf(database), { max: 1, log: createLog('silent') })
   const breakDuring = async (begin: (tell: (pid: number) => void) => Promise<unknown>) => {
     const thrownAway = once(one.pool, 'remove')
@@ -113,7 +113,7 @@ test('a connection that breaks while it is used fails what it was used for, and 
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     return rows[0]?.pid ?? 0
   }
-  // While a statement runs, and between two statements of a transaction.
+  // During a statement, and between two statements of a transaction.
   await breakDuring((tell) =>
     transaction(one.db, async (tx) => {
       tell(await readPid(tx))
@@ -137,7 +137,7 @@ const isGone = (pid: number): Promise<void> =>
     expect(rows).toHaveLength(0)
   }, stretch(30_000))
 
-test('an answer that does not come is not waited for, and the connection is not used again', async () => {
+test('times out a missing response and discards the connection', async () => {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString: await connectionStringOf(database),
@@ -155,14 +155,14 @@ test('an answer that does not come is not waited for, and the connection is not 
 
 const connectionStringOf = async ({ pool }: Database): Promise<string> => String(pool.options.connectionString)
 
-test('a statement that failed once can be sent again', async () => {
+test('allows a failed statement to be sent again', async () => {
   const id = newId()
   await database.db.insertInto('instances').values({ id }).execute()
   await expect(database.db.insertInto('instances').values({ id }).execute()).rejects.toThrow('duplicate key')
   await database.db.insertInto('instances').values({ id: newId() }).execute()
 })
 
-test('a database that does not answer is named in one sentence, without its password', async () => {
+test('describes an unreachable database in one sentence without its password', async () => {
   const attempt = openDatabase('postgres://me:hidden@127.0.0.1:1/studio', { max: 1, log: createLog('silent') })
   await expect(attempt).rejects.toMatchObject({
     name: 'StartError',
@@ -170,14 +170,14 @@ test('a database that does not answer is named in one sentence, without its pass
   })
 })
 
-test('the database is reachable until it is closed', async () => {
+test('reports the database as reachable until it is closed', async () => {
   const other = await openTestDatabase(1)
   await expect.poll(other.isReachable).toBe(true)
   await other.close()
   expect(await other.isReachable()).toBe(false)
 })
 
-test('a request neither works nor waits without end; what runs in the background may take its time', async () => {
+test('limits statement and lock time of requests but not of background work', async () => {
   const read = async ({ pool }: Pick<Database, 'pool'>) => {
     const { rows } = await pool.query(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -190,7 +190,7 @@ test('a request neither works nor waits without end; what runs in the background
   expect(await read(database.unbounded)).toEqual({ statement: '0', lock: '0', silence: '0' })
 })
 
-test('whoever waits for a lock is told after a while, and the connection serves the next', async () => {
+test('rejects a statement after the lock timeout and reuses the connection', async () => {
   const id = newId()
   await database.db.insertInto('instances').values({ id }).execute()
   const holder = await database.background.pool.connect()

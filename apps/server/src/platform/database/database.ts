@@ -1,4 +1,5 @@
-// The only access to PostgreSQL: a pool, the typed query builder on it, and transactions that can act after their commit.
+// The only access to PostgreSQL: a connection pool, a typed query builder, and transactions with callbacks after
+// commit.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { DatabaseError, Pool, TypeOverrides, types, type PoolConfig } from 'pg'
 
@@ -9,41 +10,37 @@ import type { Tables } from './database-tables.ts'
 import { listenTo, type Listening } from './listen.ts'
 import { PreparingClient } from './preparing-client.ts'
 
-/** `log` gets what fails after a commit. */
+/** `log` receives errors of afterCommit callbacks. */
 export type Db = Kysely<Tables> & { readonly log?: Log }
 
-/** A transaction that is under way. What is handed to `afterCommit` runs only once the commit has happened. */
+/** An open transaction. `afterCommit` callbacks run only if it commits. */
 export type Tx = Transaction<Tables> & { readonly afterCommit: (act: () => void) => void }
 
-/** Connections of one kind: the query builder, and the pool for the few hottest statements, which skip it. */
+/** The query builder, and the pool for the few hottest statements, which bypass it. */
 export type Connections = { readonly db: Db; readonly pool: Pool }
 
-/** `db` and `pool` are for requests, which may neither work nor wait long. */
+/** `db` and `pool` are for requests and have short timeouts. */
 export type Database = Connections & {
-  /** For jobs and the outbox: few connections, and what takes long may. */
+  /** For jobs and the outbox: few connections, long timeouts. */
   readonly background: Connections
-  /** For migrations: nothing is given up, however long it takes. */
+  /** For migrations: no timeouts. */
   readonly unbounded: Connections
-  /** Hears what other processes tell through the database, until it is closed. */
+  /** Subscribes to notifications of other processes until the database is closed. */
   readonly listen: (listening: Listening) => Promise<void>
-  /** Whether the database answers within a second. */
   readonly isReachable: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
-/** What one statement of a request may take, and how long it may wait for a lock: whoever asks has given up by then. */
+/** `statement_timeout` and `lock_timeout` of a request; the client has timed out by then. */
 const requestLimits = { statementMs: 15_000, lockMs: 5000 } as const
 /**
- * How long an answer is waited for. The limits above are kept by the server; these end what a server that hangs, or a connection
- * that leads nowhere any more, would keep waiting for ever (record 44). Longer than any statement of their kind takes.
+ * Client-side timeouts, for a hanging server or a dead connection (record 44). Longer than the server-side limits
+ * above.
  */
 const answerLimits = { requestMs: 20_000, backgroundMs: 2 * 60_000 } as const
-/**
- * The server ends a session that leaves a transaction open and says nothing: the process behind it is gone without a word, and its
- * locks would stay. Between two statements of ours there is nothing to wait for.
- */
+/** Ends sessions idle in a transaction, because the locks of a crashed process would remain. */
 const silentTransactionMs = 60_000
-/** How long a connection is silent before the system asks whether the other side is still there. */
+/** Idle time before TCP keepalive probes. */
 const keepAliveMs = 10_000
 const backgroundMax = 4
 const unboundedMax = 2
@@ -52,7 +49,7 @@ const connectLimitMs = 10_000
 const probeLimitMs = 1000
 
 const parsers = new TypeOverrides()
-// count(*) and counters are int8; none of them comes near 2^53.
+// count(*) and counters are int8 and stay far below 2^53.
 parsers.setTypeParser(types.builtins.INT8, Number)
 
 export const openDatabase = async (
@@ -97,7 +94,7 @@ export const openDatabase = async (
 
 const end = async ({ db, pool }: Connections): Promise<void> => {
   await db.destroy()
-  // The query builder ends the pool only if it was used itself.
+  // Kysely ends the pool only if it was used through Kysely.
   if (!pool.ending) await pool.end()
 }
 
@@ -106,18 +103,18 @@ const openConnections = (log: Log, options: PoolConfig): Connections => {
     Client: PreparingClient,
     types: parsers,
     connectionTimeoutMillis: connectLimitMs,
-    // A connection that a firewall dropped in silence is noticed.
+    // Detects connections dropped silently by a firewall.
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     application_name: 'joinery',
     ...options,
   })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced on next use. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   return { pool, db: Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), { log }) }
 }
 
-/** Runs `act` in a transaction; after the commit, and only then, what it handed to `tx.afterCommit`, in that order. */
+/** Runs `act` in a transaction, then its `tx.afterCommit` callbacks in order if it committed. */
 export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> => {
   const acts: (() => void)[] = []
   const result = await db
@@ -127,7 +124,7 @@ export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Resul
     try {
       later()
     } catch (error) {
-      // The commit has happened: the caller gets its result, and the other acts still run.
+      // Already committed: return the result and run the remaining callbacks.
       db.log?.error({ err: error }, 'a task after a commit failed')
     }
   }
@@ -135,8 +132,8 @@ export const transaction = async <Result>(db: Db, act: (tx: Tx) => Promise<Resul
 }
 
 /**
- * A connection of its own: that the pool is busy says nothing about the database. One question at a time, whoever asks
- * meanwhile hears the same answer.
+ * Uses a separate connection, because a busy pool does not mean the database is down. Concurrent callers share one
+ * check.
  */
 const createProbe = (connectionString: string): { isReachable: () => Promise<boolean>; close: () => Promise<void> } => {
   const probe = new Pool({
@@ -147,7 +144,7 @@ const createProbe = (connectionString: string): { isReachable: () => Promise<boo
     keepAlive: true,
     application_name: 'joinery readiness',
   })
-  probe.on('error', () => undefined) // the next question opens a new one
+  probe.on('error', () => undefined) // the next check reconnects
   let asked: Promise<boolean> | null = null
   const ask = async (): Promise<boolean> => {
     try {
@@ -185,7 +182,7 @@ const serverVersion = async (pool: Pool, connectionString: string): Promise<numb
     )
     return rows[0]?.version ?? 0
   } catch (error) {
-    // What the server refuses it explains itself; what never reached it has a code such as ECONNREFUSED.
+    // PostgreSQL explains its own errors; connection errors have a code such as ECONNREFUSED.
     const reason = error instanceof DatabaseError ? error.message : codeOf(error)
     throw new StartError(
       `Can't connect to the database at ${hostAndName(connectionString)} (${reason}). Check DATABASE_URL.`,
@@ -198,7 +195,7 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }
 
-/** Without user and password, which must not be printed. */
+/** Omits user and password, which must not be printed. */
 const hostAndName = (connectionString: string): string => {
   if (!URL.canParse(connectionString)) return 'DATABASE_URL'
   const { host, pathname } = new URL(connectionString)

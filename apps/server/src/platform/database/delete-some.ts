@@ -4,8 +4,8 @@ import type { Tables } from './database-tables.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Deletes rows of a project that goes, at most so many of each of these tables, named with their keys by whoever owns them;
- * answers how many there were. What somebody holds at this moment is left for the next time.
+ * Deletes up to a limited number of a project's rows from each table and returns the count. Skips locked rows until the
+ * next run.
  */
 export const deleteSomeOf = async (
   tx: Tx,

@@ -1,5 +1,4 @@
-// Deleting a row looks for the rows that refer to it. Without an index that look reads the whole table, once for each
-// deleted row: deleting one project then costs in proportion to the whole installation.
+// Deleting a row looks up the rows that refer to it. Without an index each deleted row costs a full table scan.
 import { afterAll, expect, it } from 'vitest'
 
 import { openTestDatabase } from '#testing/database/test-database.ts'
@@ -7,7 +6,7 @@ import { openTestDatabase } from '#testing/database/test-database.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-/** A partial index serves only when its condition is that a column of the key is there, which equality implies. */
+/** A partial index qualifies only if its condition is that a column of the key is not null. */
 const withoutIndex = `
   select key.conrelid::regclass || ': ' || pg_get_constraintdef(key.oid) as missing
   from pg_constraint key
@@ -22,12 +21,12 @@ const withoutIndex = `
   )
   order by 1`
 
-it('every foreign key has an index by which a deletion finds the rows that refer to what it deletes', async () => {
+it('every foreign key has an index for lookups on deletion', async () => {
   const { rows } = await database.pool.query<{ missing: string }>(withoutIndex)
   expect(rows.map(({ missing }) => missing)).toEqual([])
 })
 
-it('an index that is missing, or that only knows some of the rows, is noticed', async () => {
+it('reports a missing index and an index that covers only some rows', async () => {
   const client = await database.pool.connect()
   try {
     await client.query('begin')

@@ -1,6 +1,6 @@
 import { lowestId } from '#platform/ids.ts'
 
-/** Rows in the order of their ids, page by page: however many there are, few of them are in memory. */
+/** Iterates over rows by id, page by page, to bound memory. */
 export async function* inPages<Row>(
   read: (after: string, limit: number) => Promise<readonly Row[]>,
   idOf: (row: Row) => string,

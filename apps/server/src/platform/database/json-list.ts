@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 
-/** A statement that is not run by itself but becomes part of another. */
+/** A statement used only as part of another. */
 export type Part<Row> = Expression<Row>
 
-/** The rows of a statement as one value of another: what would be several statements is one. In JSON a date is a text. */
+/** Aggregates the rows of a subquery into one JSON value. Dates become strings. */
 export const asList = (rows: Part<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select json_agg(found) from ${rows} as found), '[]')`

@@ -1,5 +1,5 @@
-// What other processes tell through the database (NOTIFY), the shell's commands among them: it needs no Redis. A connection of
-// its own, which comes back by itself; what was told while it was away is lost, so whoever listens looks again then.
+// Receives NOTIFY messages of other processes, including shell commands, without Redis. Uses its own connection, which
+// reconnects automatically. Messages sent while disconnected are lost, so listeners refetch after a gap.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { Client } from 'pg'
@@ -9,16 +9,16 @@ import type { Log } from '#platform/log.ts'
 export type Listening = {
   readonly channel: string
   readonly onNotice: (payload: string) => void
-  /** Notices may have been missed. */
+  /** Called when notifications may have been missed. */
   readonly onGap: () => void
 }
 
 const retryMs = 1000
-/** A connection that leads nowhere any more looks like one on which nothing is told: it is asked. */
+/** A dead connection looks like a quiet one, so it is probed. */
 const askEveryMs = 10_000
 const answerLimitMs = 5000
 
-/** Resolves when it listens, or when the first attempt has failed. */
+/** Resolves once listening, or once the first attempt has failed. */
 export const listenTo = async (
   connectionString: string,
   { channel, onNotice, onGap }: Listening,

@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('three processes that start at once do each migration once', async () => {
+test('runs each migration once when three processes start concurrently', async () => {
   const migrations = await writeMigrations({
     '0001_one.sql': "create table one (name text); insert into one values ('once');",
     '0002_two.sql': "create table two (); insert into one values ('twice');",
@@ -50,7 +50,7 @@ test('three processes that start at once do each migration once', async () => {
   expect(await namesIn(first, 'select name from migrations order by name')).toEqual(['0001_one', '0002_two'])
 })
 
-test('a migration that fails leaves the database as it was and is named', async () => {
+test('rolls back and names a failed migration', async () => {
   const migrations = await writeMigrations({
     '0001_good.sql': 'create table good ();',
     '0002_bad.sql': 'create table half (); select nonsense;',
@@ -61,7 +61,7 @@ test('a migration that fails leaves the database as it was and is named', async 
   expect(rows).toEqual([{ half: null }])
 })
 
-test('a database that a newer version has migrated is refused in one sentence', async () => {
+test('refuses a database migrated by a newer version', async () => {
   const { db } = await open()
   await migrate(db)
   const newer = await writeMigrations({ '9999_future.sql': 'create table future ();' })
@@ -71,7 +71,7 @@ test('a database that a newer version has migrated is refused in one sentence', 
   )
 })
 
-test('a second start has nothing to migrate', async () => {
+test('runs no migration on a second start', async () => {
   const database = await open()
   const applied = () => namesIn(database, 'select name || timestamp as name from migrations order by name')
   await migrate(database.db)
@@ -81,7 +81,7 @@ test('a second start has nothing to migrate', async () => {
   expect(await applied()).toEqual(first)
 })
 
-test('whoever owns the database can create the extensions; anybody else is told what it needs', async () => {
+test('creates extensions as the database owner and explains what is missing to other users', async () => {
   const migrations = await writeMigrations({ '0001_trigrams.sql': 'create extension if not exists pg_trgm;' })
   const administrator = await open()
   const role = `role_${process.pid}_${Date.now().toString(36)}`
@@ -90,7 +90,7 @@ test('whoever owns the database can create the extensions; anybody else is told 
   const migrateAs = async (): Promise<void> => {
     const other = await openDatabase(empty.connectionString, { max: 1, log: createLog('silent') })
     opened.push(other)
-    await other.pool.query(`set role ${role}`) // of the only connection
+    await other.pool.query(`set role ${role}`) // affects the only connection
     await migrate(other.db, { migrations })
   }
   try {

@@ -1,6 +1,5 @@
-// Brings the database to the state that this version of the program expects. Migrations are plain SQL files, run in
-// the order of their names and only forward. All that are due run in one transaction under a lock: of several processes
-// that start at once one migrates and the others wait for it. Indexes that take long to build follow.
+// Runs pending migrations: plain SQL files, ordered by name, forward only. All run in one transaction under a lock, so
+// one of several starting processes migrates while the others wait. Slow indexes are built afterwards.
 import { readdir, readFile } from 'node:fs/promises'
 
 import { sql } from 'kysely'
@@ -24,7 +23,7 @@ const migratorOf = (db: Db, migrations: Record<string, Migration>): MigratorProp
   provider: { getMigrations: async () => migrations },
   migrationTableName: migrationTable,
   migrationLockTableName: `${migrationTable}_lock`,
-  // By code point, not by the language of the machine.
+  // By code point, independent of the locale.
   nameComparator: (one, other) => (one < other ? -1 : Number(one > other)),
 })
 
@@ -33,7 +32,7 @@ export const migrate = async (db: Db, { migrations: folder, indexes }: Folders =
   await refuseNewer(db, migrations)
   const { error, results } = await new Migrator(migratorOf(db, migrations)).migrateToLatest()
   if (error === undefined) return indexes && buildIndexes(db, indexes)
-  await refuseNewer(db, migrations) // another process of a newer version may have migrated in between
+  await refuseNewer(db, migrations) // a newer process may have migrated in between
   refuseWithoutExtensions(error)
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   throw new Error(failed === undefined ? 'Failed to migrate the database' : `Migration ${failed} failed`, {
@@ -41,11 +40,11 @@ export const migrate = async (db: Db, { migrations: folder, indexes }: Folders =
   })
 }
 
-/** Those that this version of the program has, in their order. */
+/** Returns the names of this version's migrations in order. */
 export const listMigrations = async (): Promise<string[]> =>
   Object.keys(await readMigrations(migrationsFolder)).toSorted()
 
-/** Within a transaction that the caller has begun on the one connection of `db`: these migrations, or all. */
+/** Runs the given or all migrations in the caller's open transaction on the only connection of `db`. */
 export const migrateWithin = async (db: Db, only?: readonly string[]): Promise<void> => {
   const all = Object.entries(await readMigrations(migrationsFolder))
   const chosen = Object.fromEntries(all.filter(([name]) => only?.includes(name) ?? true))
@@ -58,7 +57,7 @@ export const migrateWithin = async (db: Db, only?: readonly string[]): Promise<v
   if (error !== undefined) throw new Error('Failed to migrate the database', { cause: error })
 }
 
-/** The migrations that the next start runs. */
+/** Returns the migrations the next start will run. */
 export const listDue = async (db: Db): Promise<string[]> => {
   const migrations = await readMigrations(migrationsFolder)
   await refuseNewer(db, migrations)
@@ -68,7 +67,7 @@ export const listDue = async (db: Db): Promise<string[]> => {
     .toSorted()
 }
 
-/** An extension that this server does not have, or that this user may not create. */
+/** Error codes for a missing extension or no permission to create it. */
 const extensionFaults = new Set(['0A000', '58P01', '42501'])
 
 const refuseWithoutExtensions = (error: unknown): void => {
@@ -89,7 +88,7 @@ const readMigrations = async (folder: URL): Promise<Record<string, Migration>> =
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The migrations that have run, in their order. */
+/** Returns the names of completed migrations in order. */
 export const readDone = async (db: Db): Promise<string[]> => {
   const table = await sql<{ exists: boolean }>`select to_regclass(${migrationTable}) is not null as exists`.execute(db)
   if (table.rows[0]?.exists !== true) return []

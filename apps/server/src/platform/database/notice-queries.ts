@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from './database.ts'
 
-/** Every process that listens on the channel is told, if and only if the transaction commits. */
+/** Notifies every process listening on the channel if the transaction commits. */
 export const tellNotice = async (tx: Tx, channel: string, payload: string): Promise<void> => {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
 }

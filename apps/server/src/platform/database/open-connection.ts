@@ -7,7 +7,7 @@ export type OpenConnection = {
   readonly close: () => Promise<void>
 }
 
-/** The database of the running server, or, when none runs, one of its own for as long as this takes. */
+/** Connects to the running server's database, or starts the database temporarily. */
 export const openConnection = async (
   config: Config,
   dataDir: string,

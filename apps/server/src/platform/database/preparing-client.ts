@@ -1,16 +1,12 @@
-// A PostgreSQL client that names each distinct statement, so that the server parses and plans it once per connection
-// (20 to 45 % more requests through the query builder). A named statement that selects `*` fails once when a migration
-// adds a column under a running process: name the columns. A client whose answer did not come in time is closed: what it is
-// asked next would wait behind the statement that nobody answers.
+// PostgreSQL client with named statements, which the server plans once per connection (20 to 45 % more requests). A
+// named `select *` fails once when a migration adds a column, so name the columns. A client is closed after a timeout,
+// because later queries would wait behind the unanswered one.
 import { Client, type ClientConfig } from 'pg'
 
-/**
- * Lists of varying length make ever new texts; past this number a connection sends a text without a name, as pg does by itself.
- * The next connection begins anew.
- */
+/** Lists of varying length create many distinct statements. Past this number a connection sends them unnamed. */
 const maxNames = 500
 
-/** What pg says when `query_timeout` is over. */
+/** Error message of pg when `query_timeout` expires. */
 const isLate = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 type Send = (text: unknown, values?: unknown, callback?: unknown) => unknown
@@ -18,10 +14,10 @@ type Send = (text: unknown, values?: unknown, callback?: unknown) => unknown
 export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config)
-    // The pool listens only while a client is idle. One that breaks in use rejects its query and is thrown away by the
-    // pool; without a listener it would end the process.
+    // The pool listens for errors only while a client is idle. In use, the query rejects and the pool discards the
+    // client; without this listener the error would end the process.
     this.on('error', () => undefined)
-    // The base method has six overloads; only (text, values, callback?) is of interest, the rest is passed on as it is.
+    // Only the overload (text, values, callback?) matters; the other five are passed through.
     const ask = this.query.bind(this) as Send
     const names = new Map<string, string>()
     const nameOf = (statement: string): string | undefined => {
@@ -40,7 +36,7 @@ export class PreparingClient extends Client {
       return answer
     }
     const query: Send = (text, values, callback) => {
-      // Without values the simple protocol is used, which also allows several statements in one text (migrations).
+      // Without values pg uses the simple protocol, which allows several statements in one text (migrations).
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(text, values, callback)
       const name = nameOf(text)
       return name === undefined ? send(text, values, callback) : send({ name, text, values }, callback)

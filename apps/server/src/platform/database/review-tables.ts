@@ -1,4 +1,4 @@
-// The tables of comments on files, approvals and guests; see database-tables.ts.
+// Tables for file comments, approvals and guests; see database-tables.ts.
 import type { LinkRight } from '@joinery/contract/capabilities'
 import type { ApprovalStatus } from '@joinery/contract/review/approvals'
 import type { PinStatus } from '@joinery/contract/review/pins'

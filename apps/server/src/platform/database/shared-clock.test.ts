@@ -8,7 +8,7 @@ import { followDatabaseClock } from './shared-clock.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-it.each([-60_000, 0, 60_000])('on a machine that is off by %i ms it is as late as in the database', async (off) => {
+it.each([-60_000, 0, 60_000])('matches the database time on a machine that is off by %i ms', async (off) => {
   const machine = { now: () => new Date(Date.now() + off) }
   const clock = await followDatabaseClock(database.db, machine, createLog('silent'))
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000)

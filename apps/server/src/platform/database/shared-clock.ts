@@ -1,5 +1,5 @@
-// The time of the database, which all processes share: machines whose clocks differ would not agree on when a token was spent, a
-// link ends or a wait is over (record 44). It is asked once a minute; in between the machine's own clock goes on from there.
+// Clock based on the database time, because machines with different clocks would disagree about when tokens and links
+// expire (record 44). The offset is measured once a minute.
 import { sql } from 'kysely'
 
 import type { Clock } from '#platform/clock.ts'
@@ -10,9 +10,9 @@ import type { Db } from './database.ts'
 export type SharedClock = Clock & { readonly stop: () => void }
 
 const askEveryMs = 60_000
-/** Less than this may be the way to the database and back. */
+/** Smaller differences may be network latency. */
 const negligibleMs = 250
-/** What an operator should mend. */
+/** Larger differences are logged for the operator. */
 const noticeableMs = 5000
 
 const measureOffset = async (db: Db, machine: Clock): Promise<number> => {

@@ -1,4 +1,4 @@
-// Rows about how people sign in and what they take along; beside those of database-tables.ts.
+// Tables for sign-in and data export; see database-tables.ts.
 import type { Generated, JSONColumnType } from 'kysely'
 
 export interface TotpFactorsTable {

@@ -21,7 +21,7 @@ const refusal = (dataDir: string, minFreeDiskMb = 1): Promise<unknown> =>
     (error: unknown) => (error instanceof StartError ? error.message : error),
   )
 
-test('a folder that cannot be used is refused in one sentence that names the setting', async () => {
+test('refuses an unusable folder with one sentence that names the setting', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   expect(await refusal(join(file, 'data'))).toBe(
@@ -49,15 +49,15 @@ const sentences: Readonly<Record<Problem, string>> = {
   'too-little-disk': 'So it is (MIN_FREE_DISK_MB).',
 }
 
-// Object.keys forgets that these are the keys of the table.
-test.each(Object.keys(sentences) as Problem[])('%s is said together with what can be done about it', (problem) => {
+// Object.keys loses the literal key types.
+test.each(Object.keys(sentences) as Problem[])('explains %s with advice', (problem) => {
   const said = explain(new EmbeddedPostgresError(problem, 'So it is'))
   expect(said).toBeInstanceOf(StartError)
   expect(said).toMatchObject({ message: sentences[problem] })
   expect(isAlreadyRunning(said)).toBe(problem === 'already-running')
 })
 
-test('what nobody expected is passed on as it is', () => {
+test('passes unexpected errors through', () => {
   const error = new Error('A fault')
   expect(explain(error)).toBe(error)
   expect(isAlreadyRunning(error)).toBe(false)

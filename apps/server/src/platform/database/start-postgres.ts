@@ -1,5 +1,4 @@
-// The embedded PostgreSQL as this program starts it: what goes wrong becomes one sentence that names the setting to
-// change.
+// Starts the embedded PostgreSQL and turns failures into one sentence that names the setting to change.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +9,7 @@ import { databaseName, startEmbeddedPostgres, type EmbeddedPostgres } from '@joi
 
 import { StartError } from '#platform/process/start-error.ts'
 
-/** What follows the clause that says what is wrong. */
+/** Advice appended to the problem. */
 const advice: Readonly<Record<Problem, string>> = {
   'already-running': '. Stop it first, or set DATA_DIR to another folder.',
   'did-not-start': '.',
@@ -25,7 +24,7 @@ const advice: Readonly<Record<Problem, string>> = {
   'too-little-disk': ' (MIN_FREE_DISK_MB).',
 }
 
-/** Unexpected errors are returned as they are. */
+/** Returns unexpected errors unchanged. */
 export const explain = (error: unknown): unknown =>
   error instanceof EmbeddedPostgresError
     ? new StartError(`${error.message}${advice[error.problem]}`, { cause: error })
@@ -43,15 +42,17 @@ type Options = {
   readonly dataDir: string
   readonly minFreeDiskMb: number
   readonly say: (line: string) => void
-  /** Another folder than the usual one, and the programs of another version, for an upgrade. */
+  /** Folder and PostgreSQL version of an upgrade. */
   readonly name?: string
   readonly programs?: string
 }
 
-/** What the cluster of an upgrade is called until it is whole. */
+/** Name of an upgraded cluster until it is complete. */
 export const draftName = 'postgres.upgraded'
 
-/** Between its last two steps an upgrade has no database under the usual name; a start would make an empty one. */
+/**
+ * Between its last two steps an upgrade has no database under the usual name, and a start would create an empty one.
+ */
 const refuseInterrupted = (dataDir: string, name: string | undefined): void => {
   if (name !== undefined || existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, draftName))) return
   throw new StartError('A database upgrade was interrupted. Run npm run upgrade to finish it.')
@@ -59,7 +60,7 @@ const refuseInterrupted = (dataDir: string, name: string | undefined): void => {
 
 export const startPostgres = async ({ say, ...options }: Options): Promise<EmbeddedPostgres> => {
   refuseInterrupted(options.dataDir, options.name)
-  /** Without its database the program cannot go on. */
+  /** The process cannot continue without its database. */
   const onLost = (error: unknown): void => {
     const reason = explain(error)
     say(
@@ -70,13 +71,13 @@ export const startPostgres = async ({ say, ...options }: Options): Promise<Embed
   return explained(() => startEmbeddedPostgres({ ...options, say, onLost }))
 }
 
-/** Whether a start was refused because another program has the database of this data folder. */
+/** Whether the start failed because another process runs the database of this data folder. */
 export const isAlreadyRunning = (error: unknown): boolean =>
   error instanceof StartError &&
   error.cause instanceof EmbeddedPostgresError &&
   error.cause.problem === 'already-running'
 
-/** The connection string of the database that another program runs on this data folder. */
+/** Returns the connection string of a database another process runs on this data folder. */
 export const joinPostgres = async ({ dataDir, say }: Pick<Options, 'dataDir' | 'say'>): Promise<string> => {
   const { access } = await explained(() => bringUp(join(dataDir, 'postgres'), say))
   return connectionStringFor(access, databaseName)

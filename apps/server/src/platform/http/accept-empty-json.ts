@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Clients set a JSON content type on every call, also on those without a body: no body is no fault. */
+/** Accepts an empty body with a JSON content type, which clients send on every call. */
 export const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

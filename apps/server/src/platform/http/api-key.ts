@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 import { ProductError } from '#platform/product-error.ts'
 
-/** The key that the web app sends where the operator chose none. */
+/** Key the web app sends if the operator configured none. */
 export const defaultApiKey = 'joinery-web'
 
-/** A wrong key is refused; a missing one only where the operator set a key. Nothing rests on it. */
+/** Rejects a wrong key, and a missing one only if the operator configured a key. Security does not depend on it. */
 export const checkApiKey = (app: FastifyInstance, configured: string | undefined): void => {
   const expected = configured ?? defaultApiKey
   app.addHook('onRequest', (request, _reply, done) => {

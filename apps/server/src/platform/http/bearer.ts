@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The token of a call, of whichever kind. */
+/** Returns the bearer token of a request, of any kind. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 
 const compress = promisify(gzip)
 
-/** Shorter answers fit into the first packets anyway. */
+/** Shorter responses fit into the first packets. */
 const worthwhile = 8 * 1024
 
-/** Long JSON travels compressed; the work is done off the main thread. Files are left as they are. */
+/** Compresses long JSON responses off the main thread. Files stay uncompressed. */
 export const compressJson = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < worthwhile) return payload

@@ -1,5 +1,5 @@
-// Every failure leaves through here: an expected one with its own sentence, a malformed request with the first thing that
-// is wrong with it, anything else as one neutral sentence. No stack trace and no foreign message ever leaves the server.
+// Handles every error: an expected one with its own message, a malformed request with its first problem, anything else
+// with a neutral message. No stack trace or third-party message leaves the server.
 import { errorStatuses, type ErrorBody } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { findUnavailable } from '#platform/find-unavailable.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own errors with our messages. */
 const byStatus: Record<number, ConstructorParameters<typeof ProductError>> = {
   400: ['bad_request', messages.http.badRequest],
   403: ['not_found', messages.http.notFound],
@@ -20,7 +20,7 @@ const byStatus: Record<number, ConstructorParameters<typeof ProductError>> = {
   503: ['unavailable', messages.http.unavailable],
 }
 
-/** What PostgreSQL cannot store as text or JSON: a NUL, half a character. */
+/** PostgreSQL codes for text or JSON it cannot store, such as NUL or a lone surrogate. */
 const unstorable = new Set(['22021', '22P05', '22P02'])
 
 const toProductError = (error: FastifyError | ProductError): ProductError | null => {
@@ -30,7 +30,7 @@ const toProductError = (error: FastifyError | ProductError): ProductError | null
       field: instancePath.slice(1).replaceAll('/', '.'),
       message: message ?? messages.http.badRequest,
     }))
-    // A malformed id is an unknown thing, not bad input.
+    // A malformed id counts as not found, not as bad input.
     if (error.validationContext === 'params') return new ProductError('not_found', messages.http.notFound)
     return new ProductError('bad_request', issues[0]?.message ?? messages.http.badRequest, { issues })
   }
@@ -56,12 +56,12 @@ export const handleError = (
   if (passing) request.log.warn({ route: request.routeOptions.url, err: error }, 'request could not be handled')
   else if (!expected) request.log.error({ route: request.routeOptions.url, err: error }, 'request failed')
   const answer = expected ?? passing ?? new ProductError('internal', messages.http.internal)
-  // What is still to come of the body is not waited for.
+  // Do not wait for the rest of the body.
   if (answer.code === 'too_slow') void reply.header('connection', 'close')
   if (answer.retryAfterSeconds !== undefined) void reply.header('retry-after', answer.retryAfterSeconds)
   void reply.code(errorStatuses[answer.code])
-  // Two calls of the contract answer their errors as text.
+  // Two calls of the contract return errors as text.
   if (request.routeOptions.config.textErrors) return reply.type('text/plain; charset=utf-8').send(answer.message)
-  // Sent as a string, because the route's schemas describe its successes.
+  // Serialised here, because the route's schemas describe successful responses only.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(errorBody(answer)))
 }

@@ -1,5 +1,5 @@
-// A rate limit against floods, in memory: requests per second and network address. It protects this process only; limits
-// that the product guarantees (cooldowns, sign-in failures) are rows in the database.
+// In-memory rate limit per second and network address. Protects this process only; guaranteed limits (cooldowns, failed
+// sign-ins) are stored in the database.
 import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 

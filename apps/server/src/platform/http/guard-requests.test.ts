@@ -16,7 +16,7 @@ const port: number = (app.app.http.server.address() as AddressInfo).port // it l
 const user = await buildUser(app)
 afterAll(() => app.close())
 
-/** Sends these lines as they are; everything that comes back until the server closes the connection. */
+/** Sends raw lines and returns everything received until the server closes the connection. */
 const send = async (lines: readonly string[], body = ''): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -24,8 +24,8 @@ const send = async (lines: readonly string[], body = ''): Promise<string> => {
   return text(socket)
 }
 
-describe('a request', () => {
-  it('with two Host headers is refused', async () => {
+describe('request guard', () => {
+  it('rejects a request with two Host headers', async () => {
     const head = ['GET /api/health HTTP/1.1', 'Host: localhost', 'Connection: close']
     expect(await send(head)).toMatch(/^HTTP\/1.1 200 /)
     expect(await send([...head, 'host: elsewhere.example'])).toMatch(/^HTTP\/1.1 400 [^]*This request is not valid/)
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(await send(['GET /nowhere HTTP/1.1', ...head])).toMatch(/^HTTP\/1.1 404 /)
   })
 
-  it('whose boundary is longer than any is refused', async () => {
+  it('rejects a request with an overlong multipart boundary', async () => {
     const project = await buildProject(user)
     const answer = await app.app.http.inject({
       method: 'PUT',
@@ -54,19 +54,19 @@ describe('a request', () => {
   })
 })
 
-describe('a body that does not arrive', () => {
-  it('is answered and cut off', async () => {
+describe('incomplete body', () => {
+  it('is answered and disconnected after the time limit', async () => {
     const head = ['POST /api/simple-auth/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
     const answer = await send([...head, 'Content-Length: 100'], '{"email":')
     expect(answer).toMatch(/^HTTP\/1.1 408 [^]*The upload took too long\. Please try again\./)
   })
 
-  it('is not waited for when its answer was given', async () => {
+  it('is not awaited once the response was sent', async () => {
     const head = ['POST /api/nothing HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
     expect(await send([...head, 'Content-Length: 100'], '{')).toMatch(/^HTTP\/1.1 (404|408) /)
   })
 
-  it('as an upload is answered and cut off, and leaves nothing', async () => {
+  it('is answered and disconnected as an upload and leaves no files', async () => {
     const project = await buildProject(user)
     const head = [
       `PUT /api/projects/${project.uid_project} HTTP/1.1`,
@@ -81,7 +81,7 @@ describe('a body that does not arrive', () => {
     expect(body.files).toEqual([])
   })
 
-  it('but for its own time is taken', async () => {
+  it('is accepted if it arrives slowly within the limit', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     const body = '{"email":"a@b.example","password":"x"}'

@@ -1,5 +1,5 @@
-// What every request has to keep to before anything of the product sees it: one Host, a body that arrives, and no other
-// protocol than HTTP beside the sockets.
+// Checks every request before the product handles it: one Host header, a body that arrives in time, and no protocol
+// upgrade except for sockets.
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 
@@ -10,19 +10,19 @@ import { ProductError } from '#platform/product-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How long a body may take, and an upload may rest. */
+    /** Time limit for a body, and for pauses of an upload. */
     readonly bodySeconds: number
   }
 }
 
-/** Two programs that read different ones of several Host headers could be set against each other (RFC 9112, 3.2). */
+/** Several Host headers enable request smuggling between programs that read different ones (RFC 9112, 3.2). */
 export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
   return hosts <= 1
 }
 
-/** Only sockets change the protocol; elsewhere the wish is ignored, as HTTP allows, and the request answered. */
+/** Only sockets may upgrade; elsewhere the Upgrade header is ignored, as HTTP allows. */
 export const isUpgradeWanted = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') ?? false
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
@@ -30,10 +30,12 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') ?? false
 
-/** The body as it comes, or a fault once the time is over. Closing the request itself would cut off the answer. */
+/**
+ * Returns the body stream, which fails after the time limit. Destroying the request itself would cut off the response.
+ */
 const withinTime = (raw: IncomingMessage, limitMs: number): PassThrough => {
   const body = new PassThrough()
-  body.on('error', () => undefined) // not every answer waits for its body
+  body.on('error', () => undefined) // not every handler reads the body
   const limit = setTimeout(() => body.destroy(new ProductError('too_slow', messages.http.tooSlow)), limitMs)
   raw.once('error', (error) => body.destroy(error))
   raw.once('close', () =>
@@ -50,12 +52,12 @@ export const guardRequests = (app: FastifyInstance, bodySeconds: number): void =
   app.addHook('onRequest', (request, _reply, done) => {
     done(hasOneHost(request.raw) ? undefined : new ProductError('bad_request', messages.http.badRequest))
   })
-  // Most bodies came with their headers and are whole by now. Uploads are judged by their progress (while-it-progresses.ts).
+  // Most bodies are complete by now. Uploads have their own progress check (while-it-progresses.ts).
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.raw.complete || !hasBody(request) || isForm(request)) done(null, payload)
     else done(null, withinTime(request.raw, limitMs))
   })
-  // Answered before its body was read (no session, unknown path): the rest is not waited for without end.
+  // If the response was sent before the body was read, limit the wait for the rest.
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
     if (!raw.complete && !raw.destroyed) {

@@ -1,10 +1,10 @@
-// Constant objects, set once per answer: measured, per-request header plugins cost more than a small query.
+// Constant header objects, set once per response: header plugins measurably cost more than a small query.
 import { hashInline } from './inline-hashes.ts'
 
-/** Which hosts browsers are told to reach by https only. */
+/** Scope of Strict-Transport-Security. */
 export type HttpsOnly = 'none' | 'host' | 'subdomains'
 
-/** Of every answer, whatever it is: no other site embeds it, frames it, is told where it came from, or guesses its type. */
+/** Sent with every response: no embedding, framing, referrer or content sniffing. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -19,20 +19,20 @@ export const baseHeaders = (httpsOnly: HttpsOnly): Readonly<Record<string, strin
     : { 'strict-transport-security': `max-age=31536000${httpsOnly === 'subdomains' ? '; includeSubDomains' : ''}` }),
 })
 
-/** Opened on its own, an answer of the API loads and runs nothing. */
+/** An API response opened directly cannot load or run anything. */
 export const apiHeaders = {
   ...everywhere,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** A script that runs as a worker is bound by the policy of its own file. That of pdf.js compiles decoders. */
+/** A worker script has the policy of its own file. The pdf.js worker compiles decoders. */
 export const assetHeaders = {
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 } as const
 
-/** What pages never ask for is refused to whatever might run in them; passkeys are for our own pages alone. */
+/** Disables browser features the pages do not use; passkeys are limited to our own pages. */
 const permissions = [
   'accelerometer=()',
   'camera=()',
@@ -49,8 +49,8 @@ const permissions = [
 ].join(', ')
 
 /**
- * Headers of an HTML page. Scripts, styles and style attributes that stand in it are allowed by their hashes and no others;
- * markup from strings goes through the policies that trusted-types.ts of the web app and its libraries name.
+ * Returns headers of an HTML page. Inline scripts, styles and style attributes are allowed by hash only; markup from
+ * strings requires the trusted-types policies of the web app and its libraries.
  */
 export const pageHeaders = (html: string): Record<string, string> => {
   const { scripts, styles, attributes } = hashInline(html)
@@ -81,7 +81,7 @@ export const pageHeaders = (html: string): Record<string, string> => {
   }
 }
 
-/** Of pages whose address is a secret: nobody is told where somebody came from, and neither a cache nor a search keeps it. */
+/** For pages with a secret address: no referrer, no caching, no search indexing. */
 export const secretPageHeaders = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

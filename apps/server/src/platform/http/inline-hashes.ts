@@ -1,10 +1,10 @@
-// The hashes by which a Content-Security-Policy allows what stands inside a page that this program made itself.
+// Computes the Content-Security-Policy hashes of inline content in our own pages.
 import { createHash } from 'node:crypto'
 
 export type InlineHashes = {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** Of `style` attributes. */
+  /** Hashes of `style` attributes. */
   readonly attributes: readonly string[]
 }
 
@@ -12,7 +12,7 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 
 const hashes = (texts: readonly string[]): string[] => [...new Set(texts.map(hash))]
 
-/** What stands between the tags of each element of this name, with its attributes. */
+/** Returns attributes and text of each element with this name. */
 const contentsOf = (html: string, name: 'script' | 'style'): { attributes: string; text: string }[] =>
   html
     .split(`</${name}>`)
@@ -23,7 +23,7 @@ const contentsOf = (html: string, name: 'script' | 'style'): { attributes: strin
       return end === -1 ? [] : [{ attributes: piece.slice(start + name.length + 1, end), text: piece.slice(end + 1) }]
     })
 
-/** Those that we write ourselves: our own escaping is all that has to be undone. */
+/** Reverses our own escaping only, because we write these attributes. */
 const unescape = (value: string): string =>
   value.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 

@@ -12,7 +12,7 @@ const ask = (address: string, agent: Agent): Promise<IncomingMessage> =>
     }).once('error', reject)
   })
 
-it('a process that leaves lets nobody new in, and answers what arrives on a connection that is open', async () => {
+it('a leaving process refuses new connections and answers requests on open ones', async () => {
   const app = await startTestApp()
   const address = await addressOf(app)
   const [kept, other] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]

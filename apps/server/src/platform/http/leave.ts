@@ -1,19 +1,19 @@
-// The first step of a stop, for a process that is one of several behind a proxy: the port is closed, so that the proxy turns to
-// another process, and whatever still arrives on connections that are open is answered as usual, as the last on its connection.
+// First step of a shutdown behind a proxy: closes the port, so the proxy uses another process, and answers requests on
+// open connections as usual, each as the last on its connection.
 import { Server, type Socket } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
 export type Leaving = {
-  /** Resolves when nobody is connected any more but sockets, or those who are have had their time. */
+  /** Resolves when only sockets remain connected, or after the time limit. */
   readonly leave: () => Promise<void>
-  /** Resolves when the last connection has ended; at once where nobody asked to leave. */
+  /** Resolves when the last connection has closed; immediately if `leave` was not called. */
   readonly ended: () => Promise<void>
 }
 
-/** What a proxy has sent into an open connection by the time it finds the port closed arrives within this time. */
+/** Requests a proxy sent before it noticed the closed port arrive within this time. */
 const graceMs = 500
-/** Those who wait for longer are waited for by the rest of the stop. */
+/** Longer requests are awaited by the rest of the shutdown. */
 const limitMs = 3000
 const lookEveryMs = 20
 
@@ -27,7 +27,7 @@ export const prepareLeaving = (http: FastifyInstance): Leaving => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  // Sockets are told apart from calls: they end when realtime is closed.
+  // Sockets are excluded; they end when realtime is closed.
   server.on('upgrade', (_request, socket: Socket) => connections.delete(socket))
   server.on('request', (_request, response) => {
     answering += 1
@@ -48,12 +48,12 @@ export const prepareLeaving = (http: FastifyInstance): Leaving => {
     leave: async () => {
       isLeaving = true
       ended = new Promise((resolve) => {
-        // Not as an HTTP server closes: that would cut connections into which a call may have been sent already.
+        // Not http.Server.close, which would cut connections that may already carry a request.
         Server.prototype.close.call(server, () => resolve())
       })
       const since = Date.now()
       while (!isDone(since)) await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
-      // What has arrived by now is read first: its connection is not idle then.
+      // Read data that has arrived first, so its connection is not idle.
       await new Promise((resolve) => setImmediate(resolve))
       server.closeIdleConnections()
     },

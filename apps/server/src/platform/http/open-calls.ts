@@ -1,10 +1,10 @@
-// The calls under way in this process, by person: when somebody is shut out they are broken off, an upload as well as the
-// wait for an image. What an act has committed by then stays.
+// Tracks running calls per user and aborts them when the user loses access, including uploads and image generation.
+// Committed changes remain.
 import type { ServerResponse } from 'node:http'
 
 export type OpenCalls = {
   readonly begin: (uid_user: string, response: ServerResponse) => void
-  /** All of them, but for the one that is answered with this. */
+  /** Aborts all calls except the one with this response. */
   readonly cut: (uid_user: string, but?: ServerResponse) => void
   readonly count: (uid_user: string) => number
 }

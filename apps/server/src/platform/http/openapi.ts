@@ -7,14 +7,14 @@ import { renderReference } from './render-reference.ts'
 
 type Route = Parameters<typeof jsonSchemaTransform>[0]
 
-/** Forms are checked where they are received, part by part; here they are only described. */
+/** Documents multipart forms, which are validated part by part on receipt. */
 const withForm = (input: Route): Route => {
-  const { multipart } = (input.route.config ?? {}) as { multipart?: unknown } // put there by registerCalls
+  const { multipart } = (input.route.config ?? {}) as { multipart?: unknown } // set by registerCalls
   if (!multipart) return input
   return { ...input, schema: { ...input.schema, body: multipart, consumes: ['multipart/form-data'] } }
 }
 
-/** Collects every route registered after it; the document is made from the schemas that validate the requests. */
+/** Collects every route registered after it and documents it from its validation schemas. */
 export const collectOpenApi = async (app: FastifyInstance, title: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {

@@ -1,4 +1,4 @@
-// Binds the contract's calls to handlers: validation in, schema-checked answers out, the status from the contract.
+// Binds the contract's calls to handlers: validates requests, checks responses, and sets the contract's status.
 import type { CallSchema, CallSchemas } from '@joinery/contract/call-schema'
 import { calls, type CallName } from '@joinery/contract/calls'
 import { errorSchema } from '@joinery/contract/errors'
@@ -10,21 +10,21 @@ import type { CallLimits } from '#platform/security/call-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses whoever calls too often. */
+    /** Rejects calls above the rate limit. */
     readonly limitCall: CallLimits['limitCall']
   }
   interface FastifyRequest {
     actor: Reviewer | undefined
   }
   interface FastifyContextConfig {
-    /** Errors of this call are answered as text/plain. */
+    /** Errors of this call are sent as text/plain. */
     textErrors?: boolean
-    /** This address is reached without the API key. */
+    /** The route needs no API key. */
     withoutApiKey?: boolean
   }
 }
 
-/** Distributes: of a call that may be either, the actor may be there. */
+/** Distributive: a call for either kind of reviewer has an optional actor. */
 type ActorOf<Access> = Access extends 'session'
   ? Actor
   : Access extends 'guest'
@@ -54,28 +54,28 @@ export type Handlers<Schemas extends CallSchemas> = {
     : never
 }
 
-/** How a session is checked is decided by a feature and passed in. */
+/** Session checks, injected by the auth feature. */
 export type PersonChecks = {
-  /** The token is genuine; whether its session still lives is left to the query of the call. */
+  /** Verifies the token only; the call's own query checks the session. */
   readonly readToken: (request: FastifyRequest, reply: FastifyReply) => Actor
-  /** The token is genuine and its session lives. */
+  /** Verifies the token and that its session is active. */
   readonly requireSession: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
 }
 
-/** The same for guests, by another feature. */
+/** Adds guest checks, injected by another feature. */
 export type SessionChecks = PersonChecks & {
-  /** The token is genuine and its guest link is good. */
+  /** Verifies the token and that its guest link is valid. */
   readonly requireGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<Guest>
-  /** Whichever of the two the token says. */
+  /** Accepts a user or a guest, depending on the token. */
   readonly requireReviewer: (request: FastifyRequest, reply: FastifyReply) => Promise<Reviewer>
 }
 
 export type RegisterOptions<Name> = {
   readonly session?: SessionChecks
-  /** Calls whose own query checks that the session lives, so that the hottest reads are one round trip. */
+  /** Calls whose own query checks the session, which makes the hottest reads one round trip. */
   readonly checksItself?: readonly Name[]
   readonly withoutApiKey?: boolean
-  /** A further check of who acts, before anything of the request is looked at. */
+  /** Additional authorisation before the request is read. */
   readonly authorise?: (name: Name, actor: Reviewer) => Promise<void>
 }
 
@@ -86,12 +86,12 @@ export const registerCalls = <Schemas extends CallSchemas>(
   handlers: Handlers<Schemas>,
   options: RegisterOptions<keyof Schemas> = {},
 ): void => {
-  // Object.keys forgets the literal keys.
+  // Object.keys loses the literal key types.
   for (const name of Object.keys(schemas) as (CallName & keyof Schemas)[]) {
     const schema: CallSchema | undefined = schemas[name]
     if (!schema) continue
     const [method, url] = calls[name]
-    const handler = handlers[name] as (call: Call<CallSchema>) => unknown // the mapped type above made sure
+    const handler = handlers[name] as (call: Call<CallSchema>) => unknown // ensured by the mapped type above
     const statuses = Object.keys(schema.response).map(Number)
     const findActor = actorFinder(name, schema, options)
     app.route({
@@ -111,7 +111,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
         ...(options.withoutApiKey ? { withoutApiKey: true } : {}),
         ...(schema.multipart ? { multipart: schema.multipart } : {}),
       },
-      // Before the body is read: a stranger's upload is refused at its first byte.
+      // Runs before the body is read, so an unauthenticated upload is rejected at its first byte.
       onRequest: async (request, reply) => {
         request.actor = await findActor(request, reply)
         app.limitCall(name, request, request.actor)
@@ -120,7 +120,7 @@ export const registerCalls = <Schemas extends CallSchemas>(
       handler: async (request, reply) => {
         if (statuses.length === 1 && statuses[0] !== undefined) void reply.code(statuses[0])
         return handler({
-          actor: request.actor, // of the kind that the call wants
+          actor: request.actor, // of the kind the call requires
           // parsed by the schemas above
           params: request.params,
           query: request.query,

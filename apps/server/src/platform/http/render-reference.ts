@@ -1,4 +1,4 @@
-// The OpenAPI document as one readable page: no script, no download, works in both colour schemes.
+// Renders the OpenAPI document as one page without scripts or downloads, in both colour schemes.
 import { escapeHtml } from '#platform/security/escape-html.ts'
 
 type Schema = {
@@ -77,7 +77,7 @@ h2{font-size:1.1rem;margin:2.5rem 0 .25rem;border-top:1px solid #8884;padding-to
 dl{display:grid;grid-template-columns:4rem 1fr;margin:.25rem 0}dd{margin:0}ul{margin:.25rem 0;padding-left:1.25rem}span,small{opacity:.7}
 @media (prefers-color-scheme:dark){h2 b{color:#e59467}}`
 
-/** Takes the document as plain JSON, because that is what readers of the API get. */
+/** Takes the document as plain JSON, as API clients receive it. */
 export const renderReference = (document: Document): string => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { startTestApp } from '#testing/test-app.ts'
 
-it('the line of a request names it once', async () => {
+it('names the request once in its log line', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
   const app = await startTestApp({ log })
@@ -15,7 +15,7 @@ it('the line of a request names it once', async () => {
   await app.close()
 })
 
-it('the line of a page whose address is a secret names the page, not the secret', async () => {
+it('logs the route instead of a secret address', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => void lines.push(line) })
   const app = await startTestApp({ log })

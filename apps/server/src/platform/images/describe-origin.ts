@@ -4,7 +4,7 @@ import { escapeHtml } from '#platform/security/escape-html.ts'
 
 export type Origin = { readonly brand: string; readonly providerName: string; readonly isLocal: boolean }
 
-/** The words of the IPTC for how a picture came to be, which other programs look for. */
+/** IPTC terms for the origin of an image, which other programs recognise. */
 const sources = {
   ai: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
   local: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced',
@@ -12,9 +12,9 @@ const sources = {
 
 export const sourceTypeOf = (isLocal: boolean): string => (isLocal ? sources.local : sources.ai)
 
-/** How an image was made, for its metadata: once for every reader of EXIF, once as XMP has it. */
+/** Returns an image's origin as EXIF and XMP metadata. */
 export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif: Exif; xmp: string } => {
-  // Without brackets: libvips cuts a text of EXIF at the first one.
+  // Without brackets, because libvips cuts EXIF text at the first one.
   const maker = providerName.replaceAll(/ ?\(/g, ', ').replaceAll(')', '')
   const text = isLocal
     ? `Processed locally by ${brand}, without an AI model`
@@ -32,5 +32,5 @@ export const describeOrigin = ({ brand, providerName, isLocal }: Origin): { exif
   }
 }
 
-/** Whether the XMP of a picture says how it was made, in those words. */
+/** Whether XMP metadata contains the IPTC origin. */
 export const isMarked = (xmp: Buffer | undefined): boolean => xmp?.includes('DigitalSourceType') ?? false

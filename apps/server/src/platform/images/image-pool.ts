@@ -1,5 +1,5 @@
-// Pictures are decoded here only: few at a time, in turns between people, within a budget of memory and a time limit.
-// libvips works in this process, so one picture that unfolds to gigabytes would be everybody's.
+// The only place that decodes images: with limited concurrency, fair between users, within memory and time limits.
+// libvips runs in this process, so an image that decompresses to gigabytes would affect all users.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
@@ -14,22 +14,22 @@ import { decodeHeic, maxHeicPixels, withProfile } from './heic/decode-heic.ts'
 
 let loaded: typeof SharpModule | undefined
 
-/** It is large (20 MB): only who has a picture loads it. */
+/** Loaded on demand because of its size (20 MB). */
 const loadSharp = (): typeof SharpModule => {
   if (loaded) return loaded
-  const sharp = createRequire(import.meta.url)('sharp') as typeof SharpModule // the package of that name
-  // libvips would otherwise take every core for one picture; one thread each and a bounded number of pictures at once
-  // leaves the cores to those who wait for an answer.
+  const sharp = createRequire(import.meta.url)('sharp') as typeof SharpModule // require returns this module
+  // By default libvips uses every core for one image. One thread per image and bounded concurrency leave cores for
+  // requests.
   sharp.concurrency(1)
   sharp.cache({ memory: 64, files: 0, items: 100 })
   loaded = sharp
   return sharp
 }
 
-/** Pictures that are decoded are bounded by area: a small file can unfold to gigabytes. */
+/** Bounds decoded images by area, because a small file can decompress to gigabytes. */
 const maxPixels = 100_000_000
 
-/** The bound of formats that are decoded whole before their first line is there; see `memoryOf`. */
+/** Lower bound for formats that must be decoded completely; see `memoryOf`. */
 const maxPixelsWhole = 30_000_000
 
 const timeLimitSeconds = 15
@@ -37,7 +37,7 @@ const memoryBudget = 768 * 2 ** 20
 
 type Looks = Pick<Metadata, 'format' | 'width' | 'height'> & Partial<Pick<Metadata, 'isProgressive' | 'compression'>>
 
-/** AVIF and HEIC are one container; libvips decodes the former only. */
+/** AVIF and HEIC share a container; libvips decodes only AVIF. */
 export const isHeic = ({ format, compression }: Looks): boolean => format === 'heif' && compression === 'hevc'
 
 const maxPixelsOf = (looks: Looks): number => {
@@ -50,33 +50,33 @@ const isDecodedWhole = ({ format, isProgressive }: Looks): boolean =>
 
 export const isFewPixels = (looks: Looks): boolean => looks.width * looks.height <= maxPixelsOf(looks)
 
-/** Refused before anything of it is unfolded. */
+/** Rejects too large images before decoding. */
 export const requireFewPixels = (looks: Looks): void => {
   if (!isFewPixels(looks)) throw new ProductError('unsupported_type', messages.file.tooManyPixels)
 }
 
 /**
- * Bytes for each pixel while a thumbnail is made, measured with flat pictures of 29 and 100 megapixels. They also took
- * this much processor time for each million pixels: AVIF 37 ms, interlaced PNG 18, GIF 14, progressive JPEG 7; PNG, WebP
- * and plain JPEG 1 to 3 (JPEG is shrunk while it is read).
+ * Memory per pixel for a thumbnail, measured with flat images of 29 and 100 megapixels. CPU time per million pixels:
+ * AVIF 37 ms, interlaced PNG 18, GIF 14, progressive JPEG 7; PNG, WebP and plain JPEG 1 to 3 (JPEG is shrunk while
+ * decoding).
  */
 const bytesPerPixel: Readonly<Record<string, number>> = { heif: 18, gif: 6, tiff: 6, png: 4, jpeg: 6, webp: 2 }
 
-/** Pixels that are held themselves (`raw`) count as the dearest. */
+/** Raw pixels count as the most expensive format. */
 const memoryOf = ({ format, width, height }: Looks): number => width * height * (bytesPerPixel[format] ?? 18)
 
 const cores = Math.max(1, availableParallelism() - 1)
 const turns = createTurns({
   atOnce: cores,
-  // Where there are several, one is always left to the others.
+  // With several cores, leave one to other users.
   perPerson: Math.max(1, cores - 1),
-  // Many people look at one person's pictures: their thumbnails count as that person's.
+  // Many people view one person's images, and all thumbnails count against that person.
   waiting: 1000,
   waitMs: 120_000,
   budget: memoryBudget,
 })
 
-/** Works on a picture, or several at once, when the person whose it is has a turn; `looks` were read from its head. */
+/** Runs work on one or several images when their owner has a free slot; `looks` comes from the image header. */
 export const withImage = async <Result>(
   person: string,
   looks: Looks | readonly Looks[],
@@ -91,13 +91,13 @@ export const withImage = async <Result>(
   }
 }
 
-/** Reads the head of a picture and nothing else. */
+/** Reads an image's header only. */
 export const readLooks = (input: string | Uint8Array): Promise<Metadata> =>
   loadSharp()(input, { limitInputPixels: false }).metadata()
 
 /**
- * What `openPicture` can decode: the picture itself, or a JPEG of a HEIC, upright and with its colour profile. Like every
- * decoding it belongs into `withImage`.
+ * Returns input that `openPicture` can decode: the image itself, or an upright JPEG with colour profile for HEIC. Call
+ * it within `withImage`.
  */
 export const readable = async (input: string | Uint8Array): Promise<string | Uint8Array> => {
   const looks = await readLooks(input)
@@ -109,6 +109,6 @@ export const readable = async (input: string | Uint8Array): Promise<string | Uin
   return withProfile(jpeg, looks.icc)
 }
 
-/** The one way to decode a picture that somebody sent. */
+/** The only way to decode an uploaded image. */
 export const openPicture = (input: string | Uint8Array, options: SharpOptions = {}): Sharp =>
   loadSharp()(input, { ...options, limitInputPixels: maxPixels }).timeout({ seconds: timeLimitSeconds })

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const original = { looks: { format: 'png', width: 90, height: 60 }, owner: 'Mara' } as const
 
-it('a smaller copy of a picture that is deleted while it is made does not stay', async () => {
+it('removes a variant whose original was deleted while it was created', async () => {
   const storage = createFolderStorage(folder)
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
     .png()
@@ -34,7 +34,7 @@ it('a smaller copy of a picture that is deleted while it is made does not stay',
   expect(await storage.size(variantKey('files/one', 128))).toBeNull()
 })
 
-it('a HEIC is decoded once; its smaller copies are made of the whole one', async () => {
+it('decodes a HEIC once and derives smaller variants from the full-size one', async () => {
   const storage = createFolderStorage(folder)
   await storage.keepBytes('files/photo', await readHeic())
   const read: string[] = []
@@ -57,7 +57,7 @@ it('a HEIC is decoded once; its smaller copies are made of the whole one', async
 })
 
 it.each([
-  // Copies of what is high rather than wide would have more pixels than the picture of a whole wall, or than WebP holds.
+  // Without the bound, variants of tall images would exceed the pixel limit or WebP's maximum side.
   [4096, { width: 5000, height: 4000 }, { width: 4096, height: 3277 }],
   [4096, { width: 4100, height: 8200 }, { width: 2048, height: 4096 }],
   [2048, { width: 2100, height: 20_000 }, { width: 860, height: 8192 }],

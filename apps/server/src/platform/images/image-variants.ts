@@ -1,4 +1,4 @@
-// Smaller copies of stored pictures and pictures of the first pages of PDFs, made on first need and kept beside the original.
+// Smaller copies of stored images and of first PDF pages, created on demand and stored beside the original.
 import { buffer } from 'node:stream/consumers'
 
 import { limits } from '@joinery/contract/limits'
@@ -10,45 +10,45 @@ import { isHeic, openPicture, readable, requireFewPixels, withImage } from './im
 
 const widths = [64, 128, 256, 512, 1024, 2048, limits.file.variantWidth.max] as const
 
-/** The next of a few fixed widths, so that nobody can fill the store by asking for every number. */
+/** Rounds up to one of a few fixed widths, so requests cannot fill the store. */
 export const variantWidth = (wanted: number): number =>
   widths.find((width) => width >= wanted) ?? limits.file.variantWidth.max
 
 export const variantKey = (key: string, width: number): string => `variants/${key}-${width}.webp`
 
-/** The whole picture, for what browsers cannot show: larger than any that is taken. */
+/** Full-size variant for formats browsers cannot show; larger than any accepted image. */
 export const fullWidth = 16_000
 
-/** What WebP can hold of a side. */
+/** Maximum side of a WebP image. */
 const maxSide = 16_383
-/** Of a copy, whatever its shape. */
+/** Maximum pixels of a variant of any shape. */
 const maxCopyPixels = limits.file.variantWidth.max ** 2
 
-/** A copy that would be too high at its width is narrower. The whole picture is bounded by what is decoded. */
+/** Narrows a variant that would be too tall. The full-size variant is bounded by the decoding limit. */
 const boundsOf = (width: number) => ({
   width,
   height: width === fullWidth ? maxSide : Math.min(maxSide, Math.floor(maxCopyPixels / width)),
 })
 
-/** The most that a copy holds while it is encoded: as many bytes for each pixel as one that is held itself. */
+/** Upper bound of the variant's memory while encoding. */
 const copyOf = (original: Original['looks'], width: number): Original['looks'] => {
   const bounds = boundsOf(width)
   const scale = Math.min(1, bounds.width / original.width, bounds.height / original.height)
   return { format: 'raw', width: Math.ceil(original.width * scale), height: Math.ceil(original.height * scale) }
 }
 
-/** Of the largest, less effort: as small, in 60 % of the time and half the memory. */
+/** Less effort for the largest width: same size, 60 % of the time, half the memory. */
 const encodingOf = (width: number) =>
   width === fullWidth ? { quality: 90 } : { quality: 80, effort: width === limits.file.variantWidth.max ? 2 : 4 }
 
-/** Every key that variants of this picture may have: buckets are never listed. */
+/** Returns all possible variant keys of an image, because buckets are never listed. */
 export const variantKeys = (key: string): string[] => [...widths, fullWidth].map((width) => variantKey(key, width))
 
-/** What is known of a stored picture, and whose turn it takes to make it smaller. */
+/** A stored image's properties, and the owner whose limit its processing counts against. */
 export type Original = {
   readonly looks: Parameters<typeof requireFewPixels>[0]
   readonly owner: string
-  /** What every copy says about how the picture was made. Other metadata is dropped: it may tell where somebody lives. */
+  /** Origin metadata for every variant. Other metadata is dropped, because it may reveal a location. */
   readonly xmp?: string | undefined
 }
 
@@ -59,26 +59,29 @@ const heifCompressions = new Map<string, 'av1' | 'hevc'>([
   ['image/heic', 'hevc'],
 ])
 
-/** Narrower pictures of a first page are made of this one: reading the PDF costs more than drawing it. */
+/** Narrower previews derive from this width, because parsing a PDF costs more than rendering it. */
 const pageWidth = 1024
 
-/** The first page of a PDF. How large it is nobody knows before it is drawn: this is the most. */
+/** First page of a PDF, with its maximum size, because the actual size is unknown before rendering. */
 export const firstPageOf = (owner: string): Original => ({ looks: { format: 'pdf', width: 2048, height: 8192 }, owner })
 
-/** The width of the copy of which the narrower ones are made; null where each is made of the original. */
+/** Width of the variant that narrower ones derive from; null if each derives from the original. */
 const wholeWidthOf = (looks: Original['looks']): number | null => {
   if (isHeic(looks)) return fullWidth
   return looks.format === 'pdf' ? pageWidth : null
 }
 
-/** Null for what is no picture, or has more pixels than are decoded: it was kept when the bounds were others. */
+/**
+ * Returns null for non-images and for images above the current pixel limit, which may have been stored under an older
+ * one.
+ */
 export const describeOriginal = ({ mimetype, width, height }: Stored, owner: string, xmp?: string): Original | null => {
   if (width === null || height === null) return null
   const compression = heifCompressions.get(mimetype)
   const format = compression === undefined ? mimetype.replace('image/', '') : 'heif'
-  // How it was encoded is not known any more: whatever may have been refused was refused when it came.
+  // The encoding is not stored; unsupported ones were rejected on upload.
   const looks = {
-    format: format as Original['looks']['format'], // one of ours
+    format: format as Original['looks']['format'], // a format we store
     width,
     height,
     isProgressive: false,
@@ -95,13 +98,13 @@ export const describeOriginal = ({ mimetype, width, height }: Stored, owner: str
 const make = async (
   storage: Storage,
   key: string,
-  /** The picture of which it is made: the original or another variant. */
+  /** Key of the original or another variant. */
   source: string,
   target: string,
   width: number,
   { looks, owner, xmp }: Original,
 ): Promise<string | null> => {
-  // The original is read when its turn has come, so that only a few are held at a time.
+  // Read the original inside the slot, so only a few are in memory at a time.
   const shrink = () =>
     withImage(owner, [looks, copyOf(looks, width)], async () => {
       const original = await storage.read(source)
@@ -116,14 +119,14 @@ const make = async (
   const smaller = await (isPage ? drawStoredPage(storage, key, { page: 1, width }, owner) : shrink())
   if (!smaller) return null
   await storage.keepBytes(target, smaller)
-  // Deleted meanwhile: its variants were looked for before this one was there.
+  // The original was deleted before this variant existed, so its cleanup missed it.
   if ((await storage.size(key)) !== null) return target
   await storage.remove(target)
   return null
 }
 
 export type ImageVariants = {
-  /** The key of the variant; made once, however many ask at the same time. Null when the original was deleted. */
+  /** Returns the variant's key and creates it once for concurrent callers. Null if the original was deleted. */
   readonly keep: (key: string, wanted: number, original: Original) => Promise<string | null>
 }
 
@@ -137,7 +140,7 @@ export const createImageVariants = (storage: Storage): ImageVariants => {
     if (current) return current
     const wholeWidth = wholeWidthOf(original.looks)
     const fromWhole = async (from: number): Promise<string | null> => {
-      // Decoding a HEIC takes seconds, and reading a PDF can: once, for a large copy, of which the smaller ones are made.
+      // Decoding HEIC or parsing a PDF can take seconds, so smaller variants derive from one large copy.
       const whole = await keep(key, from, original)
       const { looks } = original
       const ofWhole = { ...original, looks: { format: 'webp', width: looks.width, height: looks.height } as const }

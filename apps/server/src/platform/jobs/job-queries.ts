@@ -10,7 +10,7 @@ export type JobCount = {
   readonly failed: number
 }
 
-/** By queue, of those that are still kept; a queue without any is not in it. */
+/** Counts retained jobs per queue; omits empty queues. */
 export const countJobs = async (db: Db): Promise<JobCount[]> => {
   const { rows } = await sql<JobCount>`
     select name,

@@ -1,5 +1,5 @@
-// A thin typed layer over pg-boss: rows in the caller's transaction, workers notified by NOTIFY, retries with back-off, and a
-// job whose worker was killed is run again within seconds (heartbeat and supervision are set for that).
+// Typed layer over pg-boss: jobs are rows in the caller's transaction, workers wake by NOTIFY, retries back off, and a
+// job of a killed worker is retried within seconds (by heartbeat and supervision).
 import { fromKysely, PgBoss } from 'pg-boss'
 
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -13,13 +13,13 @@ const pollingIntervalSeconds = 2
 const hour = 60 * 60
 const keepDoneSeconds = hour
 /**
- * For the connections of the queue, which it passes on to pg: longer than any of its statements takes. Without a limit a connection
- * that leads nowhere any more would stop its workers (record 44).
+ * Passed to pg for the queue's connections; longer than any of its statements. Without it a dead connection would stop
+ * the workers (record 44).
  */
 const connectionOptions = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 export type Jobs = {
-  /** A row in this transaction: the job runs if and only if it commits. */
+  /** Adds the job in this transaction; it runs only if the transaction commits. */
   readonly enqueue: <Payload extends object>(
     tx: Tx | Db,
     job: Pick<Job<never, Payload>, 'name' | 'payload'>,
@@ -30,11 +30,11 @@ export type Jobs = {
 }
 
 export type RunningJobs<Context> = Jobs & {
-  /** Begins to run jobs; from here on their handlers are called with the context. */
+  /** Starts running jobs with the context. */
   readonly work: (context: Context) => Promise<void>
 }
 
-// Each job has a payload type of its own; the list only needs to know that a job matches its own handler.
+// Payload types differ per job; the list only needs each job to match its own handler.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyJob<Context> = Job<Context, any>
 
@@ -50,7 +50,7 @@ export const startJobs = async <Context>(
     ...connectionOptions,
     useListenNotify: true,
     superviseIntervalSeconds,
-    // How often each queue is looked through for jobs whose worker has died; by itself, once a minute.
+    // Interval for detecting jobs of dead workers; pg-boss defaults to a minute.
     monitorIntervalSeconds: superviseIntervalSeconds,
     maintenanceIntervalSeconds: 600,
   })
@@ -102,7 +102,7 @@ export const startJobs = async <Context>(
 
 type Queued = Pick<Job<never, never>, 'retries' | 'retryDelaySeconds' | 'longestDelaySeconds' | 'limitSeconds'>
 
-/** What settings no longer ask for is taken back. */
+/** Removes the schedule if settings disable it. */
 const schedule = async <Context>(boss: PgBoss, { name, cron }: AnyJob<Context>, context: Context): Promise<void> => {
   if (cron === undefined) return
   const when = typeof cron === 'string' ? cron : cron(context)
@@ -120,7 +120,7 @@ const queueOptions = ({ retries, retryDelaySeconds, longestDelaySeconds = hour, 
   notify: true,
 })
 
-/** One question at every start; a queue is written only when it is new or its options have changed. */
+/** Reads all queues with one query and writes only new or changed ones. */
 const ensureQueues = async (
   boss: PgBoss,
   definitions: readonly (Queued & { readonly name: string })[],

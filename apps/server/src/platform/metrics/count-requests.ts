@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Metrics } from './metrics.ts'
 
-/** In seconds: from a hot read to an image that takes as long as it may. */
+/** Seconds, from a hot read to the longest image generation. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 300]
 
-/** By route, never by address: an address can hold ids, codes and names, and there is no end of them. */
+/** Labels by route, never by address, which can hold ids, codes and names in unbounded number. */
 export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
   const requests = metrics.counter('joinery_http_requests_total', 'Requests, by route and status.')
   const durations = metrics.histogram(

@@ -4,8 +4,8 @@ import { createMetrics } from './metrics.ts'
 
 const nothing = (): void => undefined
 
-describe('what Prometheus reads', () => {
-  it('is each series with its labels, and a histogram adds up', async () => {
+describe('Prometheus metrics', () => {
+  it('prints each series with its labels and cumulative histograms', async () => {
     const metrics = createMetrics(nothing)
     const requests = metrics.counter('requests_total', 'Requests.')
     requests.add({ route: '/a', status: '200' })
@@ -33,13 +33,13 @@ describe('what Prometheus reads', () => {
     ])
   })
 
-  it('can hold any label', async () => {
+  it('escapes any label', async () => {
     const metrics = createMetrics(nothing)
     metrics.counter('odd', 'Odd.').add({ name: 'a "b"\\\n' })
     expect(await metrics.print()).toContain('odd{name="a \\"b\\"\\\\\\n"} 1')
   })
 
-  it('goes on without what cannot be read', async () => {
+  it('omits a gauge that fails', async () => {
     const faults: string[] = []
     const metrics = createMetrics((name) => void faults.push(name))
     metrics.gauge('broken', 'Broken.', () => Promise.reject(new Error('no database')))

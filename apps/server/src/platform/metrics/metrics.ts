@@ -1,5 +1,5 @@
-// Counters, histograms and gauges in the text format of Prometheus. Counted in memory, per process; gauges are read when somebody
-// asks. An observation costs a tenth of a microsecond, so that every request can be counted.
+// Counters, histograms and gauges in the Prometheus text format, in memory per process. Gauges are read on demand. An
+// observation costs 0.1 microseconds, so every request can be counted.
 
 export type Labels = Readonly<Record<string, string>>
 export type Sample = { readonly labels?: Labels; readonly value: number }
@@ -9,10 +9,10 @@ export type Metrics = {
   readonly histogram: (
     name: string,
     help: string,
-    /** Upper bounds, rising. */
+    /** Ascending upper bounds. */
     buckets: readonly number[],
   ) => { readonly observe: (labels: Labels, value: number) => void }
-  /** Read at each printing; one that fails is left out of it. */
+  /** Read on each print; omitted if reading fails. */
   readonly gauge: (name: string, help: string, read: () => readonly Sample[] | Promise<readonly Sample[]>) => void
   readonly print: () => Promise<string>
 }
@@ -20,7 +20,7 @@ export type Metrics = {
 type Series = { readonly labels: Labels; readonly counts: number[]; sum: number }
 type Printer = () => Promise<string[]>
 
-/** The number of different labels is bounded by routes and queues, never by what people send. */
+/** Label combinations are bounded by routes and queues, never by user input. */
 const keyOf = (labels: Labels): string => JSON.stringify(labels)
 
 const escapeLabel = (text: string): string =>

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 import type { Metrics } from './metrics.ts'
 
-/** Of this process: memory, processor, the event loop. Ends with the returned function. */
+/** Exposes memory, CPU and event loop metrics of this process. Returns a function that stops it. */
 export const watchProcess = (metrics: Metrics, version: string): (() => void) => {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

@@ -13,7 +13,7 @@ const path = '/metrics'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** For whoever has the token, at the product's own address. Everybody else finds nothing there, as before. */
+/** Serves metrics to callers with the token; other callers get 404. */
 export const metricsRoute = (app: FastifyInstance, metrics: Metrics, token: string | undefined): void => {
   if (token === undefined) return
   const expected = digest(`Bearer ${token}`)
@@ -26,7 +26,7 @@ export const metricsRoute = (app: FastifyInstance, metrics: Metrics, token: stri
   })
 }
 
-/** On a port of its own, which a firewall keeps to those who watch; without a token. */
+/** Serves metrics without a token on a separate port, protected by the firewall. */
 export const createMetricsServer = (metrics: Metrics): Server =>
   createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== path) {

@@ -4,17 +4,17 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 declare const made: unique symbol
 
-/** The JSON of an event of this type, as the outbox stores it. Only `eventJson` makes it. */
+/** JSON of an event, created only by `eventJson`. */
 export type EventJson<Event extends object> = string & { readonly [made]: Event }
 
 export const eventJson = <Event extends object>(event: Event): EventJson<Event> =>
-  JSON.stringify(event) as EventJson<Event> // the mark says what it was made from
+  JSON.stringify(event) as EventJson<Event> // branded with the source type
 
 export type OutboxRow<Event extends object> = {
   readonly id: number
   readonly event: Event
   readonly failures: number
-  /** Since when it could have been handled, in milliseconds, up to the largest integer (25 days). */
+  /** Milliseconds since the event became due, capped at the largest integer (25 days). */
   readonly waited: number
 }
 
@@ -22,10 +22,10 @@ export const insertEvent = async (tx: Tx, event: EventJson<object>): Promise<voi
   await tx.insertInto('outbox').values({ event }).execute()
 }
 
-/** For a statement that writes events itself: from these tables, one of which has the column `event` (EventJson, as jsonb). */
+/** For a statement that inserts events itself, from tables with an `event` column (EventJson as jsonb). */
 export const insertEventsOf = (tables: string): string => `insert into outbox (event) select event from ${tables}`
 
-/** The oldest event that is due and that nobody else holds; it is deleted when the transaction commits. */
+/** Locks and deletes the oldest due event not held by another process. */
 export const takeEvent = async <Event extends object>(tx: Tx): Promise<OutboxRow<Event> | undefined> => {
   const { rows } = await sql<OutboxRow<Event>>`
     delete from outbox where id = (

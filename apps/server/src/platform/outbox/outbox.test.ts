@@ -35,8 +35,8 @@ const until = (what: string, isSo: () => boolean | Promise<boolean>) => {
   return within(what, look())
 }
 
-describe('events', () => {
-  it('are handled in their order, each once, and are gone then', async () => {
+describe('outbox events', () => {
+  it('are handled once, in order, and then deleted', async () => {
     const outbox = open()
     const handled: object[] = []
     await write(...Array.from({ length: 20 }, (_, number) => ({ number })))
@@ -45,7 +45,7 @@ describe('events', () => {
     expect(handled).toEqual(Array.from({ length: 20 }, (_, number) => ({ number })))
   })
 
-  it('are handled at once when somebody says so, and soon when nobody does', async () => {
+  it('are handled immediately after a poke and soon without one', async () => {
     const outbox = open()
     const handled: object[] = []
     outbox.start(async (_, event) => void handled.push(event))
@@ -61,13 +61,13 @@ describe('events', () => {
     const handled: number[] = []
     await write(...Array.from({ length: 100 }, (_, number) => ({ number })))
     for (let process = 0; process < 3; process++) {
-      open().start(async (_, event) => void handled.push((event as { number: number }).number)) // written just above
+      open().start(async (_, event) => void handled.push((event as { number: number }).number)) // written above
     }
     await until('all of them handled', async () => (await count()) === 0)
     expect(handled.toSorted((one, two) => one - two)).toEqual(Array.from({ length: 100 }, (_, number) => number))
   })
 
-  it('that fail are tried again later, leave nothing behind, and stop nobody', async () => {
+  it('are retried later when they fail, roll back, and do not block others', async () => {
     const outbox = open()
     let failures = 0
     const handled: object[] = []
@@ -86,7 +86,7 @@ describe('events', () => {
     expect(handled).toEqual([{ number: 1 }, { number: 2 }, { bad: true }])
   })
 
-  it('that have waited for months are handled', async () => {
+  it('are handled after waiting for months', async () => {
     const outbox = open()
     await write({ number: 1 })
     await database.pool.query("update outbox set due_at = now() - interval '90 days'")
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(handled).toEqual([{ number: 1 }])
   })
 
-  it('commit together with what follows from them, or not at all', async () => {
+  it('commit together with their effects or not at all', async () => {
     const outbox = open()
     let told = 0
     let tries = 0
@@ -113,7 +113,7 @@ describe('events', () => {
     expect(told).toBe(1)
   })
 
-  it('under way are waited for when the process stops', async () => {
+  it('are awaited when the process stops', async () => {
     const outbox = open()
     let isDone = false
     await write({ number: 1 }, { number: 2 })
@@ -131,8 +131,8 @@ describe('events', () => {
   })
 })
 
-describe('while events keep coming', () => {
-  /** How long it is from the end of one event to the beginning of the next, in milliseconds. */
+describe('during a steady stream of events', () => {
+  /** Milliseconds between the end of one event and the start of the next. */
   const measureRests = async (events: number, { isBusy, isOverdue }: Record<'isBusy' | 'isOverdue', boolean>) => {
     const outbox = open()
     const rests: number[] = []
@@ -150,13 +150,13 @@ describe('while events keep coming', () => {
     return rests
   }
 
-  it('those who cause them go first', async () => {
-    // A few only, so that none has waited for too long before its turn comes.
+  it('the outbox pauses to give requests priority', async () => {
+    // Few enough that none becomes overdue.
     expect(Math.min(...(await measureRests(4, { isBusy: true, isOverdue: false })))).toBeGreaterThan(45)
     expect(Math.min(...(await measureRests(12, { isBusy: false, isOverdue: false })))).toBeLessThan(45)
   })
 
-  it('none waits without end', async () => {
+  it('the outbox does not pause for overdue events', async () => {
     expect(Math.min(...(await measureRests(12, { isBusy: true, isOverdue: true })))).toBeLessThan(45)
   })
 })

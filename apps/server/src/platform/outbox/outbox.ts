@@ -1,5 +1,5 @@
-// A transactional outbox. The row of an event is written in the transaction of what happened; after the commit one process
-// takes it, handles it and deletes it, all in one transaction. A process that dies neither loses nor repeats an event.
+// Transactional outbox. An event is stored in the transaction of its cause. After the commit one process handles and
+// deletes it in one transaction, so a crash neither loses nor repeats it.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts'
 import { postponeEvent, takeEvent, type OutboxRow } from './outbox-queries.ts'
 
 export type Outbox = {
-  /** An event was committed in this process: handle it now instead of at the next poll. */
+  /** Handles a newly committed event now instead of at the next poll. */
   readonly poke: () => void
 }
 
@@ -19,20 +19,20 @@ export type RunningOutbox<Event extends object> = Outbox & {
 
 const pollEveryMs = 1000
 const longestWaitSeconds = 300
-/** Requests go first: while events keep coming, it pauses three times as long as it worked … */
+/** Requests have priority: during a steady stream of events, pause three times as long as the work took … */
 const pauseFactor = 3
 const longestPauseMs = 50
 /** … unless an event has been due for longer than this. */
 const longestDelayMs = 2000
 
-/** `Event` is what `eventJson` was given everywhere: nothing else can be stored. */
+/** `Event` is the type given to `eventJson`; nothing else is stored. */
 export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOutbox<Event> => {
   let handle: ((tx: Tx, event: Event) => Promise<void>) | undefined
   let isStopped = false
   let isPoked = false
   let draining: Promise<void> | null = null
 
-  /** Handles one event and answers it; undefined when none is due. */
+  /** Handles and returns one event; undefined if none is due. */
   const handleNext = async (act: NonNullable<typeof handle>): Promise<OutboxRow<Event> | undefined> => {
     let taken: OutboxRow<Event> | undefined
     try {

@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 
 import { drawPage, type PageWanted } from './pdf.ts'
 
-/** How long a PDF that could not be drawn is not tried again: one that hangs would take its whole time for every look. */
+/** How long a PDF that failed to render is not retried; a hanging one would cost its full timeout on every request. */
 const rememberMs = 10 * 60 * 1000
 const rememberMost = 1000
 
@@ -37,7 +37,9 @@ const draw = async (storage: Storage, key: string, wanted: PageWanted, owner: st
   )
 }
 
-/** A page of a stored PDF as a WebP, at most so wide; 404 when the PDF is not there, 415 when it cannot be drawn. */
+/**
+ * Renders a page of a stored PDF as WebP up to a width; 404 if the PDF does not exist, 415 if it cannot be rendered.
+ */
 export const drawStoredPage = async (
   storage: Storage,
   key: string,

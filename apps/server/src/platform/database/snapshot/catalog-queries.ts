@@ -1,19 +1,19 @@
-// What tables there are, read from the database itself. A backup follows whatever migrations have made and names no table of a
-// feature; this folder is the one place that reads and writes all tables alike.
+// Reads the list of tables from the database, so a backup includes every migrated table without naming any. Only this
+// folder reads and writes all tables generically.
 import type { Client } from 'pg'
 
 export type TableShape = {
   readonly name: string
-  /** Those that are stored; generated ones follow from them. */
+  /** Stored columns only; generated columns are recomputed. */
   readonly columns: readonly string[]
-  /** About how many rows, as the planner believes. */
+  /** Row count estimated by the planner. */
   readonly estimate: number
 }
 
-/** What belongs to this database alone: its own history, the processes that run on it, and blobs that nobody owns. */
+/** Tables specific to this database: migration history, running processes, and unowned blobs. */
 const ownTables: readonly string[] = ['migrations', 'migrations_lock', 'instances', 'pending_blobs']
 
-/** What an installation may have written before anybody has an account. */
+/** Tables that can have rows before the first account exists. */
 const beforePeople: readonly string[] = [...ownTables, 'installation', 'provider_health', 'attempts', 'audit_entries']
 
 export const jobsSchema = 'pgboss'
@@ -41,13 +41,13 @@ const readSchema = async (client: Client): Promise<string> => {
   return rows[0]?.schema ?? 'public'
 }
 
-/** The tables that a backup has. */
+/** Returns the tables included in a backup. */
 export const listTables = async (client: Client): Promise<TableShape[]> => {
   const tables = await listAll(client, await readSchema(client))
   return tables.filter(({ name }) => !ownTables.includes(name))
 }
 
-/** The tables that have rows which only people's work can have written; those of an unknown program among them. */
+/** Returns non-empty tables that only user activity can have filled, including unknown tables. */
 export const listUsedTables = async (client: Client): Promise<string[]> => {
   const used: string[] = []
   for (const { name } of await listAll(client, await readSchema(client))) {
@@ -61,7 +61,7 @@ export const listUsedTables = async (client: Client): Promise<string[]> => {
 export const listTableNames = async (client: Client): Promise<string[]> =>
   (await listAll(client, await readSchema(client))).map(({ name }) => name)
 
-/** The tables of jobs and their version; null where no jobs were ever started. */
+/** Returns the job queue's tables and version; null if the queue was never started. */
 export const readJobTables = async (
   client: Client,
 ): Promise<{
@@ -75,7 +75,7 @@ export const readJobTables = async (
   return { version: rows[0]?.version ?? 0, columns: { job, schedule } }
 }
 
-/** The columns that hold keys of blobs, by the convention of their names, and the checksum that stands beside some. */
+/** Returns columns that hold blob keys, by naming convention, with the adjacent checksum column if any. */
 export const listBlobColumns = async (
   client: Client,
 ): Promise<{ readonly table: string; readonly column: string; readonly hasSum: boolean }[]> => {
@@ -101,7 +101,7 @@ export type SequenceValue = {
   readonly isCalled: boolean
 }
 
-/** Read after the rows: never behind them. */
+/** Read after the rows, so the values are never behind them. */
 export const readSequences = async (client: Client): Promise<SequenceValue[]> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select table_name::text as table, column_name::text as column,
@@ -122,7 +122,7 @@ export const readSequences = async (client: Client): Promise<SequenceValue[]> =>
   return values
 }
 
-/** Processes of the product that were seen on this database a moment ago. */
+/** Counts server processes recently seen on this database. */
 export const countRunning = async (client: Client): Promise<number> => {
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('instances') is not null as "isThere"`,

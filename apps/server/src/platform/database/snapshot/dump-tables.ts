@@ -1,4 +1,4 @@
-// Reads tables as COPY writes them, in the snapshot of the caller's transaction.
+// Reads tables with COPY in the snapshot of the caller's transaction.
 import type { Readable } from 'node:stream'
 
 import type { Client } from 'pg'
@@ -6,7 +6,7 @@ import { to } from 'pg-copy-streams'
 
 import { jobsSchema, listBlobColumns } from './catalog-queries.ts'
 
-/** The rows of a statement in the text format of COPY, piece by piece; afterwards resolves to how many there were. */
+/** Streams the rows of a statement in COPY text format; returns the row count. */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer, number> {
   const stream = client.query(to(`copy (${statement}) to stdout`))
   for await (const piece of stream as Readable & AsyncIterable<Buffer>) yield piece // no encoding is set
@@ -17,14 +17,14 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
 export const tableStatement = (client: Client, table: string, columns: readonly string[]): string =>
   `select ${columns.map((column) => client.escapeIdentifier(column)).join(', ')} from ${client.escapeIdentifier(table)}`
 
-/** Jobs that wait, and what runs by itself. What runs at this moment is done by whoever runs it. */
+/** Selects waiting jobs and schedules. Active jobs are left to their workers. */
 export const jobsStatement = (client: Client, table: 'job' | 'schedule', columns: readonly string[]): string => {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const waiting = table === 'job' ? ` where state < 'active'` : ''
   return `select ${list} from ${jobsSchema}.${table}${waiting}`
 }
 
-/** Each key of a blob that some row has, once, with the checksum that the row says, or an empty one. */
+/** Selects each referenced blob key once, with the row's checksum or an empty string. */
 export const blobKeysStatement = async (client: Client): Promise<string | null> => {
   const columns = await listBlobColumns(client)
   if (columns.length === 0) return null
@@ -35,7 +35,7 @@ export const blobKeysStatement = async (client: Client): Promise<string | null> 
   return `select blob, max(sum) from (${parts.join(' union all ')}) as keys group by blob order by blob`
 }
 
-/** Which of these keys rows still have. */
+/** Returns the keys still referenced by rows. */
 export const listStillOwned = async (client: Client, keys: readonly string[]): Promise<string[]> => {
   const columns = await listBlobColumns(client)
   const parts = columns.map(({ table, column }) => {

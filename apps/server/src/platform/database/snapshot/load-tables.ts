@@ -1,5 +1,5 @@
-// Writes whole tables, as an ordinary owner and inside one transaction. Foreign keys, further indexes and triggers are put
-// aside while rows come in: with them it took four times as long, and a trigger would change what is restored.
+// Loads whole tables as the ordinary owner in one transaction. Foreign keys, secondary indexes and triggers are dropped
+// during the load: they would make it four times slower, and triggers would change restored rows.
 import { once } from 'node:events'
 
 import type { Client } from 'pg'
@@ -19,7 +19,7 @@ const furtherIndexes = `from pg_index join pg_class on pg_class.oid = indexrelid
     select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x')) order by indexrelid`
 const triggers = `from pg_trigger join pg_class on pg_class.oid = tgrelid
   where relnamespace = current_schema()::regnamespace and not tgisinternal and tgparentid = 0 and tgenabled <> 'D' order by pg_trigger.oid`
-/** As they were before: also those that run in a session for replication. */
+/** Restores the original trigger state, including replica triggers. */
 const enabled = `case tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable' end`
 
 const listPutAside = async (client: Client): Promise<PutAside> => ({
@@ -51,7 +51,7 @@ const listPutAside = async (client: Client): Promise<PutAside> => ({
   ],
 })
 
-/** Resolves to a function that puts everything back. */
+/** Returns a function that restores everything. */
 export const putAside = async (client: Client): Promise<() => Promise<void>> => {
   const { drop, create } = await listPutAside(client)
   for (const statement of drop) await client.query(statement)
@@ -60,7 +60,7 @@ export const putAside = async (client: Client): Promise<() => Promise<void>> => 
   }
 }
 
-/** Everything that migrations have made in this schema: tables, functions, types. What belongs to extensions stays. */
+/** Drops all tables, functions and types of this schema, except those of extensions. */
 export const dropEverything = async (client: Client): Promise<void> => {
   const statements = await listStatements(
     client,
@@ -78,7 +78,7 @@ export const dropEverything = async (client: Client): Promise<void> => {
   for (const statement of statements) await client.query(statement)
 }
 
-/** What migrations themselves have written goes: the rows to come have it. */
+/** Deletes rows inserted by migrations, because the restored data includes them. */
 export const emptyTables = async (client: Client, tables: readonly string[]): Promise<void> => {
   if (tables.length === 0) return
   await client.query(`truncate ${tables.map((table) => client.escapeIdentifier(table)).join(', ')}`)
@@ -86,18 +86,18 @@ export const emptyTables = async (client: Client, tables: readonly string[]): Pr
 
 export type TableLoad = {
   readonly write: (piece: Buffer) => Promise<void>
-  /** Resolves to how many rows there were. */
+  /** Resolves to the number of rows. */
   readonly end: () => Promise<number>
 }
 
 const startLoad = (client: Client, target: string, columns: readonly string[]): TableLoad => {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const stream = client.query(from(`copy ${target} (${list}) from stdin`))
-  /** Rejects as soon as the server refuses a row. */
+  /** Rejects as soon as the server rejects a row. */
   const failed = new Promise<never>((_resolve, reject) => {
     stream.once('error', reject)
   })
-  failed.catch(() => undefined) // for whoever waits below
+  failed.catch(() => undefined) // handled by the race below
   return {
     write: async (piece) => {
       if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), failed])
@@ -114,8 +114,8 @@ export const loadTable = (client: Client, table: string, columns: readonly strin
   startLoad(client, client.escapeIdentifier(table), columns)
 
 /**
- * Jobs go through a table of texts, because another version of the job queue may have other columns: those that both know
- * are taken over, and only for queues that this program has.
+ * Loads jobs through a table of text columns, because another version of the queue may have different columns. Only
+ * common columns and known queues are copied.
  */
 export const loadJobs = async (
   client: Client,
@@ -162,7 +162,7 @@ export const setSequences = async (client: Client, sequences: readonly SequenceV
   }
 }
 
-/** Blobs that are about to be written belong to nobody until the transaction commits; a sweep finds them afterwards. */
+/** Registers blobs about to be written as pending, so a sweep deletes them if the transaction fails. */
 export const announceBlobs = async (client: Client, keys: readonly string[]): Promise<void> => {
   await client.query('insert into pending_blobs (key) select unnest($1::text[]) on conflict do nothing', [keys])
 }

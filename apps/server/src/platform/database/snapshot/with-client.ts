@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 
-/** A connection of its own for as long as `act` takes. With a COPY under way its end takes the transaction back. */
+/** Runs `act` with a separate connection. Closing it during a COPY rolls the transaction back. */
 export const withClient = async <Result>(
   connectionString: string,
   name: string,
   act: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client({ connectionString, application_name: name, keepAlive: true })
-  client.on('error', () => undefined) // the statement under way rejects
+  client.on('error', () => undefined) // the running statement rejects
   await client.connect()
   try {
     return await act(client)

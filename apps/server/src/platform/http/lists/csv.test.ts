@@ -19,7 +19,7 @@ const send = async (...batches: readonly (readonly Row[])[]) => {
   return answer
 }
 
-it('is a file with a line of names and every batch of rows', async () => {
+it('sends a header line and every batch of rows', async () => {
   const answer = await send([{ name: 'Mara', amount: -5 }], [{ name: null, amount: true }])
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -28,13 +28,13 @@ it('is a file with a line of names and every batch of rows', async () => {
   expect(answer.body).toBe('\uFEFF"name","amount"\r\n"Mara",-5\r\n,true\r\n')
 })
 
-it('quotes what would end a cell or a line', async () => {
+it('quotes cells with separators, quotes or line breaks', async () => {
   const { body } = await send([{ name: 'Mara "the saw", Hartwell\nLtd', amount: 1 }])
   expect(body).toContain('"Mara ""the saw"", Hartwell\nLtd",1')
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠x'])(
-  'lets no spreadsheet take %j for a formula',
+  'prevents spreadsheets from treating %j as a formula',
   async (name) => {
     expect((await send([{ name, amount: 0 }])).body).toContain(`"'${name}",0`)
   },

@@ -1,12 +1,12 @@
-// Tables as text/csv (RFC 4180), as they are read. A spreadsheet takes a cell that begins with one of a few signs for a formula,
-// also when somebody else has written it: such a cell begins with an apostrophe, which it shows as text.
+// Streams tables as text/csv (RFC 4180). Prefixes cells a spreadsheet would run as a formula with an apostrophe,
+// because their content may come from other users.
 import { Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
 
 export type Cell = string | number | boolean | null
 
-/** Also the full-width forms, a tab and a line break. */
+/** Includes full-width forms, tab and line breaks. */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
 const writeCell = (cell: Cell): string => {
@@ -18,7 +18,7 @@ const writeCell = (cell: Cell): string => {
 
 const writeLine = (cells: readonly Cell[]): string => `${cells.map(writeCell).join(',')}\r\n`
 
-/** With it Excel knows that the text is UTF-8. */
+/** Lets Excel detect UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 async function* writeLines<Row>(
@@ -30,7 +30,7 @@ async function* writeLines<Row>(
   for await (const rows of batches) yield rows.map((row) => writeLine(cells.map((cell) => cell(row)))).join('')
 }
 
-/** Sends the rows as they come; whoever goes away stops the reading. */
+/** Streams the rows; stops reading when the client disconnects. */
 export const sendCsv = <Row>(
   reply: FastifyReply,
   filename: string,

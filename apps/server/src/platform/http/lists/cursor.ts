@@ -1,12 +1,11 @@
-// Where the next page of a list begins: the sort key of the last entry, as one opaque text. It stays valid when that
-// entry has gone meanwhile.
+// Opaque page cursor: the sort key of the last entry. Stays valid after that entry is deleted.
 import { messages } from '@joinery/contract/messages'
 
 import { ProductError } from '#platform/product-error.ts'
 
 export const writeCursor = (keys: readonly string[]): string => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
-/** The keys, exactly as many as there are checks; whoever made up a cursor is told that the request is not valid. */
+/** Returns exactly one key per check; rejects a forged cursor as a bad request. */
 export const readCursor = <const Checks extends readonly ((key: string) => boolean)[]>(
   cursor: string,
   checks: Checks,
@@ -30,5 +29,5 @@ const parse = (cursor: string): unknown => {
 
 export const isId = (key: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
-/** Microseconds since 1970: a Date would lose those of the database. */
+/** Microseconds since 1970, because a Date would lose the database's precision. */
 export const isMoment = (key: string): boolean => /^\d{1,17}$/.test(key)

@@ -6,7 +6,7 @@ import { readHeic } from '#testing/pictures/read-heic.ts'
 
 import { decodeHeic } from './decode-heic.ts'
 
-/** What a browser shows in the middle of the painted patch. */
+/** Colour a browser shows in the centre of the painted patch. */
 const patchColour = (input: string | Uint8Array): Promise<Buffer> =>
   openPicture(input)
     .extract({ left: 40, top: 40, width: 40, height: 40 })
@@ -16,8 +16,8 @@ const patchColour = (input: string | Uint8Array): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-describe('a photograph of a phone', () => {
-  it('has the colours that it was taken with', async () => {
+describe('HEIC decoding', () => {
+  it("preserves the photo's colours", async () => {
     const converted = await readable(await readHeic())
     expect(await sharp(converted as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
     const [red = 0, green = 0, blue = 0] = await patchColour(converted)
@@ -29,16 +29,16 @@ describe('a photograph of a phone', () => {
     ['is cut off', async () => (await readHeic()).subarray(0, 5000)],
     ['is none', async () => Buffer.from('nothing of the kind')],
     ['is empty', async () => Buffer.alloc(0)],
-  ])('is refused when it %s, and the next one is read', async (_, broken) => {
+  ])('rejects a file that %s and decodes the next one', async (_, broken) => {
     await expect(decodeHeic(await broken())).rejects.toThrow('cannot be decoded')
     expect(await decodeHeic(await readHeic())).toMatchObject({ width: 480, height: 360 })
   })
 
-  it('that takes too long is given up', async () => {
+  it('aborts after the time limit', async () => {
     await expect(decodeHeic(await readHeic(), { timeMs: 1 })).rejects.toThrow(/abort/i)
   })
 
-  it('leaves other pictures as they are', async () => {
+  it('leaves other formats unchanged', async () => {
     const png = await sharp({ create: { width: 9, height: 6, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()

@@ -1,8 +1,8 @@
-// The thread in which one HEIC picture is decoded. It ends with its picture: the memory of the decoder never shrinks.
+// Worker that decodes one HEIC image and exits, because the decoder's memory never shrinks.
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What is used of the package, which has no usable types. */
+/** Used part of the package, which has no usable types. */
 type HeifImage = {
   readonly is_primary: () => boolean
   readonly get_width: () => number
@@ -29,5 +29,5 @@ const decode = async ({ bytes, maxPixels }: HeicOrder): Promise<HeicAnswer> => {
 
 export type HeicOrder = { readonly bytes: Uint8Array; readonly maxPixels: number }
 
-const answer = await decode(workerData as HeicOrder) // decode-heic.ts sends nothing else
+const answer = await decode(workerData as HeicOrder) // sent by decode-heic.ts only
 parentPort?.postMessage(answer, answer ? [answer.pixels] : [])
