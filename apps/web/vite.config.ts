@@ -11,14 +11,7 @@ import { strictPolicy } from './build/strict-policy.ts'
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    pageTokens(),
-    strictPolicy(),
-    pdfFiles(),
-    serveApartPages(),
-  ],
+  plugins: [react(), tailwindcss(), pageTokens(), strictPolicy(), pdfFiles(), serveApartPages()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -31,7 +24,7 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    // The Content-Security-Policy allows fonts from this origin only, so nothing may become a data: address.
+    // The Content-Security-Policy allows fonts only from this origin, so data: URLs would be blocked.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,5 +1,4 @@
-// The pages apart from the app, for people without an account. They are built by themselves: whatever the app's own files are
-// made of, these load nothing of them.
+// Pages outside the app, for people without an account. Built separately, so that they load none of the app's chunks.
 import { type StandalonePage, standalonePages, pages } from '@joinery/contract/pages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -13,7 +12,7 @@ export const apartFile = (name: StandalonePage): string => `${name}.html`
 
 const below = (name: StandalonePage): string => pages[name].path.replace(/:.*/, '')
 
-/** In development: the page that the server would answer a path with. */
+/** In development, serves the page the server would return for a path. */
 export const serveApartPages = (): Plugin => ({
   name: 'apart-pages',
   configureServer: (server) =>
@@ -31,7 +30,7 @@ export const apartConfig = (root: string, outDir: string): InlineConfig => ({
   plugins: [react(), tailwindcss(), pageTokens(), strictPolicy(), pdfFilesElsewhere()],
   build: {
     outDir,
-    // Beside those of the app.
+    // Keep the app's files.
     emptyOutDir: false,
     copyPublicDir: false,
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
-// Builds the web app into dist/: HTML files (landing, plans and privacy prerendered, one for each way to come in; an empty shell for
-// the rest), what the shell of each page preloads, hashed assets and the root files, and beside every compressible file its .br and .gz. The
-// server fills brand, settings and preloads into the HTML when it starts, and therefore compresses the pages itself.
+// Builds the web app into dist/: HTML files (landing, plans and privacy prerendered per registration mode, an empty
+// shell for the rest), preloads per page, hashed assets, root files, and a .br and .gz of every compressible file.
+// The server fills brand, settings and preloads into the HTML at startup, and therefore compresses the pages itself.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -23,12 +23,12 @@ const buildBrowser = async (): Promise<Built> => {
   const chunks: BuiltChunk[] = []
   await build({ root, logLevel: 'warn', plugins: [noteChunks(chunks)], build: { outDir: dist, emptyOutDir: true } })
   const template = await readFile(`${dist}/index.html`, 'utf8')
-  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest // written by Vite just now
+  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest // just written by Vite
   await Promise.all([rm(`${dist}/index.html`), rm(`${dist}/.vite`, { recursive: true })])
   return { template, manifest, chunks }
 }
 
-/** The same app, built to run here once, so that it can say what its public pages look like. */
+/** Builds the app for Node, to prerender its public pages. */
 type Prerender = (path: string, registration: Registration) => Promise<string>
 
 const buildPrerenderer = async (): Promise<Prerender> => {
@@ -39,7 +39,7 @@ const buildPrerenderer = async (): Promise<Prerender> => {
   })
   const module = (await import(`${pathToFileURL(scratch).href}/prerender.js`)) as {
     prerender: Prerender
-  } // what the build above has just made from src/prerender.tsx
+  } // built above from src/prerender.tsx
   return module.prerender
 }
 
@@ -87,7 +87,7 @@ for (const name of standalonePages) {
   )
 }
 const compressed = await compressFolder(dist)
-// Read by the server alone.
+// Read only by the server.
 await writeFile(`${dist}/preloads.json`, JSON.stringify(preloadsOf(chunks, template)))
 console.log(
   `Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s (${compressed} files compressed)`,

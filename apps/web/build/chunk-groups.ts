@@ -1,12 +1,12 @@
 type ChunkGroup = {
   readonly name: string
   readonly test?: RegExp
-  /** Only what so many pages and parts need; the others keep what is theirs alone. */
+  /** Includes only modules shared by at least this many chunks. */
   readonly minShareCount?: number
   readonly tags?: ['$initial']
 }
 
-/** Modules below these paths; a slash stands for either separator. */
+/** Matches modules below these paths; a slash stands for either separator. */
 const below = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
 
 const packages = (...names: readonly string[]): RegExp => below(`node_modules/(${names.join('|')})/`)
@@ -14,16 +14,15 @@ const packages = (...names: readonly string[]): RegExp => below(`node_modules/($
 const icons = (...names: readonly string[]): string => `lucide-react/.*/(${names.join('|')})\\.`
 
 /**
- * Which modules share a file. Without this every module that two pages share is a file of its own (60 to 80 for a page),
- * each a request, and small ones compress badly. A group takes what its modules import with it, so a page is named where
- * all of what it imports is wanted together. The first that matches has a module; e2e/specs/budgets.spec.ts watches what
- * comes of it.
+ * Groups modules into chunks. Without groups, every shared module is its own file (60 to 80 requests per page), and
+ * small files compress badly. A group also includes its modules' imports. The first matching group wins;
+ * e2e/specs/budgets.spec.ts checks the result.
  */
 export const chunkGroups: ChunkGroup[] = [
-  // Changes only with the dependencies, and so stays cached when the product changes.
+  // Changes only with the dependencies, so it stays cached across releases.
   { name: 'react', test: packages('react', 'react-dom', 'react-router', 'scheduler') },
   { name: 'shell', tags: ['$initial'] },
-  // What the landing page shares with the others, apart from them: it loads nothing else.
+  // What the landing page shares with other pages; it loads nothing else.
   {
     name: 'base',
     test: below(
@@ -38,7 +37,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'compare',
     test: below('kit/ui/pictures/before-after', 'kit/ui/pictures/slider-key', icons('chevrons-left-right')),
   },
-  // The way in.
+  // Sign-in pages.
   {
     name: 'visitors',
     test: below(
@@ -48,7 +47,7 @@ export const chunkGroups: ChunkGroup[] = [
       'pages/auth/login-page',
     ),
   },
-  // What is on every page of somebody who is signed in.
+  // Needed on every signed-in page.
   {
     name: 'app',
     test: below(
@@ -59,7 +58,7 @@ export const chunkGroups: ChunkGroup[] = [
       'api/own-audit',
     ),
   },
-  // And what visitors who register do not need: the session at work, and the socket.
+  // Not needed for registration: the session core and the socket.
   {
     name: 'live',
     test: below(
@@ -67,7 +66,7 @@ export const chunkGroups: ChunkGroup[] = [
       'node_modules/(socket\\.io-(client|parser)|engine\\.io-(client|parser)|@socket\\.io/component-emitter)/',
     ),
   },
-  // The few styles of all tabs.
+  // Shared styles of all tabs.
   {
     name: 'tabs',
     test: below(
@@ -78,7 +77,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'common',
     minShareCount: 2,
     test: below(
-      // Of the messages only those of every page.
+      // Only the messages needed on every page.
       'contract/src/(?!sign-in/cookie-purposes|messages/(?!(common|copy|ready|ui)-))',
       '@tanstack/',
       'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',
@@ -90,7 +89,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/kit/editor/(lazy-editor|editor-skeleton|editor-layout)',
     ),
   },
-  // Menus and popovers come when the first is opened.
+  // Menus and popovers are loaded when the first one opens.
   {
     name: 'menus',
     test: below(
@@ -100,33 +99,33 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   { name: 'rich-text', test: below('kit/rich-text/(rich-text|reduce-html)') },
-  // Second steps and passkeys: in Settings, on the way in, and where a call wants a new proof.
+  // Second factors and passkeys: in Settings, at sign-in and for step-up.
   {
     name: 'sign-in',
     minShareCount: 2,
     test: below('src/kit/sign-in/', 'src/api/sign-in/', 'contract/src/messages/(factor|identity|sign-in)-'),
   },
   { name: 'qr', test: below('src/kit/qr/') },
-  // What people write and attach, on whatever tab; the editor itself comes when somebody writes.
+  // Writing and attaching on any tab; the editor itself is loaded on first use.
   {
     name: 'writing',
     minShareCount: 2,
     test: below(
-      // Without what a file is looked at with, and what the dashboard needs, too.
+      // Without the file viewer and what the dashboard also needs.
       'src/kit/(?!ui/forms/dialog-form|due/|qr/|sign-in/|stage/|pdf/|compare/|pins/|attachments/lightbox/(?!late-spinner))',
       'src/api/(?!sign-in/|generations|generated|ai\\.|approvals|invitations|links|review|versions|waiting)',
       'contract/src/messages/(add-member|approval-status|comment-status|credit|image|origin|people-list|role|summary)-',
     ),
   },
-  // After the former: what it shares with other pages is theirs as well.
+  // After the previous group, so that modules shared with other pages stay there.
   { name: 'project', test: below('pages/project/project-page') },
-  // What a picture is looked at with, outside of projects; the picture itself comes when the first one is opened.
+  // The image viewer outside projects; the stage is loaded when the first image opens.
   { name: 'lightbox', test: below('kit/attachments/lightbox/lightbox\\.') },
   { name: 'stage', test: below('src/kit/stage/', 'kit/attachments/lightbox/lightbox-stage') },
-  // What the tabs ask of the server about a review.
+  // Review queries used by the tabs.
   { name: 'review', test: below('src/api/(review|versions|approvals)', 'features/review/approvals/standing') },
   { name: 'due', test: below('src/kit/due/', 'src/lib/time/day') },
   { name: 'waiting', test: below('features/waiting/', 'src/api/(waiting|invitations)') },
-  // The QR code comes with the first link that is shown.
+  // The QR code is loaded with the first link shown.
   { name: 'sharing', test: below('features/sharing/(share-dialog|links-section)') },
 ]

@@ -7,10 +7,10 @@ const zip = promisify(gzip)
 
 const compressible = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/
 
-/** Ready-made files that few ever load: the last per cent of them is not worth its seconds in every first start. */
+/** Prebuilt files that are rarely loaded are not worth the slowest compression level. */
 const isReadyMade = (folder: string): boolean => /[\\/]pdf-[\d.]+([\\/]|$)/.test(folder)
 
-/** Writes a .br and a .gz beside every file that gets smaller by it; pictures and fonts are compressed already. */
+/** Writes a .br and a .gz beside every file that gets smaller; images and fonts are already compressed. */
 export const compressFolder = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -4,8 +4,8 @@ import { siteElementId } from '@joinery/contract/pages'
 const [method, path] = calls.refreshSession
 
 /**
- * Renews the session while the code of the page is on its way; `first-refresh.ts` takes the answer over. It outlives a page
- * that is left at once, so that the new cookie is not lost.
+ * Renews the session while the page's code loads; `first-refresh.ts` uses the response. `keepalive` saves the new
+ * cookie even if the page is left immediately.
  */
 export const earlyRefresh = `<script>
       ;(function (site) {

@@ -11,7 +11,7 @@ const manifest = {
   'part.js': { file: 'assets/part.js' },
 }
 
-test('a prerendered page carries its markup, its styles and the addresses of its own modules', () => {
+test('a prerendered page contains its markup, styles and module URLs', () => {
   const parts = {
     title: 'Plans · %BRAND_NAME%',
     path: '/plans',
@@ -35,13 +35,13 @@ test('the shell stays empty and links to its styles', () => {
   expect(html).not.toContain('fetchpriority="low"')
 })
 
-test('the shell renews the session while its code is on its way; a prerendered page does not', () => {
+test('the shell renews the session while its code loads; a prerendered page does not', () => {
   const parts = { title: 'T', path: null, markup: '', source: null, css: null }
   expect(fillPage(template, manifest, parts)).toContain(`fetch(site.apiBase + '/simple-auth/refresh'`)
   expect(fillPage(template, manifest, { ...parts, path: '/' })).not.toContain('fetch(')
 })
 
-test('a font that the build did not make is a clear fault', () => {
+test('fails with a clear error when a font is missing from the build', () => {
   const parts = { title: 'T', path: null, markup: '', source: null, css: null }
   expect(() => fillPage(template, {}, parts)).toThrow('inter-latin-wght-normal.woff2')
 })

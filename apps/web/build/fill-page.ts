@@ -4,12 +4,12 @@ import { earlyRefresh } from './early-refresh.ts'
 
 export type PageParts = {
   title: string
-  /** The address that the markup was made for; the browser takes it over only there. */
+  /** The path the markup was rendered for; the browser hydrates it only there. */
   path: string | null
   markup: string
-  /** The page's own module, fetched together with the entry and not after it. */
+  /** The page's own module, fetched in parallel with the entry. */
   source: string | null
-  /** Styles to write into the page, so that the first paint waits for nothing. The shell links to them instead. */
+  /** Styles to inline, so that the first paint waits for nothing. The shell links to them instead. */
   css: string | null
 }
 
@@ -25,11 +25,11 @@ const assetOf = (manifest: Manifest, ending: string): string => {
 const preloadFont = (manifest: Manifest, font: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="${assetOf(manifest, font)}" crossorigin>`
 
-/** A page apart from the app: its tags are Vite's own. */
+/** Fills a page outside the app; Vite adds its tags. */
 export const fillApartPage = (template: string, manifest: Manifest): string =>
   template.replace('</head>', () => `  ${fonts.map((font) => preloadFont(manifest, font)).join('\n    ')}\n  </head>`)
 
-/** The module of a page and everything that it alone imports. */
+/** The module of a page and everything that only it imports. */
 const modulesOf = (manifest: Manifest, source: string, seen = new Set<string>()): string[] => {
   const chunk = manifest[source]
   if (!chunk || seen.has(source) || chunk.isEntry) return []
@@ -37,7 +37,7 @@ const modulesOf = (manifest: Manifest, source: string, seen = new Set<string>())
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((name) => modulesOf(manifest, name, seen))]
 }
 
-/** The hero pictures are the largest paint: the browser learns of them before it has read the page. */
+/** The hero images are the largest paint, so they are preloaded. */
 const heroPreloads = (markup: string): string[] =>
   [...markup.matchAll(/<source type="image\/avif" srcSet="([^"]*hero-[^"]*)" sizes="([^"]*)"/gi)].map(
     ([, srcset, sizes]) =>
@@ -60,11 +60,11 @@ export const fillPage = (template: string, manifest: Manifest, parts: PageParts)
     template
       .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
       .replace(/<link rel="stylesheet"[^>]*>/, (link) => (css ? '' : link))
-      // What is prerendered is already to be seen: its pictures and fonts go before the script that brings it to life.
+      // A prerendered page is already visible: its images and fonts take priority over the script.
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) =>
         path === null ? tag : `${tag} fetchpriority="low"`,
       )
-      // What is prerendered is for visitors, and asks nothing of the server.
+      // Prerendered pages are for visitors and make no requests.
       .replace('</body>', () => (path === null ? `  ${earlyRefresh}\n  </body>` : '</body>'))
       .replace('</head>', () => `  ${head}\n  </head>`)
       .replace('<div id="root"></div>', () =>

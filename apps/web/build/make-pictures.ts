@@ -1,5 +1,5 @@
-// Cuts the originals of /art into the sizes and formats that the pages show, and makes the icons from the logo mark.
-// Run by hand when an original changes; what it writes is committed, so that a build needs no image work.
+// Generates the sizes and formats of the originals in /art, and the icons from the logo mark. Run by hand when an
+// original changes; the output is committed, so that builds need no image processing.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
@@ -56,7 +56,7 @@ const cutPicture = async ({ name, folder, avif, webp }: Cut): Promise<void> => {
   console.log(`${name}: ${avif.length + webp.length} files`)
 }
 
-/** The mark on a sheet of paper; `margin` is the share of the side that stays empty. */
+/** The logo mark on a paper background; `margin` is the empty share of each side. */
 const icon = (mark: string, margin: number, radius: number): string => {
   const side = 24 * (1 - 2 * margin)
   const inner = mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '').replaceAll('currentColor', '#1D1B18')

@@ -9,7 +9,7 @@ const chunk = (file: string, modules: readonly string[], imports: readonly strin
   styles: file === 'board.js' ? ['board.css'] : [],
 })
 
-test('a page brings its files, what they import, and their styles, each once', () => {
+test('lists a page’s files, their imports and their styles, each once', () => {
   const chunks = [
     chunk('app.js', ['/web/src/app.tsx', '/web/src/header.tsx'], ['kit.js']),
     chunk('board.js', ['/web/src/board.tsx'], ['kit.js', 'app.js']),
@@ -19,6 +19,6 @@ test('a page brings its files, what they import, and their styles, each once', (
   expect(filesOf(chunks, ['src/header.tsx', 'src/board.tsx'])).toEqual(['app.js', 'kit.js', 'board.js', 'board.css'])
 })
 
-test('a module that moved is a clear fault of the build', () => {
+test('fails the build with a clear error when a module has moved', () => {
   expect(() => preloadsOf([], '')).toThrow('The build made no file of src/product-routes.tsx')
 })

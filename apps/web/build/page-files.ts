@@ -1,7 +1,7 @@
 import type { StandalonePage, PageName, ProjectTab } from '@joinery/contract/pages'
 import type { Plugin } from 'vite'
 
-/** A page, or a tab of a project, which is most of its page. */
+/** A page, or a project tab, which is most of its page. */
 export type ShellName =
   | Exclude<PageName, 'landing' | 'plans' | 'privacy' | 'project' | StandalonePage>
   | `project/${ProjectTab}`
@@ -26,7 +26,7 @@ const ofApp = [
 ]
 const ofProject = [...ofApp, 'src/pages/project/project-page.tsx']
 
-/** The modules that a page loads one after the other while it opens: with them in its HTML they are fetched at once. */
+/** The modules that a page loads one after the other; preloads fetch them in parallel. */
 const sources: Record<ShellName, readonly string[]> = {
   login: [...ofVisitors, 'src/pages/auth/login-page.tsx', 'src/features/auth/sign-in/other-ways.tsx'],
   identity: [...ofVisitors, 'src/pages/auth/identity-page.tsx'],
@@ -40,7 +40,7 @@ const sources: Record<ShellName, readonly string[]> = {
   dashboard: [...ofApp, 'src/pages/dashboard/dashboard-page.tsx'],
   settings: [...ofApp, 'src/pages/settings/settings-page.tsx'],
   notifications: [...ofApp, 'src/pages/notifications/notifications-page.tsx'],
-  // The page itself comes when it is known that an admin looks.
+  // The page itself is loaded only for admins.
   admin: ofApp,
   'project/overview': [...ofProject, 'src/pages/project/project-overview.tsx'],
   'project/board': [...ofProject, 'src/pages/project/board/project-board.tsx'],
@@ -49,11 +49,11 @@ const sources: Record<ShellName, readonly string[]> = {
   'project/settings': [...ofProject, 'src/features/project-settings/settings-tab.tsx'],
 }
 
-/** Notes which modules have come into which file: the manifest does not know it of files that hold several pages. */
+/** Records the modules of each chunk; the manifest lacks them for chunks that hold several pages. */
 export const noteChunks = (chunks: BuiltChunk[]): Plugin => ({
   name: 'note-chunks',
   generateBundle: {
-    // After Vite has taken out the files that held nothing but styles.
+    // After Vite has removed chunks that held only styles.
     order: 'post',
     handler: (_, bundle) => {
       for (const chunk of Object.values(bundle)) {
@@ -68,7 +68,7 @@ export const noteChunks = (chunks: BuiltChunk[]): Plugin => ({
 const holds = ({ modules }: BuiltChunk, source: string): boolean =>
   modules.some((module) => module.replaceAll('\\', '/').endsWith(`/${source}`))
 
-/** The files of these modules and of everything that they import. */
+/** The files of these modules and of all their imports. */
 export const filesOf = (chunks: readonly BuiltChunk[], modules: readonly string[]): string[] => {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const found = new Set<string>()
@@ -86,7 +86,7 @@ export const filesOf = (chunks: readonly BuiltChunk[], modules: readonly string[
   return [...found]
 }
 
-/** For every page the tags that fetch its files beside the entry; the server writes them into the shell. */
+/** The preload tags of every page; the server writes them into the shell. */
 export const preloadsOf = (chunks: readonly BuiltChunk[], template: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(sources).map(([name, modules]) => {

@@ -1,7 +1,7 @@
 import { hostPrefix, sessionHintCookie } from '@joinery/contract/cookies'
 import type { Plugin } from 'vite'
 
-/** Names that the page must know before any module is loaded. The server fills the brand; in development nobody does. */
+/** Values the page needs before any module is loaded. The server fills in the brand; in development it stays empty. */
 export const pageTokens = (): Plugin => {
   let isDevelopment = false
   return {

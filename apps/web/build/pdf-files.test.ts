@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { listPdfFiles, pdfFolder } from './pdf-files.ts'
 
-test('everything that pdf.js fetches is among our own files, and nothing that runs programs', async () => {
+test('serves everything pdf.js fetches from our own files, without its script engine', async () => {
   const files = await listPdfFiles()
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
@@ -23,6 +23,6 @@ test('everything that pdf.js fetches is among our own files, and nothing that ru
   expect([...files.values()].every((path) => existsSync(path))).toBe(true)
 })
 
-test('they are below a path with their version, so that they can be cached for good', async () => {
+test('puts the files below a versioned path, so that they can be cached permanently', async () => {
   expect(await pdfFolder()).toMatch(/^assets\/pdf-\d+\.\d+\.\d+$/)
 })

@@ -7,19 +7,19 @@ import type { Plugin } from 'vite'
 
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
 
-/** What pdf.js fetches while it works: its decoders, fonts that no PDF need bring along, tables of letters, colour profiles. */
+/** What pdf.js fetches at runtime: decoders, standard fonts, character maps, colour profiles. */
 const folders = ['wasm', 'standard_fonts', 'cmaps', 'iccs']
 
 /**
- * The library and its worker, ready-made and minified; bundling them again would only cost time. Those for older browsers
- * as well: the others call functions that came to Safari and Firefox this year.
+ * The prebuilt library and worker. The legacy build also supports older browsers: the other one calls functions that
+ * reached Safari and Firefox only this year.
  */
 const scripts = ['pdf.min.mjs', 'pdf.worker.min.mjs']
 
-/** A script that only a program inside a PDF would need; none is run here. */
+/** quickjs runs scripts inside PDFs, which we do not allow. */
 const isNeeded = (name: string): boolean => !name.startsWith('quickjs')
 
-/** The files by their names in the build. */
+/** Maps file names in the build to their sources. */
 export const listPdfFiles = async (): Promise<Map<string, string>> => {
   const root = dirname(packageFile)
   const files = new Map(scripts.map((name) => [name, join(root, 'legacy/build', name)]))
@@ -31,9 +31,9 @@ export const listPdfFiles = async (): Promise<Map<string, string>> => {
   return files
 }
 
-/** Below /assets, where nothing ever changes: the version is part of the path. */
+/** Files below /assets are immutable, so the version is part of the path. */
 export const pdfFolder = async (): Promise<string> => {
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string } // every package has one
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }
   return `assets/pdf-${version}`
 }
 
@@ -43,15 +43,15 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** `import.meta.env.PDF_FILES` is where they are. */
+/** Defines `import.meta.env.PDF_FILES` as the folder's URL. */
 const nameFolder = async () => ({
   define: { 'import.meta.env.PDF_FILES': JSON.stringify(`/${await pdfFolder()}/`) },
 })
 
-/** For a build beside one that has the files already. */
+/** For a build next to one that already has the files. */
 export const pdfFilesElsewhere = (): Plugin => ({ name: 'pdf-files-elsewhere', config: nameFolder })
 
-/** pdf.js as files of our own. */
+/** Serves pdf.js from our own origin. */
 export const pdfFiles = (): Plugin => ({
   name: 'pdf-files',
   config: nameFolder,

@@ -7,7 +7,7 @@ type Change = readonly [from: string, to: string]
 const adopt = (code: string): string =>
   `const sheet = new CSSStyleSheet(); sheet.replaceSync(${code}); document.adoptedStyleSheets.push(sheet)`
 
-/** Of each library: what it does that the page's Content-Security-Policy refuses, and what it does instead. */
+/** Per library: the code that violates the Content-Security-Policy, and its replacement. */
 const changes: Readonly<Record<string, readonly Change[]>> = {
   '/sonner/dist/index.mjs': [
     ["let head = document.head || document.getElementsByTagName('head')[0]", adopt('code')],
@@ -27,7 +27,7 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
     ],
   ],
   '/@tiptap/core/dist/index.js': [
-    // It is written once for all editors of the page.
+    // Applied once for all editors of the page.
     [
       'const tiptapStyleTag = document.querySelector(`style[data-tiptap-style${suffix ? `-${suffix}` : ""}]`);',
       `if (createStyleTag.done) return null; createStyleTag.done = true; { ${adopt('style')} } return null;`,
@@ -39,9 +39,9 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
 const trusted = fileURLToPath(new URL('../src/lib/browser/trusted-types.ts', import.meta.url))
 
 /**
- * Three libraries write their styles as elements into the page, and one parses markup from a string, which the policy
- * refuses. The styles become sheets that a script adopts; the markup, which is reduced before, is trusted by name. A library
- * that has changed its text fails the build, and not the page.
+ * Patches three libraries that insert style elements and one that parses markup from a string, which the policy
+ * rejects. Styles become adopted style sheets; the markup, which is sanitized before, gets a Trusted Types policy.
+ * The build fails if a library's code has changed.
  */
 export const strictPolicy = (): Plugin => ({
   name: 'strict-policy',

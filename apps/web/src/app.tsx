@@ -14,7 +14,7 @@ import { SiteProvider } from '#lib/site/site-provider.tsx'
 
 import { AppRoutes } from './router.tsx'
 
-/** The whole app below a router: the browser's, the prerenderer's or a test's. */
+/** The whole app inside a router: the browser's, the prerenderer's or a test's. */
 export function App({ site, session }: { site: Site; session: Session }) {
   const { pathname } = useLocation()
   return (

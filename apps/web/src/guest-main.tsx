@@ -1,4 +1,4 @@
-// The page of people who have a link: an entry of its own, without the session, the router and the pages of the app.
+// Entry of the guest page, without the app's session, router and pages.
 import './kit/theme/theme.css'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { StrictMode } from 'react'

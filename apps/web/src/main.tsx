@@ -31,7 +31,7 @@ const start = async (root: HTMLElement): Promise<void> => {
       </BrowserRouter>
     </StrictMode>
   )
-  // The page that does not come is met again, and shown, when the app renders it.
+  // A page that fails to load throws again when the app renders it, which shows the error.
   await page.catch(() => {})
   if (isPrerendered) hydrateRoot(root, app)
   else createRoot(root).render(app)

@@ -1,6 +1,5 @@
 import { type AdminSection, pages, type ProjectTab, protectedPrefixes, type SettingsTab } from '@joinery/contract/pages'
 
-/** Every address of the web app, typed: `paths.project(id, 'board')`. */
 export const paths = {
   landing: pages.landing.path,
   plans: pages.plans.path,
@@ -11,10 +10,10 @@ export const paths = {
   dashboard: pages.dashboard.path,
   notifications: pages.notifications.path,
   project: (projectId: string, tab: ProjectTab = 'overview') => `/projects/${encodeURIComponent(projectId)}/${tab}`,
-  /** A file of a project, opened in the viewer; with a comment on it, at that. */
+  /** A project file in the viewer, optionally at one of its comments. */
   file: (projectId: string, uid_file: string, uid_pin?: string) =>
     `/projects/${encodeURIComponent(projectId)}/overview?file=${uid_file}${uid_pin ? `&pin=${uid_pin}` : ''}`,
-  /** A file with what was asked and decided about it. */
+  /** A file in the viewer with its approvals. */
   approval: (projectId: string, uid_file: string) =>
     `/projects/${encodeURIComponent(projectId)}/overview?file=${uid_file}&panel=approval`,
   settings: (tab?: SettingsTab) => (tab ? `${pages.settings.path}?tab=${tab}` : pages.settings.path),

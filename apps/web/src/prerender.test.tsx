@@ -14,7 +14,7 @@ import { createFakeApi } from '#testing/fake-api.ts'
 import { App } from './app.tsx'
 import { prerender } from './prerender.tsx'
 
-/** What the server does to a prerendered page when it starts. */
+/** What the server does to a prerendered page at startup. */
 const fill = (html: string, site: Site): string =>
   html
     .replaceAll('%BRAND_NAME%', site.brand.name)
@@ -25,7 +25,7 @@ const takeOver = async (path: string, site: Site, state: unknown = null) => {
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML = fill(await prerender(path, site.registration), site)
-  // It is evening here, which nobody knew when the page was made.
+  // The dark theme was unknown when the page was prerendered.
   document.documentElement.className = 'dark'
   const first = root.querySelector('h1')
   const faults: unknown[] = []
@@ -54,7 +54,7 @@ test.each([
   ['/plans', 'the main host', buildSite({ brand })],
   ['/', 'a marketing host', buildSite({ marketing: true })],
   ['/plans', 'a marketing host', buildSite({ marketing: true, brand })],
-])('the prerendered %s is taken over on %s as it stands, for visitors and for members', async (path, _, site) => {
+])('hydrates the prerendered %s on %s without changes, for visitors and members', async (path, _, site) => {
   const { root, first, faults, leave } = await takeOver(path, site)
   expect(faults).toEqual([])
   expect(first).not.toBeNull()
@@ -64,25 +64,22 @@ test.each([
   leave()
 })
 
-test('a reload of the landing page that carries a message is taken over too', async () => {
+test('hydrates a reloaded landing page that carries a message', async () => {
   const { root, faults, leave } = await takeOver('/', buildSite(), { showLogin: true, message: 'Welcome back' })
   expect(faults).toEqual([])
   expect(root.textContent).toContain('Welcome back')
   leave()
 })
 
-test.each(['invited', 'closed'] as const)(
-  'a page of an installation that is %s is taken over too',
-  async (registration) => {
-    const { root, faults, leave } = await takeOver('/', buildSite({ registration }))
-    expect(faults).toEqual([])
-    expect(root.textContent).toContain('Go to login')
-    expect(root.textContent).not.toContain('Create your account')
-    leave()
-  },
-)
+test.each(['invited', 'closed'] as const)('hydrates the page of an installation that is %s', async (registration) => {
+  const { root, faults, leave } = await takeOver('/', buildSite({ registration }))
+  expect(faults).toEqual([])
+  expect(root.textContent).toContain('Go to login')
+  expect(root.textContent).not.toContain('Create your account')
+  leave()
+})
 
-test('the prerendered page leaves brand and host to the server', async () => {
+test('leaves brand and host of a prerendered page to the server', async () => {
   const html = await prerender('/', 'open')
   expect(html).toContain('%BRAND_NAME%')
   expect(html).toContain('href="%MAIN_HOST%/login"')

@@ -7,7 +7,9 @@ import { createSession } from '#lib/session/session.ts'
 import { App } from './app.tsx'
 import { preloadPage } from './router.tsx'
 
-/** Stands for every host at once: the server puts the brand, and '' or the main host's origin, in place of these. */
+/**
+ * Placeholder for every host: the server replaces these tokens with the brand and with '' or the main host's origin.
+ */
 const anySite: Omit<Site, 'registration'> = {
   apiBase: '',
   apiKey: '',
@@ -20,14 +22,14 @@ const anySite: Omit<Site, 'registration'> = {
   passkeys: true,
   identityProviders: [],
   privacy: {
-    // Object.fromEntries forgets the literal keys.
+    // Object.fromEntries loses the literal keys.
     kept: Object.fromEntries(retentionNames.map((name) => [name, retentionToken(name)])) as Site['privacy']['kept'],
     providers: [],
   },
   mailbox: false,
 }
 
-/** The markup of a public page as a visitor sees it first. The session stays in its loading state. */
+/** Renders a public page as a visitor sees it first, with the session in its loading state. */
 export const prerender = async (path: string, registration: Registration): Promise<string> => {
   await preloadPage(path)
   const session = createSession({

@@ -20,7 +20,7 @@ const AuthFrame = lazyPage(async () => (await import('#frame/layouts/auth-frame.
 const AdminPage = lazyPage(async () => (await import('#pages/admin/admin-page.tsx')).AdminPage)
 const SignedIn = lazyPage(async () => (await import('#frame/layouts/signed-in.tsx')).SignedIn)
 
-/** Every further page of the contract, with the frame that it stands in. A page that is missing here does not compile. */
+/** Every other page of the contract and its frame. A missing page does not compile. */
 const table: Record<ProductPage, { frame: FrameName; Page: LazyPage }> = {
   login: {
     frame: 'visitors',
@@ -70,7 +70,7 @@ const table: Record<ProductPage, { frame: FrameName; Page: LazyPage }> = {
   },
 }
 
-const names = Object.keys(table) as ProductPage[] // Object.keys forgets the literal keys
+const names = Object.keys(table) as ProductPage[] // Object.keys loses the literal keys
 
 const routesOf = (frame: FrameName) =>
   names
@@ -89,13 +89,13 @@ export const preloadProductPage = async (pathname: string): Promise<void> => {
   return undefined
 }
 
-/** Whoever is signed in and lost is still among their own: with their header, and without the site's footer. */
+/** Signed-in users see the 404 page with their own header and without the site's footer. */
 function FrameOfLost() {
   const { isAuthenticated } = useSession()
   return isAuthenticated ? <AppFrame /> : <SiteFrame />
 }
 
-/** A marketing host serves the public site only; here it has nothing but the word that a page was not found. */
+/** On a marketing host all product paths show the 404 page. */
 export function ProductRoutes() {
   const { marketing } = useSite()
   const { isLoading, user } = useSession()
@@ -103,7 +103,7 @@ export function ProductRoutes() {
     <Routes>
       <Route element={<FrameOfLost />}>
         <Route path="*" element={<NotFoundPage />} />
-        {/* Until it is known that an admin looks; everybody else, signed in or not, finds nothing there. */}
+        {/* Until the user is known to be an admin; for everyone else the page does not exist. */}
         {isLoading && <Route path={pages.admin.path} element={<Spinner />} />}
       </Route>
       {!marketing && (

@@ -7,7 +7,7 @@ const site = { marketing: true, mainHost: 'https://main.example' }
 
 const hrefs = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
-test('on a marketing host every way in leads to the main host', async () => {
+test('links to the main host from a marketing host’s sign-in links', async () => {
   await renderPage('/', { site })
   await screen.findByRole('heading', { level: 1 })
   expect(hrefs('Get Started')).toEqual(Array(5).fill('https://main.example/login'))
@@ -15,7 +15,7 @@ test('on a marketing host every way in leads to the main host', async () => {
   expect(hrefs('Create your account')).toEqual(['https://main.example/register'])
 })
 
-test('the plans stay on the marketing host', async () => {
+test('serves the plans on the marketing host', async () => {
   const { hand, address } = await renderPage('/', { site })
   await hand.click(await screen.findByRole('link', { name: 'See the plans' }))
   await screen.findByRole('heading', { level: 1, name: 'Plans' })
@@ -23,7 +23,7 @@ test('the plans stay on the marketing host', async () => {
   expect(hrefs('Get Started')).toEqual(['https://main.example/login'])
 })
 
-test('the menu of a marketing host knows no dashboard', async () => {
+test('shows no dashboard in the menu of a marketing host', async () => {
   const { hand } = await renderPage('/', { site })
   await hand.click(await screen.findByRole('button', { name: 'Open menu' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))

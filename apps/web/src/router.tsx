@@ -6,8 +6,7 @@ import { type LazyPage, lazyPage } from '#frame/lazy-page.tsx'
 
 const loadProduct = () => import('./product-routes.tsx')
 
-/** The pages that visitors meet first. Everything else is one step away, in a table of its own, so that the first
- * load knows nothing of it however much it grows. */
+/** The first pages of visitors. All other pages are in a separate lazy table, which keeps the first load small. */
 const sitePages: Record<'landing' | 'plans' | 'privacy', LazyPage> = {
   landing: lazyPage(async () => (await import('#pages/site/landing-page.tsx')).LandingPage),
   plans: lazyPage(async () => (await import('#pages/site/plans-page.tsx')).PlansPage),
@@ -16,7 +15,7 @@ const sitePages: Record<'landing' | 'plans' | 'privacy', LazyPage> = {
 
 const Product = lazyPage(async () => (await loadProduct()).ProductRoutes)
 
-/** Fetches the page of an address ahead, with what it stands in, so that it renders without suspending. */
+/** Loads a page and its frame ahead, so that it renders without suspending. */
 export const preloadPage = async (pathname: string): Promise<void> => {
   if (pathname === pages.landing.path) return sitePages.landing.preload()
   if (pathname === pages.plans.path) return sitePages.plans.preload()

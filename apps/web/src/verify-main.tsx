@@ -1,4 +1,4 @@
-// The page of a certificate: an entry of its own, without the session, the router and the pages of the app.
+// Entry of the certificate page, without the app's session, router and pages.
 import './kit/theme/theme.css'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { StrictMode } from 'react'

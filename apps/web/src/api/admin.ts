@@ -10,7 +10,7 @@ import type { Session } from '#lib/session/session.ts'
 
 const key = 'admin'
 
-/** A list that is not there: whoever reads it is an admin no more, and the page goes. */
+/** A 404 means the user is no longer an admin; updating the session closes the page. */
 const orLeave = async <Answer>(session: Session, reading: Promise<Answer>): Promise<Answer> => {
   try {
     return await reading
@@ -20,7 +20,7 @@ const orLeave = async <Answer>(session: Session, reading: Promise<Answer>): Prom
   }
 }
 
-/** What tables show is as old as the last look at them. */
+/** Tables always refetch when they are opened. */
 const always = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export type PeopleQuery = NonNullable<QueryOf<'listPeople'>>
@@ -32,7 +32,7 @@ export const peopleQuery = (session: Session, query: PeopleQuery) =>
     queryFn: ({ signal }) => orLeave(session, session.call('listPeople', { query, signal }, adminMessages.loadFailed)),
   })
 
-/** In every page of the list that is known; others are read again when they are looked at. */
+/** Updates the person in every cached page of the list; the others are refetched when opened. */
 const showPerson = (session: Session, person: AdminPerson): void => {
   queryClientOf(session).setQueriesData<AnswerOf<'listPeople'>>(
     { queryKey: [key, 'people'] },
@@ -55,7 +55,7 @@ export const changePerson = async (
   return person
 }
 
-/** For somebody who has lost theirs. */
+/** For a user who has lost theirs. */
 export const resetFactors = async (session: Session, uid_user: string): Promise<void> => {
   const { person } = await session.call('resetFactors', { params: { uid_user } }, adminMessages.changeFailed)
   showPerson(session, person)
@@ -121,7 +121,7 @@ export const testProvider = async (session: Session, id: string): Promise<void> 
 export const installationQuery = (session: Session) =>
   queryOptions({
     staleTime: 0,
-    // What is shown goes on by itself: the queue of a mail server that is back empties while somebody looks.
+    // Keeps the numbers current while the page is open, such as the email queue.
     refetchInterval: 15_000,
     queryKey: [key, 'installation'],
     queryFn: ({ signal }) => orLeave(session, session.call('getInstallation', { signal }, adminMessages.loadFailed)),
@@ -136,13 +136,13 @@ export const auditQuery = (session: Session, query: AuditQuery) =>
     queryFn: ({ signal }) => orLeave(session, session.call('listAudit', { query, signal }, adminMessages.loadFailed)),
   })
 
-/** As the HTTP client hands on a table. */
+/** Saves a CSV response as a file. */
 const save = ({ table }: { readonly table?: string }, name: string): void => {
   if (table === undefined) throw new CallError(adminMessages.exportFailed, 0)
   saveFile(new File([table], name, { type: 'text/csv' }))
 }
 
-/** Every row that matches, as a file for a spreadsheet. */
+/** Downloads all matching rows as CSV. */
 export const exportPeople = async (session: Session, query: QueryOf<'exportPeople'>): Promise<void> =>
   save(await session.call('exportPeople', { query }, adminMessages.exportFailed), 'people.csv')
 

@@ -20,28 +20,28 @@ const providersKey = ['ai', 'providers'] as const
 const providerInfoKey = ['ai', 'provider-info'] as const
 const generatedKey = ['ai', 'generated'] as const
 
-/** Who can make images, the chosen one first. */
+/** The image providers, the user's choice first. */
 export const providersQuery = (session: Session) =>
   queryOptions({
     queryKey: providersKey,
     queryFn: ({ signal }) => session.call('listProviders', { query: { mode: 'image' }, signal }, say.providersFailed),
   })
 
-/** The one who makes the next image of the caller, and what that means for what is sent. */
+/** The provider of the user's next image, and how it handles data. */
 export const providerInfoQuery = (session: Session) =>
   queryOptions({
     queryKey: providerInfoKey,
     queryFn: ({ signal }) => session.call('getProviderInfo', { signal }, say.providerInfoFailed),
   })
 
-/** The same by its id alone, for when the list of all of them cannot be read. */
+/** The provider's id alone, as a fallback when the list cannot be loaded. */
 export const currentProviderQuery = (session: Session) =>
   queryOptions({
     queryKey: ['ai', 'current-provider'],
     queryFn: ({ signal }) => session.call('getCurrentProvider', { signal }, say.currentProviderFailed),
   })
 
-/** The generated images of the caller, newest first, page by page. */
+/** The user's generated images, newest first, page by page. */
 export const generatedQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: generatedKey,
@@ -51,7 +51,7 @@ export const generatedQuery = (session: Session) =>
     },
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }: Listed, _: Listed[], page: number) => (hasMore ? page + 1 : undefined),
-    // One that was added meanwhile moves the others down a page: none is shown twice.
+    // An image added since the last page shifts the others; remove the duplicates.
     select: ({ pages }: Pages): readonly GeneratedImage[] => {
       const images = pages.flatMap((page) => page.images)
       return [...new Map(images.map((image) => [image.id, image])).values()]
@@ -63,7 +63,7 @@ const knownImages = (session: Session): readonly GeneratedImage[] =>
     .getQueryData<Pages>(generatedKey)
     ?.pages.flatMap(({ images }) => images) ?? []
 
-/** Reads the list again, wherever it is shown: an address has run out, or something is different there. */
+/** Refetches the list, for example when a signed URL has expired. */
 export const refreshGenerated = (session: Session): Promise<void> =>
   queryClientOf(session).invalidateQueries({ queryKey: generatedKey })
 
@@ -78,7 +78,7 @@ const changeGenerated = (
   )
 }
 
-/** Images that were made meanwhile. */
+/** Adds newly generated images to the list. */
 export const addGenerated = (session: Session, images: readonly GeneratedImage[]): void => {
   const known = new Set(knownImages(session).map(({ id }) => id))
   const added = images.filter(({ id }) => !known.has(id)).toReversed()
@@ -91,11 +91,11 @@ export const addGenerated = (session: Session, images: readonly GeneratedImage[]
   followReading(session, generatedKey)
 }
 
-/** One of them may have stopped working; then another one is offered. */
+/** Refetches the providers: one may have stopped working. */
 export const refreshProviders = (session: Session): Promise<void> =>
   queryClientOf(session).invalidateQueries({ queryKey: providersKey })
 
-/** What a refusal for want of credits says about them. */
+/** Applies the balance from a 402 response. */
 export const heedRefusal = (session: Session, error: unknown): void => {
   if (!(error instanceof CallError) || error.status !== 402) return
   if (error.body.remainingCredits !== undefined) session.setCredits(error.body.remainingCredits)
@@ -105,42 +105,41 @@ export type GenerationWish = {
   readonly images: readonly File[]
   readonly prompt: string
   readonly outputFormat: OutputFormat
-  /** Null: the one that the server has for this person. */
+  /** Null selects the server's default for this user. */
   readonly provider: string | null
-  /** What of the first picture is changed: a PNG of its shape, white = change. Without it all of it may be. */
+  /** PNG of the first image's size; white marks the area to change. Without a mask, all of the image can change. */
   readonly mask?: File
-  /** How many images; 1 where it is not said. */
+  /** Number of images; 1 by default. */
   readonly count?: number
   readonly seed?: number
-  /** The project that it is made for. */
   readonly uid_project?: string
-  /** The file of a project that the first picture is. */
+  /** The project file used as the first image. */
   readonly source_uid_file?: string
-  /** The comment on that file that it is to answer. */
+  /** The comment on that file that the image answers. */
   readonly uid_pin?: string
 }
 
 export type PreviewWish = {
-  /** The picture that would be changed. */
+  /** The image to change. */
   readonly image: File
   readonly prompt: string
-  /** How many further pictures there are. */
+  /** Number of reference images. */
   readonly references: number
   readonly provider: string
-  /** What of the picture would be changed; without it all of it may be. */
+  /** The area to change; without a mask, all of the image can change. */
   readonly mask?: File | undefined
 }
 
 const fileIds = new WeakMap<File, number>()
 let lastFileId = 0
-/** Two files may be the same in everything but their bytes. */
+/** Identifies a file by identity, since name, size and date can be equal for different bytes. */
 const idOf = (file: File): number => {
   const id = fileIds.get(file) ?? ++lastFileId
   fileIds.set(file, id)
   return id
 }
 
-/** What a generation would do; `sendable` makes the picture small. Null asks nothing. */
+/** Previews a generation; `sendable` scales the image down. Null disables the query. */
 export const previewQuery = (session: Session, wish: PreviewWish | null, sendable: (image: File) => Promise<File>) => {
   const image = wish && idOf(wish.image)
   const mask = wish?.mask && idOf(wish.mask)
@@ -153,7 +152,7 @@ export const previewQuery = (session: Session, wish: PreviewWish | null, sendabl
       return session.call('previewImage', { body, signal }, say.generateFailed)
     },
     enabled: wish !== null,
-    // The areas of other words are still areas of this picture; those of another picture are not.
+    // Areas found for another prompt still apply to this image, but not those of another image.
     placeholderData: (known, former) => (former?.queryKey[2] === image ? known : undefined),
     staleTime: Infinity,
     gcTime: 60_000,
@@ -161,14 +160,14 @@ export const previewQuery = (session: Session, wish: PreviewWish | null, sendabl
   })
 }
 
-/** A photograph that this browser cannot show, as one that it can. */
+/** Converts a photo that the browser cannot display. */
 export const convertImage = async (session: Session, file: File): Promise<File> => {
   const { mimetype, data } = await session.call('convertImage', { body: { images: [file] } }, say.inputUnreadable)
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
   return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: mimetype })
 }
 
-/** The surface at a point of a picture (0..1 in both directions); null where there is none. */
+/** Finds the surface at a point of an image (0 to 1 in both directions), or null. */
 export const findSurface = async (
   session: Session,
   { image, x, y }: { image: File; x: number; y: number },
@@ -179,7 +178,7 @@ export const findSurface = async (
   return (await session.call('findSurface', { body, signal }, maskMessages.surfaceFailed)).surface
 }
 
-/** Writes the person's choice: who makes their images where a generation names nobody. */
+/** Saves the user's default provider. */
 export const switchProvider = async (session: Session, provider: string): Promise<void> => {
   await session.call('switchProvider', { body: { provider } }, say.switchFailed)
   queryClientOf(session).setQueryData<AnswerOf<'listProviders'>>(
@@ -189,7 +188,7 @@ export const switchProvider = async (session: Session, provider: string): Promis
   void queryClientOf(session).invalidateQueries({ queryKey: providerInfoKey })
 }
 
-/** The bytes of a generated image, as a file with its name. */
+/** Downloads a generated image as a file. */
 export const fetchGenerated = (
   session: Session,
   image: GeneratedImage,
@@ -203,16 +202,16 @@ export const fetchGenerated = (
 export const deleteGenerated = async (session: Session, id: string): Promise<void> => {
   await session.call('deleteGenerated', { params: { id } }, say.deleteFailed)
   changeGenerated(session, (images) => images.filter((image) => image.id !== id))
-  // Those after it have moved up a page.
+  // Deleting shifts the following images up a page.
   await refreshGenerated(session)
 }
 
-/** A generated image as the viewer of files takes it. */
+/** Adapts a generated image to the file viewer. */
 export const asAttachment = ({ id, created_at, placeholder, ...image }: GeneratedImage): Attachment => ({
   uid_file: id,
   filename: image.filename,
   mimetype: image.mimetype,
-  filesize: 0, // nobody has counted, and the viewer does not show it
+  filesize: 0, // unknown, and not shown by the viewer
   uploaded_at: created_at,
   uploaded_by: '',
   url: image.url,
@@ -223,11 +222,11 @@ export const asAttachment = ({ id, created_at, placeholder, ...image }: Generate
   version: 1,
   version_count: 1,
   sha256: '',
-  // What else is known stands beside it.
+  // The viewer shows all other facts separately.
   origin: { is_local: image.is_local },
 })
 
-/** The gist of a text. The credits are what the server says is left. */
+/** Summarizes a text and updates the credits from the response. */
 export const summarizeText = async (session: Session, text: string): Promise<string> => {
   try {
     const body = { text, reasoningEffort: 'minimal', verbosity: 'low' } as const

@@ -1,4 +1,4 @@
-// Who was asked whether a version is right, and what they said.
+// Approval requests for file versions, and their decisions.
 import type { BodyOf } from '@joinery/contract/call-types'
 import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
@@ -10,8 +10,8 @@ import type { Session } from '#lib/session/session.ts'
 import { approvalsKey, refreshReview, stackApprovalsKey } from './review-reading.ts'
 
 /**
- * Of a project, or of the versions of one of its files, latest first: as many as one answer holds. For clients those that
- * were asked of them.
+ * The approvals of a project or of one file's versions, latest first, limited to one page. Clients get only those
+ * requested from them.
  */
 export const approvalsQuery = (session: Session, uid_project: string, uid_stack?: string) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const approvalsQuery = (session: Session, uid_project: string, uid_stack?
     },
   })
 
-/** What the caller has just done is shown at once, then read again. */
+/** Shows the user's own change immediately, then refetches. */
 export const applyApprovals = (session: Session, changed: readonly Approval[]): void => {
   for (const one of changed) {
     const put = (known: readonly Approval[]): readonly Approval[] =>

@@ -6,11 +6,11 @@ import type { Session } from '#lib/session/session.ts'
 
 import { ownAuditKey } from './own-audit.ts'
 
-/** What the audit says of the person, page by page, newest first. */
+/** The user's own audit entries, newest first, page by page. */
 export const ownAuditQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: ownAuditKey,
-    // It grows by itself: asked for whenever it is looked at.
+    // Other actions add entries, so refetch on every mount.
     staleTime: 0,
     queryFn: ({ pageParam: page, signal }) =>
       session.call(
@@ -18,6 +18,6 @@ export const ownAuditQuery = (session: Session) =>
         { query: page === null ? {} : { page }, signal },
         securityMessages.activity.loadFailed,
       ),
-    initialPageParam: null as string | null, // the first page has no name, the others have
+    initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: ({ next_page }: AnswerOf<'listOwnAudit'>) => next_page ?? undefined,
   })

@@ -17,7 +17,7 @@ export const sessionsQuery = (session: Session) =>
     queryFn: ({ signal }) => session.call('listSessions', { signal }, messages.session.userFailed),
   })
 
-/** Some may be over; what ended them is told in the audit. */
+/** Sessions may have ended, which also adds audit entries. */
 const refreshSessions = async (session: Session): Promise<void> => {
   void refreshOwnAudit(session)
   await queryClientOf(session).invalidateQueries({ queryKey: sessionsKey })
@@ -46,7 +46,7 @@ export const savePassword = async (
   return answer
 }
 
-/** Logs the person out on one other device. Whatever comes of it, the list is read again. */
+/** Logs the user out on another device. Refetches the list even on failure. */
 export const endSession = async (session: Session, sessionId: string): Promise<AnswerOf<'endSession'>> => {
   try {
     return await session.call('endSession', { params: { sessionId } }, messages.auth.deviceLogoutFailed)
@@ -55,7 +55,7 @@ export const endSession = async (session: Session, sessionId: string): Promise<A
   }
 }
 
-/** Ends every session, this one too: the server first, then here. */
+/** Ends every session, including this one: on the server first, then here. */
 export const logOutEverywhere = async (session: Session): Promise<void> => {
   await session.call('logOutEverywhere', {}, messages.session.refreshFailed)
   await session.end()

@@ -16,7 +16,7 @@ const commentsKey = (id: string, card: string) => [...allCommentsKey(id), card] 
 
 type Comments = InfiniteData<MessagePage>
 
-/** The comments of a card, the newest page first; each page is oldest first. */
+/** A card's comments, newest page first; each page is oldest first. */
 export const commentsQuery = (session: Session, id: string, card: string) =>
   infiniteQueryOptions({
     queryKey: commentsKey(id, card),
@@ -33,7 +33,7 @@ export const commentsQuery = (session: Session, id: string, card: string) =>
 export const refreshComments = (session: Session, id: string, card: string): Promise<void> =>
   queryClientOf(session).invalidateQueries({ queryKey: commentsKey(id, card) })
 
-/** Of all cards of the board whose comments are on the screen. */
+/** Refetches the comments of all open cards of the board. */
 export const refreshAllComments = async (session: Session, id: string): Promise<void> => {
   const known = queryClientOf(session)
     .getQueryCache()
@@ -41,7 +41,7 @@ export const refreshAllComments = async (session: Session, id: string): Promise<
   await Promise.all(known.map(({ queryKey }) => readAgain(session, queryKey)))
 }
 
-/** Puts a comment where it belongs; undefined where the pages do not say where that is. */
+/** Inserts or replaces a comment; undefined if the loaded pages do not determine its place. */
 const withComment = (known: Comments, comment: Reply): Comments | undefined => {
   const isKnown = ({ uid_reply }: Reply): boolean => uid_reply === comment.uid_reply
   if (known.pages.some(({ replies }) => replies.some(isKnown))) {
@@ -68,15 +68,15 @@ const changeComments = (
   const isReading = queryClientOf(session).isFetching({ queryKey, exact: true }) > 0
   const changed = known && !isReading ? change(known) : undefined
   if (changed) queryClientOf(session).setQueryData<Comments>(queryKey, changed)
-  // What is being read may have been read before this change.
+  // A fetch under way may predate this change.
   else if (known || isReading) void refreshComments(session, id, card)
 }
 
-/** Somebody has written, edited or restored a comment. */
+/** Applies a created, edited or restored comment. */
 export const mergeComment = (session: Session, id: string, card: string, comment: Reply): void =>
   changeComments(session, id, card, (known) => withComment(known, comment))
 
-/** Somebody has deleted a comment. */
+/** Applies a deleted comment. */
 export const dropComment = (session: Session, id: string, card: string, uid_comment: string): void =>
   changeComments(session, id, card, (known) => ({
     ...known,
@@ -86,7 +86,7 @@ export const dropComment = (session: Session, id: string, card: string, uid_comm
     })),
   }))
 
-/** Of the board, with what was saved. */
+/** The board's version after the change. */
 type Version = number | undefined
 
 export const createComment = async (
@@ -123,13 +123,13 @@ export const restoreComment = async (session: Session, comment: Reply): Promise<
   return answer.reply?.version
 }
 
-/** The comments of a card that this browser has read, in no order. */
+/** The loaded comments of a card, in no order. */
 export const knownComments = (session: Session, id: string, card: string): readonly Reply[] =>
   queryClientOf(session)
     .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(commentsKey(id, card))
     ?.pages.flatMap(({ replies }) => replies) ?? []
 
-/** A comment's files as they are addressed now. */
+/** A comment's files with current signed URLs. */
 export const filesOfComment = (
   session: Session,
   { uid_project, parent_uid_reply, uid_reply }: Reply,

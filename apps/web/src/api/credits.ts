@@ -5,11 +5,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
 
-/** The credits, and how more of them come. What it says counts everywhere. */
+/** The credits and how to get more. Also updates the session's balance. */
 export const creditsQuery = (session: Session) =>
   queryOptions({
     queryKey: ['credits'],
-    // Others grant them, and they are spent in other tabs.
+    // Credits are granted by admins and spent in other tabs.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const answer = await session.call('getCredits', { signal }, messages.ai.creditsFailed)
@@ -21,11 +21,11 @@ export const creditsQuery = (session: Session) =>
 
 type Listed = AnswerOf<'listCreditEntries'>
 
-/** What changed the credits, page by page. The next begins after those that are here. */
+/** The credit history, page by page. The offset is the number of entries already loaded. */
 export const creditEntriesQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: ['credit-entries'],
-    // Credits are spent in other rooms; the list is asked for whenever it is looked at.
+    // Credits are spent elsewhere, so refetch on every mount.
     staleTime: 0,
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: limits.ai.creditEntriesPage, offset: pageParam }

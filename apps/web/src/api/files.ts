@@ -7,7 +7,7 @@ import type { Session } from '#lib/session/session.ts'
 export const fileUsageQuery = (session: Session) =>
   queryOptions({
     queryKey: ['file-usage'],
-    // Files come and go in other rooms; the numbers are asked for whenever they are looked at.
+    // Files change elsewhere, so refetch on every mount.
     staleTime: 0,
     queryFn: ({ signal }) => session.call('getFileUsage', { signal }, messages.settings.usageFailed),
   })
@@ -23,11 +23,11 @@ export const addFile = async (
   await session.call('updateProject', call, messages.project.updateFailed)
 }
 
-/** As a body takes them: without any it travels as JSON. */
+/** Without files the body is sent as JSON. */
 export const attachedFiles = (files: readonly File[]): { attachments?: readonly File[] } =>
   files.length > 0 ? { attachments: files } : {}
 
-/** That version of a file, or every version. */
+/** Deletes one version of a file, or all. */
 export const deleteFile = async (session: Session, fileId: string, versions?: 'all'): Promise<void> => {
   const query = versions === undefined ? {} : { versions }
   await session.call('deleteFile', { params: { fileId }, query }, messages.file.deleteFailed)

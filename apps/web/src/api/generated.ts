@@ -1,4 +1,4 @@
-// What becomes of a generated image in a project. The server copies it: its bytes are not sent from here.
+// Uses generated images in projects. The server copies the bytes; they are not uploaded.
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Attachment } from '@joinery/contract/files'
 import { originMessages as say } from '@joinery/contract/messages/origin-messages'
@@ -9,7 +9,7 @@ import { refreshProject } from './projects.ts'
 
 export const { saveFailed, postFailed } = say
 
-/** A copy among the files of a project. `filename`: what it is called there. */
+/** Copies the image to a project's files, named `filename`. */
 export const saveGenerated = async (
   session: Session,
   image: GeneratedImage,
@@ -22,7 +22,7 @@ export const saveGenerated = async (
   return file
 }
 
-/** A message or a card with a copy of the image. */
+/** Creates a message or a card with a copy of the image. */
 export const postGenerated = async (
   session: Session,
   image: GeneratedImage,

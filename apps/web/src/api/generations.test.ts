@@ -22,7 +22,7 @@ test.each<[string, Generation, Generation]>([
   ['running with fewer images', running, buildGeneration(1, { status: 'running' })],
   ['running after it is done', done, running],
   ['an end before this one', done, buildGeneration(1, { status: 'failed', finished_at: earlier })],
-])('what is older does not replace what is known: %s', (_, first, second) => {
+])('keeps the known generation when an older one arrives: %s', (_, first, second) => {
   queryClientOf(session).setQueryData(key, { generations: [first] })
   applyGeneration(session, second)
   expect(known()).toEqual(first)
@@ -32,7 +32,7 @@ test.each<[string, Generation, Generation]>([
   ['running after it was queued', buildGeneration(1, { status: 'queued' }), running],
   ['the end', running, done],
   ['a later end', buildGeneration(1, { status: 'failed', finished_at: earlier }), done],
-])('what is newer does: %s', (_, first, second) => {
+])('replaces the known generation when a newer one arrives: %s', (_, first, second) => {
   queryClientOf(session).setQueryData(key, { generations: [first] })
   applyGeneration(session, second)
   expect(known()).toEqual(second)

@@ -1,5 +1,4 @@
-// The images of a person that are asked for, being made, or have ended, by project. The server makes them; what it tells of
-// one enters what is known, unless something later is known already.
+// The user's generations, by project. The server runs them; an event updates the cache unless newer state is known.
 import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Generation, GenerationStatus } from '@joinery/contract/generations'
 import { messages } from '@joinery/contract/messages'
@@ -20,12 +19,12 @@ const keyOf = (uid_project: string) => [...allKey, uid_project] as const
 
 const ranks: Record<GenerationStatus, number> = { queued: 0, running: 1, done: 2, failed: 2, cancelled: 2 }
 
-/** Nothing more comes of it by itself. */
+/** Whether the generation has finished, failed or was cancelled. */
 export const hasEnded = ({ status }: Pick<Generation, 'status'>): boolean => ranks[status] === 2
 
 const createCreditReading = () => ({ latest: 0 })
 
-/** What is reserved and given back changes with every generation; nobody is bothered where it cannot be read now. */
+/** Every generation reserves or refunds credits. Failures to load the balance are ignored. */
 const readCredits = async (session: Session): Promise<void> => {
   const reading = session.state.get(createCreditReading)
   reading.latest += 1
@@ -34,11 +33,11 @@ const readCredits = async (session: Session): Promise<void> => {
     const { credits } = await session.call('getCredits', {}, messages.ai.creditsFailed)
     if (own === reading.latest) session.setCredits(credits)
   } catch {
-    // The next that reads them says what is left.
+    // Ignore: the next read updates the balance.
   }
 }
 
-/** What follows from one that was not known to be so far: its images are in the gallery, its credits are settled. */
+/** Applies a generation's progress: adds its images to the gallery and updates the credits. */
 const follow = (session: Session, generation: Generation, known: Generation | undefined): void => {
   addGenerated(session, generation.images)
   if (!hasEnded(generation) || (known && hasEnded(known) && known.finished_at === generation.finished_at)) return
@@ -46,7 +45,7 @@ const follow = (session: Session, generation: Generation, known: Generation | un
   if (generation.status === 'failed') void refreshProviders(session)
 }
 
-/** The caller's generations for a project, newest first. */
+/** The user's generations for a project, newest first. */
 export const generationsQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: keyOf(uid_project),
@@ -63,11 +62,11 @@ export const generationsQuery = (session: Session, uid_project: string) =>
       }
       return listed
     },
-    // Where nobody shows them nobody reads them again after a gap.
+    // Lists that are not mounted are not refetched after a gap.
     staleTime: 5000,
   })
 
-/** Whether it says something earlier than what is known. */
+/** Whether an event is older than the known state. */
 const isOlder = (told: Generation, known: Generation): boolean => {
   const [rank, knownRank] = [ranks[told.status], ranks[known.status]]
   if (rank !== knownRank) return rank < knownRank
@@ -105,8 +104,8 @@ const put = (session: Session, generation: Generation): void => {
 }
 
 /**
- * What the server tells of one. After one that had ended is tried again it is under way again: whether that is so, or an
- * older state came late, only the server knows.
+ * Applies a generation from an event. If one that had ended is running again, either it was retried or the event is
+ * late; only the server knows, so it is refetched.
  */
 export const applyGeneration = (session: Session, told: Generation, isGone = false): void => {
   if (isGone) return remove(session, told)
@@ -116,51 +115,51 @@ export const applyGeneration = (session: Session, told: Generation, isGone = fal
   return undefined
 }
 
-/** Something may have been missed. */
+/** Refetches all lists after a gap. */
 export const refreshGenerations = (session: Session): void => {
   for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey })) void readAgain(session, key)
 }
 
-/** One of them, wherever it stands; it is known from then on. */
+/** Loads one generation and adds it to the cache. */
 export const readGeneration = async (session: Session, id: string): Promise<Generation> => {
   const { generation } = await session.call('getGeneration', { params: { id } }, generationMessages.notFound)
   put(session, generation)
   return generation
 }
 
-/** Asks for images. They are made while the person does something else. */
+/** Requests images, which are generated in the background. */
 export const createGeneration = async (
   session: Session,
   { provider, mask, ...wish }: GenerationWish,
   watching: UploadOptions,
 ): Promise<Generation> => {
-  // The provider travels with it: another tab may choose another one meanwhile.
+  // Send the provider explicitly: another tab may choose another one.
   const body = { ...wish, ...(provider === null ? {} : { provider }), ...(mask && { mask: [mask] }) }
   try {
     const { generation } = await session.call('createGeneration', { body, ...watching }, messages.ai.generateFailed)
     applyGeneration(session, generation)
     void readCredits(session)
-    // Where the list could not be read it is missing there.
+    // The list is not cached if it could not be loaded.
     if (!find(session, generation) && generation.uid_project !== null)
       void readAgain(session, keyOf(generation.uid_project))
     return generation
   } catch (error) {
     heedRefusal(session, error)
     if (error instanceof CallError) void refreshProviders(session)
-    // Where no answer came, or nobody waited for it, it may have been taken all the same.
+    // Without a response the server may still have accepted the request.
     const isUnanswered = !(error instanceof CallError) || error.status === 0
     if (isUnanswered && wish.uid_project !== undefined) void readAgain(session, keyOf(wish.uid_project))
     throw error
   }
 }
 
-/** What is not made costs nothing. */
+/** Unfinished images are not charged. */
 export const cancelGeneration = async (session: Session, { id }: Generation): Promise<void> => {
   const { generation } = await session.call('cancelGeneration', { params: { id } }, generationMessages.cancelFailed)
   applyGeneration(session, generation)
 }
 
-/** Takes one that has ended from the list; its images stay. */
+/** Removes an ended generation from the list; its images stay. */
 export const dismissGeneration = async (session: Session, ended: Generation): Promise<void> => {
   remove(session, ended)
   try {
@@ -173,7 +172,7 @@ export const dismissGeneration = async (session: Session, ended: Generation): Pr
   }
 }
 
-/** Asks again for what it has not made, the same provider or another one. */
+/** Retries the missing images, with the same provider or another one. */
 export const retryGeneration = async (session: Session, { id }: Generation, provider?: string): Promise<Generation> => {
   const options = { params: { id }, query: { provider } }
   const { generation } = await session.call('retryGeneration', options, generationMessages.retryFailed)

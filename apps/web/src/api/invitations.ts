@@ -9,7 +9,7 @@ import { refreshWaiting } from './waiting.ts'
 
 const listKey = ['invitations'] as const
 
-/** Where the caller is invited and has not answered yet. */
+/** The user's unanswered invitations. */
 export const invitationsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,

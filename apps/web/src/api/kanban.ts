@@ -18,14 +18,14 @@ const say = messages.kanban
 
 const boardKey = (id: string) => ['board', id] as const
 
-/** What the server has refused it refuses the second time too; only a failure of the moment is tried again. */
+/** Retries once, but not after a refusal (4xx). */
 export const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
-/** The place in the list says it; as a number it would make every card below a moved one a new card. */
+/** Position in the list is the order; with `card_order`, moving a card would change every card below it. */
 const withoutOrder = (cards: readonly Reply[]): Reply[] => cards.map((card) => ({ ...card, card_order: null }))
 
-/** The board as the server has it at this version; null where it did not say which. */
+/** The server's board at this version; null if the server did not send one. */
 export type KnownBoard = { readonly board: Board; readonly version: number | null; readonly mark: string | null }
 
 const keepColumn = (known: Reply[], read: readonly Reply[], cards: ReadonlyMap<string, Reply>): Reply[] => {
@@ -33,7 +33,7 @@ const keepColumn = (known: Reply[], read: readonly Reply[], cards: ReadonlyMap<s
   return kept.length === known.length && kept.every((card, index) => card === known[index]) ? known : kept
 }
 
-/** A card that has not changed stays the very same, wherever it stands now, so that only changed ones are drawn again. */
+/** Reuses the objects of unchanged cards, so that only changed cards render again. */
 const keepSame = (known: KnownBoard | undefined, read: KnownBoard): KnownBoard => {
   if (!known || known === read) return read
   const { todo, in_progress, done } = known.board
@@ -46,7 +46,7 @@ const keepSame = (known: KnownBoard | undefined, read: KnownBoard): KnownBoard =
   return { ...read, board }
 }
 
-/** The number beside the tab follows the board. */
+/** Updates the open-card count on the project's tab. */
 const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Board): void => {
   const open_card_count = todo.length + in_progress.length
   const { queryKey } = projectQuery(session, id)
@@ -56,7 +56,7 @@ const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Boar
       known && known.project.open_card_count !== open_card_count
         ? { ...known, project: { ...known.project, open_card_count } }
         : known,
-    // Only this number is new.
+    // Keep `dataUpdatedAt`: only this number is new.
     { updatedAt: queryClientOf(session).getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }
@@ -70,7 +70,7 @@ const tagOf = ({ version, mark }: KnownBoard): string | undefined =>
 const isBehind = (one: KnownBoard, other: KnownBoard): boolean =>
   one.version !== null && other.version !== null && one.version < other.version
 
-/** Whoever has the board already is told so, in a few bytes. */
+/** Sends the ETag of the known board, so that an unchanged board costs a few bytes. */
 const readBoard = async (session: Session, id: string, signal: AbortSignal): Promise<KnownBoard> => {
   const before = knownState(session, id)
   const answer: { isSame: boolean; tag: BoardTag | null } = { isSame: false, tag: null }
@@ -93,7 +93,7 @@ const readBoard = async (session: Session, id: string, signal: AbortSignal): Pro
   const { todo, in_progress, done } = columns
   const board = { todo: withoutOrder(todo), in_progress: withoutOrder(in_progress), done: withoutOrder(done) }
   const read = { board, version: answer.tag?.version ?? null, mark: answer.tag?.mark ?? null }
-  // Changes were applied while it was being read. A server whose versions went back (from a backup) is believed.
+  // Changes were applied during the fetch. A server whose versions went back (restored from a backup) wins.
   if (now && isBehind(read, now) && !(before && isBehind(read, before))) return now
   tellOpenCount(session, id, board)
   return read
@@ -103,14 +103,14 @@ export const boardQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: boardKey(id),
     queryFn: ({ signal }) => readBoard(session, id, signal),
-    // Both are what this query keeps: what it knew, and what it has just read.
+    // This query stores only this type.
     structuralSharing: (known, read) => keepSame(known as KnownBoard | undefined, read as KnownBoard),
     retry,
   })
 
 export const knownBoard = (session: Session, id: string): Board | undefined => knownState(session, id)?.board
 
-/** The board with changes of the server applied. */
+/** Stores the board after server changes were applied. */
 export const writeBoard = (session: Session, id: string, known: KnownBoard): void => {
   queryClientOf(session).setQueryData<KnownBoard>(boardKey(id), known)
   tellOpenCount(session, id, known.board)
@@ -118,10 +118,7 @@ export const writeBoard = (session: Session, id: string, known: KnownBoard): voi
 
 export const refreshBoard = (session: Session, id: string): Promise<void> => readAgain(session, boardKey(id))
 
-/**
- * A saved change whose version is not known enters what is known at once; a board that is on its way was read before it and
- * is not wanted.
- */
+/** Applies a saved change whose version is unknown. Cancels a fetch under way, since it predates the change. */
 export const changeBoard = async (session: Session, id: string, change: (board: Board) => Board): Promise<void> => {
   await queryClientOf(session).cancelQueries({ queryKey: boardKey(id), exact: true })
   queryClientOf(session).setQueryData<KnownBoard>(
@@ -133,11 +130,11 @@ export const changeBoard = async (session: Session, id: string, change: (board: 
 export type NewReply = {
   readonly content: string
   readonly files: readonly File[]
-  /** The same a second time is stored once: sending again after a lost answer does no harm. */
+  /** Idempotency key: sending again after a lost response stores one reply. */
   readonly clientId: string
 }
 
-/** A card, or a comment on one. */
+/** Creates a card, or a comment on one. */
 export const createReply = async (
   session: Session,
   id: string,
@@ -151,7 +148,7 @@ export const createReply = async (
   return answer.reply ?? {}
 }
 
-/** A new card, at the end of To Do. */
+/** Creates a card at the end of To Do. */
 export const createCard = (
   session: Session,
   id: string,
@@ -190,7 +187,7 @@ export const addCardFile = async (
 export const removeCardFile = async (session: Session, replyId: string, attachmentId: string): Promise<Reply> =>
   (await session.call('removeCardFile', { params: { replyId, attachmentId } }, messages.file.deleteFailed)).reply
 
-/** A card's files as they are addressed now. */
+/** A card's files with current signed URLs. */
 export const filesOfCard = (session: Session, id: string, card: string): readonly Attachment[] | undefined =>
   Object.values(knownBoard(session, id) ?? {})
     .flat()

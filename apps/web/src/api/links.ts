@@ -1,4 +1,4 @@
-// Links for people without an account.
+// Guest links.
 import type { BodyOf } from '@joinery/contract/call-types'
 import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
@@ -9,11 +9,11 @@ import type { Session } from '#lib/session/session.ts'
 
 const linksKey = (uid_project: string) => ['links', uid_project] as const
 
-/** Those that are good, newest first. */
+/** Valid links, newest first. */
 export const linksQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: linksKey(uid_project),
-    // Guests open them elsewhere; when that was is asked for whenever it is looked at.
+    // The last-opened time changes elsewhere, so refetch on every mount.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<readonly GuestLink[]> =>
       (await session.call('listLinks', { params: { id: uid_project }, signal }, say.listFailed)).links,

@@ -25,7 +25,7 @@ const read = (session: Session, page: Page, signal: AbortSignal): Promise<Listed
     messages.notification.loadFailed, // not shown: the bell does not report its own errors
   )
 
-/** What the bell's dropdown shows. */
+/** The bell's dropdown list. */
 export const latestNotificationsQuery = (session: Session) =>
   queryOptions({
     queryKey: latestKey,
@@ -38,7 +38,9 @@ export const unreadCountQuery = (session: Session) =>
     queryFn: ({ signal }) => session.call('countUnreadNotifications', { signal }, messages.notification.loadFailed),
   })
 
-/** All of them, page by page. The next begins after the last that is here, however many came or went meanwhile. */
+/**
+ * All notifications, page by page. The cursor is the last loaded one, so additions and deletions do not shift pages.
+ */
 export const allNotificationsQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: allKey,
@@ -67,12 +69,12 @@ const changeCount = (session: Session, change: (count: number) => number): void 
   )
 }
 
-/** Something may have been missed. */
+/** Refetches everything after a gap. */
 export const refreshNotifications = (session: Session): void => {
   for (const key of [latestKey, countKey, allKey]) void readAgain(session, key)
 }
 
-/** Pushed: it stands on top, and one more is unread. */
+/** Adds a pushed notification to the top and increments the unread count. */
 export const addNotification = (session: Session, notification: Notification): void => {
   const isKnown = (list: readonly Notification[]) =>
     list.some(({ uid_notification }) => uid_notification === notification.uid_notification)
@@ -95,14 +97,14 @@ export const addNotification = (session: Session, notification: Notification): v
   for (const key of [latestKey, countKey, allKey]) followReading(session, key)
 }
 
-/** Changed in another tab. */
+/** Applies a count changed in another tab. */
 export const followCount = (session: Session, count: number): void => {
   if (queryClientOf(session).getQueryData<AnswerOf<'countUnreadNotifications'>>(countKey)?.count === count) return
   changeCount(session, () => count)
   for (const queryKey of [latestKey, allKey]) void queryClientOf(session).invalidateQueries({ queryKey })
 }
 
-/** Shown at once; if the server does not agree, what it has is read again. Nobody is bothered with the failure. */
+/** Awaits the request of an optimistic change; on failure refetches silently. */
 const act = async (session: Session, request: Promise<unknown>): Promise<void> => {
   try {
     await request
@@ -134,7 +136,7 @@ export const deleteNotification = async (
   changeLists(session, (list) => list.filter(({ uid_notification }) => uid_notification !== id))
   if (!is_read) changeCount(session, (count) => count - 1)
   await act(session, session.call('deleteNotification', { params: { id } }, messages.http.internal))
-  // The next older one takes its place in the dropdown.
+  // The next older notification fills the dropdown.
   void queryClientOf(session).invalidateQueries({ queryKey: latestKey })
 }
 

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
 
-/** How often it is asked for while it is being made. */
+/** Polling interval while the export is being created. */
 const askAgainMs = 3000
 
 export const exportQuery = (session: Session) =>
@@ -13,7 +13,7 @@ export const exportQuery = (session: Session) =>
     queryKey: ['own-data'],
     queryFn: ({ signal }) => session.call('getExport', { signal }, messages.session.userFailed),
     refetchInterval: ({ state }) => (state.data?.export?.status === 'making' ? askAgainMs : false),
-    // The address of the file is good for an hour or two only.
+    // The file's signed URL expires after an hour or two.
     staleTime: 0,
   })
 

@@ -22,7 +22,7 @@ type Listed = AnswerOf<'listProjects'>
 type Pages = InfiniteData<Listed, string>
 type Whole = AnswerOf<'getProject'>
 
-/** What the server has refused it refuses the second time too; only a failure of the moment is tried again. */
+/** Retries once, but not after a refusal (4xx). */
 const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
@@ -31,8 +31,8 @@ const pagesKey = ['projects', 'pages'] as const
 const wholeKey = (id: string) => ['projects', 'whole', id] as const
 
 /**
- * The projects of the caller, active and archived, the latest first: all of them, or as many as one answer holds. Then
- * `nextCursor` is a text, and searching and sorting are the server's (`projectPagesQuery`).
+ * The user's projects, active and archived, latest first, limited to one page. If there are more, `nextCursor` is set
+ * and the server searches and sorts (`projectPagesQuery`).
  */
 export const projectsQuery = (session: Session) =>
   queryOptions({
@@ -44,7 +44,7 @@ export const projectsQuery = (session: Session) =>
 
 export type WantedProjects = { readonly status: Project['status']; readonly q: string; readonly sort: ProjectSort }
 
-/** Page by page, as the server finds and sorts them; while other words are looked up the last answer stays. */
+/** Projects searched and sorted by the server, page by page; keeps the last result while loading. */
 export const projectPagesQuery = (session: Session, wanted: WantedProjects) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey, wanted],
@@ -58,7 +58,7 @@ export const projectPagesQuery = (session: Session, wanted: WantedProjects) =>
     retry,
   })
 
-/** A project with its files. Until it is here, what the list knows of it stands in (`isPlaceholderData`). */
+/** A project with its files. The list's entry is the placeholder until it is loaded. */
 export const projectQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: wholeKey(id),
@@ -74,7 +74,7 @@ export const projectQuery = (session: Session, id: string) =>
     },
   })
 
-/** People whom the caller works with elsewhere; while a longer word is being looked up the last answer stays. */
+/** People the user works with in other projects; keeps the last result while loading. */
 export const suggestionsQuery = (session: Session, id: string, q: string) =>
   queryOptions({
     queryKey: ['projects', 'suggestions', id, q],
@@ -84,41 +84,41 @@ export const suggestionsQuery = (session: Session, id: string, q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The list is read again: an address in it has run out, or somebody else changed something. */
+/** Refetches the list after an expired URL or another user's change. */
 export const refreshProjects = async (session: Session): Promise<void> => {
   void queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
   await queryClientOf(session).invalidateQueries({ queryKey: listKey })
 }
 
-/** The same after a gap: a list that is on its way may have been read before it. */
+/** Refetches after a gap; a fetch under way may predate it. */
 export const followProjects = async (session: Session): Promise<void> => {
   await readAgain(session, listKey)
   await queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
-/** One project is read again, wherever it is shown; answers the files that it has now. */
+/** Refetches a project everywhere; returns its current files. */
 export const refreshProject = async (session: Session, id: string): Promise<readonly Attachment[] | undefined> => {
   void refreshProjects(session)
   await readAgain(session, wholeKey(id))
   return queryClientOf(session).getQueryData<Whole>(wholeKey(id))?.files
 }
 
-/** A list shows a description shortened, so that a long one is not carried twice. */
+/** Shortens the description as the server does in lists, so that a long one is not cached twice. */
 const listed = (project: Project): Project => {
   const { attachments: _, ...rest } = project
   return { ...rest, description: project.description.slice(0, limits.project.listedDescriptionMax) }
 }
 
 const changeList = (session: Session, change: (projects: readonly Project[]) => Project[]): void => {
-  // A list that is on its way was written before this change: it is asked for again.
+  // A list fetch under way predates this change; refetch it.
   const isOnItsWay = queryClientOf(session).isFetching({ queryKey: listKey, exact: true }) > 0
   queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && { ...list, projects: change(list.projects) })
   if (isOnItsWay) void queryClientOf(session).invalidateQueries({ queryKey: listKey, exact: true })
-  // Which page a changed project belongs to, only the server knows.
+  // Only the server knows which page a changed project belongs to.
   void queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
-/** What the server answered to a change is known at once wherever the project is shown. */
+/** Stores the project returned by a change in all queries. */
 const keep = (session: Session, project: Project): Project => {
   const { uid_project: id } = project
   changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(project) : known)))
@@ -129,13 +129,13 @@ const keep = (session: Session, project: Project): Project => {
   return project
 }
 
-/** How many messages of a project are unread, wherever that is shown. */
+/** Changes a project's unread count in all queries. */
 const changeUnread = (session: Session, id: string, change: (count: number) => number): void => {
   const changed = (project: Project): Project => {
     const unread_count = change(project.unread_count)
     return unread_count === project.unread_count ? project : { ...project, unread_count }
   }
-  // Only this number is new; for everything else the answers are as old as they were.
+  // Keep `dataUpdatedAt`: only this number is new.
   const asOld = (key: readonly unknown[]) => ({
     updatedAt: queryClientOf(session).getQueryState(key)?.dataUpdatedAt ?? 0,
   })
@@ -161,10 +161,10 @@ const changeUnread = (session: Session, id: string, change: (count: number) => n
 
 export const setUnread = (session: Session, id: string, count: number): void => changeUnread(session, id, () => count)
 
-/** Somebody else has written something that nobody here looks at. */
+/** Counts another user's message that is not on the screen. */
 export const addUnread = (session: Session, id: string): void => changeUnread(session, id, (count) => count + 1)
 
-/** What the server told of a project enters what is known of it, wherever it is shown. */
+/** Applies a project event to all queries. */
 const applyTold = (session: Session, id: string, change: (project: Project) => Project): void => {
   changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(change(known)) : known)))
   queryClientOf(session).setQueryData<Whole>(
@@ -174,7 +174,7 @@ const applyTold = (session: Session, id: string, change: (project: Project) => P
   followReading(session, wholeKey(id))
 }
 
-/** Somebody has come or gone, or an invited one is in. */
+/** Applies a joined, changed or removed member. */
 export const applyMember = (
   session: Session,
   id: string,
@@ -189,17 +189,20 @@ export const applyMember = (
     return { ...project, details: { ...project.details, members: changed } }
   })
 
-/** Of two changes the later one counts, in whatever order they come. */
+/** The later of two changes wins, in whatever order they arrive. */
 export const applyProject = (session: Session, id: string, change: ProjectChange): void =>
   applyTold(session, id, (project) => (change.updated_at < project.updated_at ? project : { ...project, ...change }))
 
-/** Gone from the lists; whoever stands on its page is led away first, and coming back asks the server anew. */
+/**
+ * Removes a project from the lists. Its own query is only invalidated, because its page is still mounted until
+ * navigation.
+ */
 const forget = async (session: Session, id: string): Promise<void> => {
   changeList(session, (projects) => projects.filter(({ uid_project }) => uid_project !== id))
   await queryClientOf(session).invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
 }
 
-/** A new one stands on top of the list, once. */
+/** Adds a new project to the top of the list, without duplicates. */
 export const addProject = (session: Session, project: Project): Project => {
   const isOther = ({ uid_project }: Project) => uid_project !== project.uid_project
   changeList(session, (projects) => [listed(project), ...projects.filter(isOther)])
@@ -220,7 +223,7 @@ export const createProject = async (
 
 export type ProjectChanges = { title?: string; description?: string; status?: Project['status'] }
 
-/** What is not named stays; files are added to those that are there. */
+/** Omitted fields are unchanged; files are added to the existing ones. */
 export const updateProject = async (
   session: Session,
   id: string,
@@ -262,7 +265,7 @@ export const changeRole = async (
   return keep(session, project)
 }
 
-/** The project is somebody else's then, and oneself its manager. */
+/** Transfers ownership; the caller becomes a manager. */
 export const handOverProject = async (session: Session, id: string, email: string): Promise<Project> => {
   const call = { params: { id }, body: { email } }
   const { project } = await session.call('handOverProject', call, roleMessages.transferFailed)
@@ -279,7 +282,7 @@ export const removeMember = async (session: Session, id: string, email: string):
   return keep(session, project)
 }
 
-/** A member goes of their own will; the project is no longer theirs to see. */
+/** Leaves a project, which is then no longer visible to the caller. */
 export const leaveProject = async (
   session: Session,
   id: string,

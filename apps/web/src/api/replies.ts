@@ -18,7 +18,7 @@ export type MessagePlace = Pick<
   'before' | 'beforeNumber' | 'after' | 'around' | 'aroundNumber' | 'since' | 'q' | 'limit'
 >
 
-/** A stretch of the discussion of a project. */
+/** Loads a range of a project's discussion. */
 export const readMessages = (
   session: Session,
   projectId: string,
@@ -32,8 +32,8 @@ export const readMessages = (
 const newestKey = (scope: string) => ['replies', 'newest', scope] as const
 
 /**
- * The end of a discussion as it was last seen: whoever comes back sees it at once, and then what is new. `scope` names
- * the person and the project: nobody sees what another person has seen.
+ * Caches the newest page, shown immediately on return. `scope` names the user and the project, so that no user sees
+ * another's messages.
  */
 export const keepNewest = (session: Session, scope: string, page: MessagePage): void =>
   void queryClientOf(session).setQueryData(newestKey(scope), page)
@@ -48,7 +48,7 @@ export type NewMessage = {
   readonly files: readonly File[]
 }
 
-/** Sends a message without the socket; with files this is the only way. */
+/** Sends a message by HTTP, which is required for files. */
 export const postMessage = async (
   session: Session,
   projectId: string,
@@ -68,11 +68,10 @@ export const deleteMessage = async (session: Session, replyId: string): Promise<
   await session.call('deleteReply', { params: { replyId } }, say.deleteFailed)
 }
 
-/** Takes back a deletion. */
 export const restoreMessage = async (session: Session, replyId: string): Promise<Reply> =>
   (await session.call('restoreReply', { params: { replyId } }, messages.http.notFound)).reply
 
-/** Everything up to this number has been read; answers how many are unread now. */
+/** Marks everything up to this number as read; returns the unread count. */
 export const markRead = async (session: Session, projectId: string, message_number: number): Promise<number> => {
   const options = { params: { id: projectId }, body: { message_number } }
   return (await session.call('markProjectRead', options, say.loadMessagesFailed)).unread_count

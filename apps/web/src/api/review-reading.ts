@@ -1,5 +1,5 @@
-// What is known of files under review, and when it is read again. Apart from the calls: every page of a project hears of
-// changes, few show them.
+// Review queries and their invalidation. Separate from the calls: every project page handles the events, few show the
+// data.
 import type { Attachment } from '@joinery/contract/files'
 import type { Pin } from '@joinery/contract/review/pins'
 import type { QueryKey } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export const approvalsKey = (uid_project: string) => [...rootKey, 'approvals', u
 export const stackApprovalsKey = (uid_project: string, uid_stack: string) =>
   [...approvalsKey(uid_project), uid_stack] as const
 
-/** Any version's id names the stack: it may be known under several. */
+/** Any version's id identifies the stack, so it may be cached under several keys. */
 const keysOf = (session: Session, uid_stack: string): readonly QueryKey[] => [
   stackKey(uid_stack),
   ...queryClientOf(session)
@@ -27,19 +27,19 @@ const keysOf = (session: Session, uid_stack: string): readonly QueryKey[] => [
     .map(([key]) => key),
 ]
 
-/** Something changed: what is shown of it is read again. */
+/** Refetches what a change affects. */
 export const refreshReview = async (session: Session, uid_project: string, uid_stack: string): Promise<void> => {
   const ofProject = [reviewKey(uid_project), approvalsKey(uid_project), stackApprovalsKey(uid_project, uid_stack)]
   await Promise.all([...keysOf(session, uid_stack), ...ofProject].map((key) => readAgain(session, key)))
 }
 
-/** Something may have been missed: whatever is known is read again. */
+/** Refetches all review queries after a gap. */
 export const refreshReviews = async (session: Session): Promise<void> => {
   const known = queryClientOf(session).getQueryCache().findAll({ queryKey: rootKey })
   await Promise.all(known.map(({ queryKey }) => readAgain(session, queryKey)))
 }
 
-/** What the caller has just done is shown at once; a reading that is under way may not know of it yet, and is followed. */
+/** Applies the user's own change immediately; a fetch under way may predate it and is repeated. */
 export const changeStack = (session: Session, uid_stack: string, change: (stack: Stack) => Stack): void => {
   for (const key of keysOf(session, uid_stack)) {
     queryClientOf(session).setQueryData<Stack>(key, (known) => known && change(known))

@@ -1,4 +1,4 @@
-// Versions of files and the comments on them. What the socket tells is that something changed: whoever shows it reads again.
+// File versions and comments on them. Socket events only say that something changed; views refetch.
 import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
@@ -12,7 +12,7 @@ import { reviewKey, type Stack, stackKey } from './review-reading.ts'
 
 export { changeStack, refreshReview, type Stack } from './review-reading.ts'
 
-/** By the id of the stack, or of any version: the first version's is the stack's own. */
+/** By the id of the stack or of any version; the first version's id is the stack's id. */
 export const stackQuery = (session: Session, uid_stack: string) =>
   queryOptions({
     queryKey: stackKey(uid_stack),
@@ -31,7 +31,7 @@ export const reviewQuery = (session: Session, uid_project: string) =>
 
 export type Review = AnswerOf<'getReview'>
 
-/** A file, or a generated image of the caller's own, as the newest version; `uid_pin` is the comment that it answers. */
+/** Adds a file or one of the user's generated images as the newest version; `uid_pin` is the comment it answers. */
 export const addVersion = async (
   session: Session,
   fileId: string,

@@ -6,7 +6,7 @@ import type { Session } from '#lib/session/session.ts'
 
 import { addProject } from './projects.ts'
 
-/** The sample of a trade, as a project of the caller; the same `clientId` a second time answers the one that is there. */
+/** Creates an industry's sample project. Idempotent: the same `clientId` returns the existing project. */
 export const createSample = async (session: Session, industry: Industry, clientId: string): Promise<Project> => {
   const body = { industry, clientId }
   return addProject(session, (await session.call('createSample', { body }, messages.project.sampleFailed)).project)

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
 
-/** Everything that has these words; while other words are looked up the last answer stays. */
+/** Full-text search; keeps the last result while loading. */
 export const searchQuery = (session: Session, q: string) =>
   queryOptions({
     queryKey: ['search', q],
@@ -11,7 +11,6 @@ export const searchQuery = (session: Session, q: string) =>
     enabled: q !== '',
     retry: false,
     placeholderData: keepPreviousData,
-    // What others write meanwhile is found the next time.
     staleTime: 5_000,
     gcTime: 60_000,
   })

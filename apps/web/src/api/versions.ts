@@ -1,4 +1,4 @@
-// What somebody does with the versions of a file.
+// Actions on file versions.
 import type { Attachment } from '@joinery/contract/files'
 
 import { queryClientOf } from '#lib/query-client.ts'
@@ -7,11 +7,11 @@ import type { Session } from '#lib/session/session.ts'
 import { refreshProject } from './projects.ts'
 import { addVersion, refreshReview, stackQuery } from './review.ts'
 
-/** The versions as they are now, where an address has run out. */
+/** Refetches the versions when a signed URL has expired. */
 export const readVersions = async (session: Session, uid_stack: string): Promise<readonly Attachment[]> =>
   (await queryClientOf(session).fetchQuery({ ...stackQuery(session, uid_stack), staleTime: 0 })).versions
 
-/** A generated image of the caller's own as the newest version; its bytes stay on the server. */
+/** Adds one of the user's generated images as the newest version; the server copies the bytes. */
 export const saveAsVersion = async (
   session: Session,
   image: { readonly id: string },

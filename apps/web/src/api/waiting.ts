@@ -7,7 +7,7 @@ import type { Session } from '#lib/session/session.ts'
 
 const keyOf = (project?: string) => ['waiting', project ?? 'all'] as const
 
-/** What waits for the caller, in one project or in all. Whoever comes back has perhaps just done it: it is read anew. */
+/** The user's open tasks, in one project or all. Always refetched, since the user may have just completed one. */
 export const waitingQuery = (session: Session, project?: string) =>
   queryOptions({
     queryKey: keyOf(project),
@@ -15,7 +15,7 @@ export const waitingQuery = (session: Session, project?: string) =>
       session.call(
         'listWaiting',
         { query: project === undefined ? {} : { project }, signal },
-        waitingMessages.loadFailed, // not shown: without an answer the list stays hidden
+        waitingMessages.loadFailed, // not shown: on an error the list stays hidden
       ),
     staleTime: 0,
     retry: false,

@@ -3,6 +3,6 @@ import { expect } from 'vitest'
 
 import type { FakeApi } from './fake-api.ts'
 
-/** Once the project's room was joined, and the project read again for what came before: from here on it stays as it is. */
+/** Waits until the project's room was joined and the project refetched; after that it no longer changes. */
 export const afterJoining = (api: FakeApi): Promise<void> =>
   waitFor(() => expect(api.sent('getProject').length).toBeGreaterThan(1))

@@ -5,7 +5,7 @@ import { projectId } from './build-project.ts'
 
 export const generatedId = (number: number): string => `0198c0de-0000-7000-a000-${String(number).padStart(12, '0')}`
 
-/** An image that a model made, as the server tells of it; `number` makes it one of several. */
+/** Builds a generated image; `number` makes it unique. */
 export const buildGenerated = (number = 1, changes: Partial<GeneratedImage> = {}): GeneratedImage => ({
   id: generatedId(number),
   url: `/api/ai/images/${number}?ends=1&signature=a`,
@@ -29,7 +29,7 @@ export const buildGenerated = (number = 1, changes: Partial<GeneratedImage> = {}
 
 export const generationId = (number: number): string => `0198c0de-0000-7000-b000-${String(number).padStart(12, '0')}`
 
-/** One that has become an image, unless told otherwise; `number` makes it one of several. */
+/** Builds a generation, done by default; `number` makes it unique. */
 export const buildGeneration = (number = 1, changes: Partial<Generation> = {}): Generation => {
   const { status = 'done', images = status === 'done' ? [buildGenerated(number)] : [] } = changes
   const isUnderWay = status === 'queued' || status === 'running'

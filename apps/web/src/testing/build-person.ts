@@ -13,6 +13,6 @@ export const buildPerson = (details: Partial<User['details']> = {}, changes: Par
 
 const encode = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll('=', '')
 
-/** An access token as the server makes them; the browser does not check its signature. */
+/** Builds an access token like the server's; the browser does not check the signature. */
 export const buildToken = (user: Pick<User, 'uid_user'> = buildPerson(), lifetimeSeconds = 900, serial = 0): string =>
   `${encode({ alg: 'HS256' })}.${encode({ sub: user.uid_user, sid: `${serial}`, iat: 1000, exp: 1000 + lifetimeSeconds })}.x`

@@ -10,7 +10,7 @@ export const buildAuthor = (changes: Partial<ReviewAuthor> = {}): ReviewAuthor =
   ...changes,
 })
 
-/** An open comment on a point of the first picture; `number` makes it one of several. */
+/** Builds an open comment on a point of the first image; `number` makes it unique. */
 export const buildPin = (number = 1, changes: Partial<Pin> = {}): Pin => ({
   uid_pin: `0198c0de-0000-7000-8001-${String(number).padStart(12, '0')}`,
   uid_file: buildAttachment(1).uid_file,

@@ -13,10 +13,10 @@ export const buildMember = (email: string, changes: Partial<Member> = {}): Membe
   ...changes,
 })
 
-/** An id that grows with its number, as the server's ids grow with time. */
+/** Ids increase with the number, as the server's increase with time. */
 export const projectId = (serial = 1): string => `0198c0de-0000-7000-8000-${String(serial).padStart(12, '0')}`
 
-/** A project of the person whom `buildPerson` makes, unless told otherwise. */
+/** Builds a project owned by the user from `buildPerson`. */
 export const buildProject = (changes: Partial<Project> = {}, members: Member[] = []): Project => {
   const { uid_user, email } = buildPerson()
   return {
@@ -39,7 +39,7 @@ export const buildProject = (changes: Partial<Project> = {}, members: Member[] =
   }
 }
 
-/** The same project as somebody sees it who was added to it. */
+/** Builds the project as seen by a member. */
 export const buildJoinedProject = (changes: Partial<Project> = {}): Project => {
   const owner = buildMember('jonas@pike.example', { name: 'Jonas Pike', role: 'owner' })
   return buildProject(
@@ -48,7 +48,7 @@ export const buildJoinedProject = (changes: Partial<Project> = {}): Project => {
   )
 }
 
-/** The same project as the server answers it to a client. */
+/** Builds the project as the server returns it to a client. */
 export const buildClientProject = (changes: Partial<Project> = {}): Project => {
   const owner = buildMember('Jonas Pike', { name: 'Jonas Pike', role: 'owner' })
   return buildProject({

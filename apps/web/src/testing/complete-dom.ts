@@ -1,6 +1,5 @@
-// The test DOM lacks two things that DOMPurify stands on: node names read through the base class, and an iterator that
-// goes on after its current node was removed. Without them it removes text and keeps scripts. Browsers need
-// none of it.
+// happy-dom lacks two things DOMPurify needs: node names read through the base class, and an iterator that continues
+// after its current node was removed. Without them it removes text and keeps scripts.
 
 const names: Readonly<Record<number, string>> = {
   3: '#text',
@@ -27,7 +26,7 @@ const createNodeIterator = (root: Node, whatToShow = 0xffff_ffff) => {
   const visited: Node[] = []
   const step = (): Node | null => {
     if (visited.length === 0) return root
-    // What was removed meanwhile is left behind: the walk goes on after the last node that is still there.
+    // Skip removed nodes: continue after the last node still in the tree.
     let last = visited.at(-1)
     while (last && !root.contains(last)) {
       visited.pop()
@@ -49,14 +48,14 @@ const createNodeIterator = (root: Node, whatToShow = 0xffff_ffff) => {
 
 Object.defineProperty(document, 'createNodeIterator', { configurable: true, value: createNodeIterator })
 
-// It also writes to the terminal about every file that it does not fetch, and hostile texts name many.
+// It also logs every file it does not fetch, and hostile texts name many.
 if ('happyDOM' in window) {
-  // The settings of the test DOM, which the types of browsers do not know.
+  // The settings of happy-dom, which are missing in the browser types.
   const { settings } = window.happyDOM as { settings: { handleDisabledFileLoadingAsSuccess: boolean } }
   settings.handleDisabledFileLoadingAsSuccess = true
 }
 
-// What the test DOM does not know, as nothing: tests replace it with `vi.spyOn`, which ends with the test.
+// No-ops for what happy-dom lacks, so that tests can replace them with `vi.spyOn`.
 for (const name of ['setPointerCapture', 'hasPointerCapture']) {
   if (!(name in Element.prototype)) {
     Object.defineProperty(Element.prototype, name, { configurable: true, writable: true, value: () => false })

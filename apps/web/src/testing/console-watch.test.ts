@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { takeConsole } from './setup.ts'
 
-test('a line on the console is noticed, so that the test that caused it fails', () => {
+test('records console output, so that the test that caused it fails', () => {
   // oxlint-disable-next-line no-console
   console.error('a fault', 1)
   // oxlint-disable-next-line no-console

@@ -1,12 +1,12 @@
-// The server as the browser meets it: answers to the contract's calls, typed by the contract. It stands at the network's
-// edge, in place of `fetch`; a call that nobody prepared fails the test.
+// A fake server in place of `fetch`: responses to the contract's calls, typed by the contract. A call without a
+// prepared response fails the test.
 import type { AnswerOf, BodyOf } from '@joinery/contract/call-types'
 import { calls, type CallName } from '@joinery/contract/calls'
 import type { ErrorBody } from '@joinery/contract/errors'
 
 export type Fault = { readonly fault: number; readonly body?: Partial<ErrorBody>; readonly text?: string }
 
-/** An answer with an ETag; whoever sends the same in `If-None-Match` gets a 304. */
+/** A response with an ETag; a matching `If-None-Match` gets a 304. */
 export type Tagged<Body> = { readonly etag: string; readonly answer: Body }
 
 /** What the browser sent with one call. */
@@ -27,12 +27,12 @@ export type Answers = { readonly [Name in CallName]?: Answer<Name> | undefined }
 
 export type FakeApi = {
   readonly fetch: typeof fetch
-  /** Changes what is answered from now on. */
+  /** Replaces responses from now on. */
   readonly answer: (answers: Answers) => void
   readonly sent: <Name extends CallName>(name: Name) => readonly Sent<Name>[]
 }
 
-const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
+const names = Object.keys(calls) as CallName[] // Object.keys loses the literal keys
 
 const callOf = (method: string, path: string): CallName | undefined =>
   names.find((name) => {
@@ -40,7 +40,7 @@ const callOf = (method: string, path: string): CallName | undefined =>
     return wanted === method && new RegExp(`^/api${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   })
 
-/** As the contract types it: the app's client is typed by the contract too. */
+/** Typed as in the contract, like the app's client. */
 const parse = (body: string): Sent<CallName>['body'] => JSON.parse(body)
 
 const isFault = (reply: object): reply is Fault => 'fault' in reply
@@ -65,7 +65,7 @@ export const createFakeApi = (initial: Answers): FakeApi => {
       ifNoneMatch: headers.get('if-none-match') ?? undefined,
     }
     log.push({ name, sent })
-    // The table above pairs each name with an answer of its own type.
+    // `Answers` pairs each name with its own type.
     const reply =
       typeof prepared === 'function'
         ? await (prepared as (sent: Sent<CallName>) => Promise<Reply<CallName>>)(sent)
@@ -84,7 +84,7 @@ export const createFakeApi = (initial: Answers): FakeApi => {
     answer: (more) => {
       answers = { ...answers, ...more }
     },
-    // Filtered by the name that types them.
+    // Filtered by the name that determines the type.
     sent: <Name extends CallName>(name: Name) =>
       log.filter((entry) => entry.name === name).map((entry) => entry.sent as Sent<Name>),
   }

@@ -3,14 +3,11 @@ import { vi } from 'vitest'
 type Painted = {
   readonly width: number
   readonly height: number
-  /** How it was filled, in this order. */
+  /** The fill styles, in order. */
   readonly fills: readonly string[]
 }
 
-/**
- * The test DOM draws nothing: these canvases write down how large they are and what they are filled with. What was filled
- * or drawn on counts as not empty.
- */
+/** Stubs canvas, which happy-dom lacks: records sizes and fills. A filled or drawn canvas counts as not empty. */
 export const stubCanvas = (): readonly Painted[] => {
   const canvases: Painted[] = []
   class FakeCanvas {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const rowHeight = 40
 
-/** In tests nothing has a size: here every row of a list has one, and the list's window shows them all. */
+/** Gives every row a size, which happy-dom lacks, and a window tall enough to show all rows. */
 export const stubLayout = (windowHeight = 100_000): void => {
   class EverythingMeasured implements ResizeObserver {
     readonly #tell: ResizeObserverCallback
@@ -21,7 +21,7 @@ export const stubLayout = (windowHeight = 100_000): void => {
         contentBoxSize: size,
         devicePixelContentBoxSize: size,
       }
-      // As in browsers: not before the page has been laid out.
+      // As in browsers: not before layout.
       queueMicrotask(() => {
         if (this.#watched.has(target)) this.#tell([entry], this)
       })
@@ -34,6 +34,6 @@ export const stubLayout = (windowHeight = 100_000): void => {
     }
   }
   vi.stubGlobal('ResizeObserver', EverythingMeasured)
-  // What is in no box counts as hidden.
+  // Elements without an offset parent count as hidden.
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockImplementation(() => document.body)
 }

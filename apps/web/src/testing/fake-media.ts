@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The window is as wide as it is said here, whatever the test's browser thinks; every other query does not hold. */
+/** Sets the window's width for media queries; all other queries do not match. */
 export const stubWidth = (pixels: number): void => {
   const matchMedia = (query: string): Partial<MediaQueryList> => {
     const [, rem] = /^\(min-width: (\d+)rem\)$/.exec(query) ?? []
@@ -14,10 +14,10 @@ export const stubWidth = (pixels: number): void => {
   vi.stubGlobal('matchMedia', matchMedia)
 }
 
-/** Answers every media query as told; all of them hold by default. */
+/** Answers every media query with `holds`; by default all match. */
 export const stubMedia = (holds: (query: string) => boolean = () => true): void => {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: holds(media) }))
 }
 
-/** The animations of the test's browser end in rejections that nothing can catch. */
+/** happy-dom's animations end in rejections that tests cannot catch, so tests turn them off. */
 export const isReducedMotion = (query: string): boolean => query.includes('reduced-motion')

@@ -12,7 +12,7 @@ type FakeSheet = {
 
 type Viewport = { readonly scale: number; readonly offsetX?: number; readonly offsetY?: number }
 
-/** One drawing of a page: a test says when it is finished. */
+/** One rendering of a page; the test resolves it. */
 type FakeRendering = {
   readonly promise: Promise<void>
   readonly cancel: () => void
@@ -27,7 +27,7 @@ export type Rendered = {
   fail: (error: Error) => void
 }
 
-/** A document whose pages are these texts, each 600 points wide and 800 high. What is drawn of it is noted. */
+/** A fake PDF with these texts as pages, each 600 by 800 points. Records what is rendered. */
 export const fakePdf = (texts: readonly string[], { isPrompt = true } = {}) => {
   const rendered: Rendered[] = []
   const sheetOf = (page: number): FakeSheet => ({
@@ -57,6 +57,6 @@ export const fakePdf = (texts: readonly string[], { isPrompt = true } = {}) => {
   const document = {
     numPages: texts.length,
     getPage: vi.fn<(page: number) => Promise<FakeSheet>>(async (page) => sheetOf(page)),
-  } as unknown as PdfDocument // as much of one as is used
+  } as unknown as PdfDocument // only the parts in use
   return { document, rendered }
 }

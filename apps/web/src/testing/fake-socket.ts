@@ -1,5 +1,5 @@
-// The socket as the browser meets it, without a server behind it. It stands in place of socket.io-client; a test makes
-// the server speak with `serverSays`, answers what is asked with `answerSocket`, and cuts the line with `cutLine`.
+// A fake socket.io-client without a server. A test emits server events, answers acknowledgements and cuts the
+// connection.
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
 
 type Listener = (...payload: unknown[]) => void
@@ -10,7 +10,6 @@ let answers: Partial<Record<string, (payload: unknown) => unknown>> = {}
 let isReachable = true
 let isRefusing = false
 let attempts = 0
-/** For how long the server says that nothing was told before somebody came. */
 let lastOptions: object | undefined
 const sockets = new Set<FakeSocket>()
 
@@ -58,12 +57,12 @@ class FakeSocket {
       if (!this.active) return
       if (!isReachable) {
         this.hear('connect_error', new Error('unreachable'))
-        // How a burst passes is the library's; a single attempt is over at once.
+        // The library reports the end of a burst; a single attempt fails immediately.
         if (this.#attemptsAfter === 0) this.hear('io:reconnect_failed')
         return
       }
       if (isRefusing) {
-        this.active = false // whoever is refused does not try again by itself
+        this.active = false // the library does not retry after a refusal
         return this.hear('connect_error', new Error('refused'))
       }
       this.connected = true
@@ -105,13 +104,13 @@ class FakeSocket {
   }
 }
 
-/** In place of socket.io-client's `io`. */
+/** Replaces socket.io-client's `io`. */
 export const io = (_address: string, options: object): FakeSocket => {
   lastOptions = options
   return new FakeSocket()
 }
 
-/** With what the browser opened its socket. */
+/** The options the browser opened its socket with. */
 export const socketOptions = (): object | undefined => lastOptions
 
 export const serverSays = <Event extends keyof ServerToClientEvents>(
@@ -121,7 +120,7 @@ export const serverSays = <Event extends keyof ServerToClientEvents>(
   for (const socket of sockets) if (socket.connected) socket.hear(event, ...payload)
 }
 
-/** What the browser has said on the socket. */
+/** The payloads the browser emitted for an event. */
 export const saidOnSocket = (event: keyof ClientToServerEvents): unknown[] =>
   emitted.filter((entry) => entry.event === event).map(({ payload }) => payload)
 
@@ -129,11 +128,11 @@ export const answerSocket = <Event extends keyof ClientToServerEvents>(
   event: Event,
   answerer: (payload: Parameters<ClientToServerEvents[Event]>[0]) => unknown,
 ): void => {
-  // Called with the payload of this event, which the connection's own types have checked.
+  // Called with this event's payload, which the connection's types have checked.
   answers = { ...answers, [event]: answerer as (payload: unknown) => unknown }
 }
 
-/** The line is cut; until it is mended nothing comes through. */
+/** Cuts the connection until it is restored. */
 export const cutLine = (): void => {
   isReachable = false
   for (const socket of sockets) {
@@ -143,7 +142,7 @@ export const cutLine = (): void => {
   }
 }
 
-/** The server ends the connection, as it does with a session that is over. */
+/** The server disconnects the client, as after a session has ended. */
 export const sendAway = (): void => {
   for (const socket of sockets) {
     socket.connected = false
@@ -160,15 +159,15 @@ export const giveUp = (): void => {
   }
 }
 
-/** The server can be reached, and lets nobody in. */
+/** The server is reachable but refuses all connections. */
 export const refuseSockets = (): void => {
   isRefusing = true
 }
 
-/** How often the browser has begun to connect. */
+/** How many connection attempts the browser has made. */
 export const attemptsOnSocket = (): number => attempts
 
-/** The line is whole again; nobody has tried it yet. */
+/** Makes the server reachable again, without an attempt yet. */
 export const makeReachable = (): void => {
   isReachable = true
 }

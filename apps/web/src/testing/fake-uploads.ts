@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 import type { FakeApi } from './fake-api.ts'
 
-/** One request with a body, as the test's server holds it in its hands. */
+/** A request with a body, held until the test answers it. */
 export type HeldUpload = {
   readonly method: string
   readonly address: string
@@ -15,7 +15,7 @@ export type HeldUpload = {
   readonly fail: () => void
 }
 
-/** Replaces XMLHttpRequest: nothing leaves, and the test decides what comes back. */
+/** Replaces XMLHttpRequest: nothing is sent, and the test decides the response. */
 export const stubUploads = (): readonly HeldUpload[] => {
   const held: HeldUpload[] = []
   class HeldRequest extends EventTarget {
@@ -62,7 +62,7 @@ export const stubUploads = (): readonly HeldUpload[] => {
   return held
 }
 
-/** Requests with files are answered like all others, unless a test holds them. */
+/** Answers uploads like all other calls, unless a test holds them. */
 export const answerUploads = (api: FakeApi): void => {
   if ('isHeld' in XMLHttpRequest) return
   class AnsweredRequest extends EventTarget {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** In tests nothing has a position on a screen: here everything that is watched is in view from the start. */
+/** Reports every observed element as in view, since happy-dom has no layout. */
 export const stubView = (): void => {
   class EverythingInView implements IntersectionObserver {
     readonly root = null

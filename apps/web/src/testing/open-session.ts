@@ -10,7 +10,7 @@ import { buildSite } from './build-site.ts'
 
 const opened = new Set<Session>()
 
-/** A session on the fake server, whose failed readings are tried again immediately. */
+/** Opens a session on the fake server, with immediate retries. */
 export const openSession = (site: Site = buildSite(), hasHint: () => boolean = () => true): Session => {
   const session = createSession({
     hasHint,
@@ -26,7 +26,7 @@ export const openSession = (site: Site = buildSite(), hasHint: () => boolean = (
   return session
 }
 
-/** Ends what the sessions of a test have begun: no timer and no listener outlives it. */
+/** Closes all sessions of a test, so that no timer or listener outlives it. */
 export const closeSessions = (): void => {
   for (const session of opened) {
     queryClientOf(session).clear()

@@ -1,5 +1,5 @@
-// The test DOM finds computed styles by walking all ancestors and style sheets, and React records a stack for every element
-// it creates. Both together took half of the processor time of tests of pages, and none of the tests reads either.
+// happy-dom computes styles by walking all ancestors and style sheets, and React records a stack for every element.
+// Together they took half of the CPU time of page tests, and no test reads either.
 import * as React from 'react'
 
 type Style = CSSStyleDeclaration
@@ -10,7 +10,7 @@ type Patched = typeof window.getComputedStyle & { [kept]?: typeof window.getComp
 const current: Patched = window.getComputedStyle
 const compute = (current[kept] ?? current).bind(window)
 
-/** Tests load no style sheets: without a style of its own, an element is displayed as any other of its kind. */
+/** Tests load no style sheets: without inline styles, `display` depends on the tag alone. */
 const displays = new Map<string, string>()
 
 const displayOf = (element: Element): string => {
@@ -31,7 +31,7 @@ const inheritedVisibility = (element: Element): string => {
   return 'visible'
 }
 
-/** Those that Testing Library, user-event and `checkVisibility` read of every element, again and again. */
+/** The properties that Testing Library, user-event and `checkVisibility` read of every element. */
 const quick: Readonly<Record<string, (element: Element) => string>> = {
   display: (element) => inlineStyle(element)?.display || displayOf(element),
   visibility: inheritedVisibility,

@@ -19,22 +19,21 @@ import { openSession } from './open-session.ts'
 import { buildFactors } from './sign-in/build-factors.ts'
 
 type Options = {
-  /** The person who is signed in; no one by default. */
+  /** The signed-in user; none by default. */
   user?: User
-  /** The session is still being asked for. */
   isLoading?: boolean
   site?: Partial<Site>
-  /** What the history remembers with the address. */
+  /** The history state. */
   state?: unknown
-  /** What the server answers, beside what a signed-in person needs. */
+  /** Responses beside those every signed-in page needs. */
   answers?: Answers
-  /** That of an earlier page, which the person comes back to without a reload: client state is still there. */
+  /** The session of an earlier page, to return to it without a reload and with its client state. */
   session?: Session
 }
 
 const never = () => new Promise<never>(() => {})
 
-/** What the server answers to a signed-in person on any page. */
+/** Responses that every signed-in page needs. */
 export const signedInAnswers = (user: User): Answers => ({
   refreshSession: { accessToken: buildToken(user) },
   getMe: { user },
@@ -44,14 +43,14 @@ export const signedInAnswers = (user: User): Answers => ({
   countUnreadNotifications: { count: 0 },
   listInvitations: { invitations: [] },
   listWaiting: { waiting: [], has_more: false },
-  // What the lists know of a file is enough.
+  // The lists' data of a file is enough.
   listVersions: { versions: [], pins: [] },
   listApprovals: { approvals: [] },
   listLinks: { links: [] },
   getFactors: buildFactors(),
 })
 
-/** Renders the whole app at an address, as that person meets it. */
+/** Renders the whole app at a path. */
 export const renderPage = async (
   path: string,
   { user, isLoading = false, site, state, answers, session: former }: Options = {},
@@ -73,7 +72,7 @@ export const renderPage = async (
   let current: Location | undefined
   function Probe() {
     const location = useLocation()
-    // In the commit that shows the page: whoever finds its heading finds its address too.
+    // In the commit that shows the page, so that its address is set when its heading appears.
     useLayoutEffect(() => {
       current = location
     }, [location])
@@ -90,14 +89,13 @@ export const renderPage = async (
     ...view,
     session,
     api,
-    /** The person at the keyboard and the mouse. */
     hand: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     address: () => `${current?.pathname}${current?.search}${current?.hash}`,
     historyState: (): unknown => current?.state,
   }
 }
 
-/** Renders a page of a project, for the person whom `buildPerson` makes unless told otherwise. */
+/** Renders a project page, by default for the user from `buildPerson`. */
 export const renderProject = (
   project: Project,
   page: string,

@@ -2,10 +2,7 @@ import { vi } from 'vitest'
 
 import type { FakeApi } from './fake-api.ts'
 
-/**
- * Signed addresses answer too, beside the calls: with the next of the statuses, and then always with bytes. Answers what
- * was asked for.
- */
+/** Answers signed URLs with the given statuses in turn, then always with bytes. Returns the requested URLs. */
 export const serveFiles = (api: FakeApi, ...statuses: number[]): readonly string[] => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request, options?: RequestInit) => {
@@ -18,7 +15,7 @@ export const serveFiles = (api: FakeApi, ...statuses: number[]): readonly string
   return asked
 }
 
-/** What the person was given to save, by its name. */
+/** Records the names of downloaded files. */
 export const watchSaved = (): readonly string[] => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

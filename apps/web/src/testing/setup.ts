@@ -7,7 +7,7 @@ import { watchConsole } from './console-watch.ts'
 import { resetSockets } from './fake-socket.ts'
 import { closeSessions } from './open-session.ts'
 
-// Pages are loaded in parts when they are first shown, which takes its time on a busy machine.
+// Pages are loaded in chunks, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 25_000 })
 
 let consoleWatch: ReturnType<typeof watchConsole>
@@ -17,11 +17,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: unknown) => Promise.reject(new Error(`Unexpected request to ${String(address)}`)))
 })
 
-// The files of a worker share their modules and the document: a test leaves nothing behind in either.
+// The files of a worker share modules and the document, so a test must leave nothing behind.
 afterEach(async () => {
   vi.useRealTimers()
   cleanup()
-  // An import that is broken off by the end of a file would have failed for all later files of the worker.
+  // An import interrupted by the end of a file would fail for all later files of the worker.
   await vi.dynamicImportSettled()
   closeSessions()
   resetSockets()
@@ -39,5 +39,5 @@ afterEach(async () => {
   if (lines.length > 0) throw new Error(`The console was written to:\n${lines.join('\n')}`)
 })
 
-/** For a test that provokes a fault on purpose: what it wrote to the console, which then no longer counts. */
+/** Returns and clears the console output of a test that causes an error deliberately. */
 export const takeConsole = (): string[] => consoleWatch.take()

@@ -4,7 +4,7 @@ import { SessionProvider } from '#lib/session/session-provider.tsx'
 
 import { openSession } from './open-session.ts'
 
-/** A wrapper for components that read client state; what is rendered in the same one shares it. */
+/** Creates a wrapper for components that read client state; its components share the state. */
 export const createStateWrapper = () => {
   const session = openSession()
   return function WithState({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ import type { Session } from '#lib/session/session.ts'
 const key = ['factors'] as const
 const { changeFailed, factorsFailed } = signInMessages
 
-/** How this person can sign in. */
+/** The user's sign-in methods. */
 export const factorsQuery = (session: Session) =>
   queryOptions({
     queryKey: key,
@@ -19,7 +19,7 @@ export const factorsQuery = (session: Session) =>
 
 const readFactors = (session: Session): Promise<void> => queryClientOf(session).invalidateQueries({ queryKey: key })
 
-/** Whatever was changed, what is shown is read again before anybody goes on. */
+/** Refetches the sign-in methods before the change resolves. */
 const changed = async <Answer>(session: Session, act: Promise<Answer>): Promise<Answer> => {
   const answer = await act
   void refreshOwnAudit(session)

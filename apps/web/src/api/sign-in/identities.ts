@@ -8,7 +8,7 @@ import type { Session } from '#lib/session/session.ts'
 
 type Wish = BodyOf<'startIdentity'> & { readonly returnTo: string }
 
-/** Leaves for another service, which sends people back to the page that finishes it. */
+/** Redirects to an identity provider, which returns to the page that completes it. */
 export const goToIdentity = async (session: Session, { returnTo, ...body }: Wish): Promise<void> => {
   const isLogIn = body.purpose === undefined || body.purpose === 'log-in'
   const { url } = isLogIn

@@ -1,6 +1,6 @@
 import type { Factors, Passkey } from '@joinery/contract/sign-in/factors'
 
-/** Of somebody who has a password and nothing else. */
+/** Builds the sign-in methods of a user with only a password. */
 export const buildFactors = (changes: Partial<Factors> = {}): Factors => ({
   has_password: true,
   totp: null,

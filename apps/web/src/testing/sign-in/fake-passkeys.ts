@@ -11,7 +11,7 @@ const credential = (response: object) => ({
   response: { clientDataJSON: bytes('client data'), ...response },
 })
 
-/** A browser with a passkey for whoever asks. `refuse`: the person cancels. */
+/** A fake browser with a passkey for any request. `refuse` simulates a cancelled prompt. */
 export const fakePasskeys = () => {
   let isRefused = false
   const answer = async (response: object) => {
@@ -34,7 +34,7 @@ export const fakePasskeys = () => {
   }
 }
 
-/** Options of WebAuthn as the server makes them. */
+/** WebAuthn options as the server sends them. */
 export const passkeyOptions = {
   challenge: 'Y2hhbGxlbmdl',
   rpId: 'localhost',
