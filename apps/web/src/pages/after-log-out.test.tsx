@@ -1,4 +1,4 @@
-// A person logs out, and another one logs in at the same browser.
+// One user logs out and another logs in in the same browser.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -49,7 +49,7 @@ const logInAs = async ({ api, session }: Page, user: typeof mara) => {
   await act(() => session.logIn({ email: user.email, password: 'secret', rememberMe: false }))
 }
 
-test('shows nothing of the previous person to the next one', async () => {
+test('shows nothing of the previous user to the next one', async () => {
   const page = await openChat()
   await screen.findByText('Message 1')
   await chooseFile(page)
@@ -69,7 +69,7 @@ test('shows nothing of the previous person to the next one', async () => {
   expect(document.title).not.toMatch(/^\(3\)/)
 })
 
-test('keeps chosen files in memory until log-out, also from the same person', async () => {
+test('discards selected files on logout, even when the same user logs in again', async () => {
   const page = await openChat()
   await screen.findByText('Message 1')
   await chooseFile(page)
@@ -85,7 +85,7 @@ test('keeps chosen files in memory until log-out, also from the same person', as
   expect(chosen()).toEqual([])
 })
 
-test('an event for the previous person after log-out changes nothing for the next one', async () => {
+test('ignores events for the previous user after logout', async () => {
   const page = await openChat()
   await screen.findByText('Message 1')
   await logInAs(page, jonas)

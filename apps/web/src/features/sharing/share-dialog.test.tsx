@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first code does not wait for it on a busy machine.
+// Preload lazy chunks so the first code does not time out on a busy machine.
 import './link-qr.tsx'
 import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'

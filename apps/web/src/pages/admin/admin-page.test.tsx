@@ -52,17 +52,17 @@ const rowOf = async (name: string) => screen.findByRole('row', { name: new RegEx
 const openMenu = async (hand: { click: (element: Element) => Promise<void> }, email: string) =>
   hand.click(await screen.findByRole('button', { name: `Actions for ${email}` }))
 
-describe('who sees it', () => {
+describe('access to the admin page', () => {
   test.each([
     ['a visitor', undefined],
-    ['somebody who is no admin', buildPerson()],
-  ])('%s finds the page for what is not there', async (_who, user) => {
+    ['a non-admin', buildPerson()],
+  ])('%s sees the not-found page', async (_who, user) => {
     const { address } = await renderPage('/admin', user ? { user } : {})
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
     expect(address()).toBe('/admin')
   })
 
-  test('an admin finds people first, and the others by their tabs', async () => {
+  test('shows the people tab first and the other tabs as links for an admin', async () => {
     const { hand, address } = await open('/admin', {
       listProviderHealth: { providers: [] },
     })
@@ -72,18 +72,18 @@ describe('who sees it', () => {
     expect(await screen.findByText(adminMessages.providers.empty)).toBeTruthy()
   })
 
-  test('whoever was removed meanwhile finds it gone', async () => {
+  test('shows the not-found page when admin rights were removed in the current session', async () => {
     await open('/admin', { listPeople: { fault: 404, body: { error: 'Not found', code: 'not_found' } } })
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   })
 
-  test('the menu leads there, and only admins', async () => {
+  test('shows the Admin menu entry to admins', async () => {
     const { hand } = await renderPage('/notifications', { user: admin })
     await hand.click(await screen.findByRole('button', { name: 'Open menu' }))
     expect((await screen.findByRole('link', { name: 'Admin' })).getAttribute('href')).toBe('/admin')
   })
 
-  test('the menu of everybody else does not', async () => {
+  test('hides the Admin menu entry from non-admins', async () => {
     const { hand } = await renderPage('/notifications', { user: buildPerson() })
     await hand.click(await screen.findByRole('button', { name: 'Open menu' }))
     await screen.findByRole('link', { name: 'Settings' })
@@ -91,8 +91,8 @@ describe('who sees it', () => {
   })
 })
 
-describe('people', () => {
-  test('are searched, filtered and sorted by the address of the page', async () => {
+describe('people list', () => {
+  test('reads search, filter and sort order from the URL', async () => {
     const { api, hand, address } = await open('/admin')
     await rowOf('jonas')
     await hand.type(screen.getByRole('searchbox', { name: 'Search people' }), 'pike')
@@ -109,7 +109,7 @@ describe('people', () => {
     expect(screen.getByRole('columnheader', { name: 'Credits' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  test('come page by page, and a search begins at the first', async () => {
+  test('paginates, and starts a new search on the first page', async () => {
     const { hand, address } = await open('/admin?page=2', { listPeople: { people: [person()], hasMore: true } })
     await hand.click(await screen.findByRole('button', { name: 'Next' }))
     await waitFor(() => expect(address()).toBe('/admin?page=3'))
@@ -117,7 +117,7 @@ describe('people', () => {
     await waitFor(() => expect(address()).toBe('/admin?q=x'))
   })
 
-  test('get another plan', async () => {
+  test("changes a person's plan", async () => {
     const { api, hand } = await open('/admin', {
       updatePerson: ({ body }) => ({ person: person({ plan: body.plan ?? 'free' }) }),
     })
@@ -128,7 +128,7 @@ describe('people', () => {
     ])
   })
 
-  test('get credits, with a word what for', async () => {
+  test('grants credits with a note', async () => {
     const { api, hand } = await open('/admin', { changePersonCredits: { person: person({ credits: 1700 }) } })
     await openMenu(hand, 'jonas@pike.example')
     await hand.click(await screen.findByRole('menuitem', { name: 'Change credits' }))
@@ -143,7 +143,7 @@ describe('people', () => {
     expect(api.sent('changePersonCredits').map(({ body }) => body)).toEqual([{ amount: 500, note: 'The fair' }])
   })
 
-  test('are disabled only after a question, and it stays open with the reason when it fails', async () => {
+  test('disables a person after confirmation, and keeps the dialog open with the reason on failure', async () => {
     const { hand } = await open('/admin', {
       updatePerson: { fault: 409, body: { error: 'This is the last admin.', code: 'conflict' } },
     })
@@ -154,7 +154,7 @@ describe('people', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe('This is the last admin.')
   })
 
-  test('need a second step from now on, and are freed of one that they have lost', async () => {
+  test('requires a second step for a person and resets a lost one', async () => {
     const required = person({ must_use_second_step: true })
     const protectedByTwo = person({ must_use_second_step: true, has_second_step: true })
     const { api, hand } = await open('/admin', {
@@ -178,7 +178,7 @@ describe('people', () => {
     expect(api.sent('resetFactors')).toHaveLength(1)
   })
 
-  test('who are admins by the settings, and oneself, are offered nothing that would be refused', async () => {
+  test('hides actions the server would reject for configured admins and for oneself', async () => {
     const { hand } = await open('/admin')
     await openMenu(hand, admin.email)
     await screen.findByRole('menuitem', { name: 'Change credits' })
@@ -187,7 +187,7 @@ describe('people', () => {
     }
   })
 
-  test('are invited', async () => {
+  test('invites a person', async () => {
     const { api, hand } = await open('/admin', { invitePerson: { message: 'Invitation sent' } })
     await hand.click(await screen.findByRole('button', { name: 'Invite' }))
     await hand.type(await screen.findByLabelText('Email'), ' Ines@Duarte.example ')
@@ -197,7 +197,7 @@ describe('people', () => {
   })
 })
 
-test('credits show who spent what on which provider in a month', async () => {
+test('credits tab shows who spent what on which provider in a month', async () => {
   const { api, hand } = await open('/admin/credits', {
     listCreditReport: {
       month: '2026-11',
@@ -234,7 +234,7 @@ const provider: ProviderHealth = {
   can: { mask: true, seed: false, count: false, progress: false, cancel: false },
 }
 
-test('providers are tested, and say what is wrong', async () => {
+test('providers tab tests a provider and shows what is wrong', async () => {
   const { hand } = await open('/admin/providers', {
     listProviderHealth: { providers: [provider] },
     testProvider: {
@@ -272,7 +272,7 @@ const installation: Installation = {
   last_backup_at: null,
 }
 
-test('the installation says how it does', async () => {
+test('installation tab shows the health of the installation', async () => {
   await open('/admin/installation', { getInstallation: { installation } })
   expect(await screen.findByText(/PostgreSQL 17.5, embedded/)).toBeTruthy()
   expect(screen.getByText('None yet')).toBeTruthy()
@@ -292,7 +292,7 @@ const entry: AuditEntry = {
   details: { amount: 500, note: 'The fair' },
 }
 
-test('the audit is read by what was done, and older entries follow', async () => {
+test('audit tab filters by action and loads older entries', async () => {
   const { api, hand, address } = await open('/admin/audit', { listAudit: { entries: [entry], next_page: 'older' } })
   expect((await rowOf('Credits added')).textContent).toContain('Admin (command line)')
   await hand.click(screen.getByRole('button', { name: 'Older' }))

@@ -27,7 +27,7 @@ const open = (invitations: InvitedPerson[]) =>
     },
   })
 
-test('who was invited is listed with the age of the invitation, which can be sent again', async () => {
+test('lists invited people with the age of the invitation, and resends it', async () => {
   const { hand, api } = await open([invitation])
   expect(await screen.findByText('Invited by Mara Lindqvist · Sent 3 days ago')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Actions for ines@duarte.example' }))
@@ -35,7 +35,7 @@ test('who was invited is listed with the age of the invitation, which can be sen
   await waitFor(() => expect(api.sent('invitePerson')[0]?.body).toEqual({ email: 'ines@duarte.example' }))
 })
 
-test('an invitation is withdrawn after a question', async () => {
+test('withdraws an invitation after confirmation', async () => {
   const { hand, api } = await open([invitation])
   await hand.click(await screen.findByRole('button', { name: 'Actions for ines@duarte.example' }))
   await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw' }))
@@ -48,7 +48,7 @@ test('an invitation is withdrawn after a question', async () => {
   ])
 })
 
-test('where nobody was invited there is no such list', async () => {
+test('hides the list when there are no invitations', async () => {
   await open([])
   await screen.findByText(adminMessages.people.empty)
   expect(screen.queryByRole('heading', { name: 'Invited' })).toBeNull()

@@ -12,7 +12,7 @@ const ask = async (answer: Answers['forgotPassword'], email = 'mara@hartwell.exa
   return page
 }
 
-test('after a mail was sent the button counts down a minute, and then can be used again', async () => {
+test('disables the button for a minute after an email was sent', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   await ask({})
   expect((await screen.findByRole('status')).textContent).toMatch(/reset link is on its way/)
@@ -25,7 +25,7 @@ test('after a mail was sent the button counts down a minute, and then can be use
   expect(button.disabled).toBe(false)
 })
 
-test('asking again during the countdown is answered by the seconds that are left', async () => {
+test('shows the remaining seconds when submitted during the countdown', async () => {
   const { api, container } = await ask({})
   await screen.findByRole('button', { name: /^Wait \d+s$/ })
   const form = container.querySelector('form')
@@ -36,7 +36,7 @@ test('asking again during the countdown is answered by the seconds that are left
   expect(api.sent('forgotPassword')).toHaveLength(1)
 })
 
-test('an e-mail is required', async () => {
+test('requires an email address', async () => {
   const { api } = await ask({}, '')
   expect((await screen.findByRole('alert')).textContent).toBe('Email is required')
   expect(api.sent('forgotPassword')).toEqual([])
@@ -50,13 +50,13 @@ test.each<[Answers['forgotPassword'], string]>([
   [{ fault: 500, text: '' }, 'Failed to send reset email'],
   [{ fault: 502, text: '<html>bad gateway</html>' }, 'Failed to send reset email'],
   ['offline', 'Network error - please check your connection'],
-])('an answer of %j is shown', async (answer, sentence) => {
+])('shows the error of response %j', async (answer, sentence) => {
   await ask(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reset Link' }).disabled).toBe(false)
 })
 
-test('an exception has a sentence of its own', async () => {
+test('shows a specific message when the request throws', async () => {
   const page = await renderPage('/forgot-password')
   page.session.callPublic = () => Promise.reject(new Error('surprise'))
   await page.hand.type(await screen.findByLabelText('Email'), 'a@b.example')

@@ -11,7 +11,7 @@ const accessToken = buildToken(mara)
 const inside = signedInAnswers(mara)
 const back = '/login/identity?code=abc&state=xyz'
 
-test('whoever comes back from a service is in, where they were going, and the answer is used once', async () => {
+test('signs in after a provider redirect, opens the requested page, and uses the response once', async () => {
   keepIdentityReturn('/notifications')
   const { api, address } = await renderPage(back, {
     answers: { ...inside, finishIdentity: { accessToken, is_new: false } },
@@ -20,7 +20,7 @@ test('whoever comes back from a service is in, where they were going, and the an
   expect(api.sent('finishIdentity').map(({ body }) => body)).toEqual([{ query: '?code=abc&state=xyz' }])
 })
 
-test('whoever has a second step makes it first', async () => {
+test('asks for the second step before signing in', async () => {
   const { address, hand } = await renderPage(back, {
     answers: {
       ...inside,
@@ -33,7 +33,7 @@ test('whoever has a second step makes it first', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('an address that has an account already is sent a link, which connects the two', async () => {
+test('announces a confirmation link when the email address already has an account', async () => {
   await renderPage(back, { answers: { finishIdentity: { linkSentTo: mara.email } } })
   expect((await screen.findByText(mara.email)).closest('[role=status]')).toBeTruthy()
   const { address, api } = await renderPage('/login/identity/confirm?token=t', {
@@ -43,7 +43,7 @@ test('an address that has an account already is sent a link, which connects the 
   expect(api.sent('confirmIdentity')[0]?.body).toEqual({ token: 't' })
 })
 
-test('what goes wrong is said, with a way back to the login', async () => {
+test('shows the error with a link back to the login', async () => {
   const error = identityMessages.cancelled
   const { hand, address } = await renderPage('/login/identity?error=access_denied', {
     answers: { finishIdentity: { fault: 400, body: { error } } },
@@ -53,7 +53,7 @@ test('what goes wrong is said, with a way back to the login', async () => {
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-test('whoever connects another service is back in Settings; refused, they are still signed in', async () => {
+test('returns to Settings after connecting a provider, and stays signed in when refused', async () => {
   keepIdentityReturn('/settings?tab=security')
   const listSessions = { sessions: [] }
   const { address } = await renderPage(back, {

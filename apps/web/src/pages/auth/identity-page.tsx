@@ -39,7 +39,10 @@ const shownOf = (result: LogInResult): Shown => {
 
 const said = { connect: identityMessages.linked, 'step-up': factorMessages.stepUpDone } as const
 
-/** Finishes once what another service has begun, and leads to where somebody was before. */
+/**
+ * Finishes a sign-in or connection begun at an identity provider once, then returns to the previous
+ * page.
+ */
 function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
   usePageTitle(authFormMessages.logIn)
   const navigate = useNavigate()
@@ -95,7 +98,10 @@ function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
   )
 }
 
-/** Whoever is signed in is known first: a session that is being renewed meanwhile would take the place of the new one. */
+/**
+ * Waits until the session is known: a pending token refresh would otherwise overwrite the new
+ * session.
+ */
 export function IdentityPage() {
   const session = useSessionStore()
   const { search } = useLocation()

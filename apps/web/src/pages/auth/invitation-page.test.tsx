@@ -8,7 +8,7 @@ import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-// The cookie that says that somebody is signed in.
+// The cookie that marks a signed-in browser.
 afterEach(() => {
   document.cookie = 'joinery_hint=; max-age=0'
 })
@@ -27,12 +27,12 @@ const invitation = (changes: object = {}): NonNullable<Answers['readInvitation']
 
 const project = { getProject: { project: buildProject(), files: [] }, listProjects: { projects: [] } }
 
-test('somebody new finds the address filled in and fixed, chooses a password, and is in the project', async () => {
+test('registers a new person with the invited address fixed, and opens the project', async () => {
   const { api, address, hand } = await renderPage(path, {
     answers: {
       readInvitation: invitation(),
       createAccount: () => {
-        // The refresh token that came with the answer, and its hint.
+        // Set together with the refresh token of the response.
         document.cookie = 'joinery_hint=1'
         return { user: mara, accessToken: buildToken(mara), uid_project: projectId() }
       },
@@ -56,7 +56,7 @@ test('somebody new finds the address filled in and fixed, chooses a password, an
   expect(api.sent('readInvitation')[0]?.body).toEqual({ token: 'abc' })
 })
 
-test('somebody with an account logs in first, and comes back to accept', async () => {
+test('asks a person with an account to log in, and returns to the invitation', async () => {
   const { address, hand, historyState } = await renderPage(path, {
     answers: { readInvitation: invitation({ has_account: true }) },
   })
@@ -70,7 +70,7 @@ test('somebody with an account logs in first, and comes back to accept', async (
   })
 })
 
-test('whoever has logged in in order to accept is in the project without another click', async () => {
+test('accepts without another click after logging in to accept', async () => {
   const { api, address } = await renderPage('/login', {
     user: mara,
     state: { from: { pathname: '/register', search: '?invitation=abc', hash: '', intent: 'acceptInvitation' } },
@@ -84,7 +84,7 @@ test('whoever has logged in in order to accept is in the project without another
   expect(api.sent('acceptInvitation').map(({ body }) => body)).toEqual([{ token: 'abc' }])
 })
 
-test('whoever logs in as somebody else accepts nothing', async () => {
+test('does not accept after logging in with another account', async () => {
   const { api } = await renderPage('/login', {
     user: mara,
     state: { from: { pathname: '/register', search: '?invitation=abc', hash: '', intent: 'acceptInvitation' } },
@@ -94,7 +94,7 @@ test('whoever logs in as somebody else accepts nothing', async () => {
   expect(api.sent('acceptInvitation')).toEqual([])
 })
 
-test('an invitation to the installation names who invites, and leads to the dashboard', async () => {
+test('names the inviter of an invitation to the installation, and opens the dashboard', async () => {
   const { address, hand } = await renderPage(path, {
     answers: {
       readInvitation: invitation({ project: null }),
@@ -118,7 +118,7 @@ test('an invitation to the installation names who invites, and leads to the dash
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('while registration is closed an invitation says that it is kept, and whom to ask', async () => {
+test('explains that the invitation stays valid and who to contact while registration is closed', async () => {
   await renderPage(path, {
     site: { registration: 'closed', brand: { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' } },
     answers: { readInvitation: invitation({ waits: true }) },
@@ -130,7 +130,7 @@ test('while registration is closed an invitation says that it is kept, and whom 
   expect(screen.queryByRole('link', { name: 'Log in to accept' })).toBeNull()
 })
 
-test('somebody signed in accepts', async () => {
+test('accepts for a signed-in person', async () => {
   const { api, address, hand } = await renderPage(path, {
     user: mara,
     answers: {
@@ -144,7 +144,7 @@ test('somebody signed in accepts', async () => {
   expect(api.sent('acceptInvitation')[0]?.body).toEqual({ token: 'abc' })
 })
 
-test.each([undefined, mara])('%j declines', async (user) => {
+test.each([undefined, mara])('declines as %j', async (user) => {
   const { api, hand } = await renderPage(path, {
     ...(user ? { user } : {}),
     answers: { readInvitation: invitation({ has_account: true }), declineInvitation: {} },
@@ -155,7 +155,7 @@ test.each([undefined, mara])('%j declines', async (user) => {
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
-test('what fails is explained, and can be tried again', async () => {
+test('explains a failure and offers a retry', async () => {
   const { api, hand } = await renderPage(path, {
     user: mara,
     answers: { readInvitation: invitation({ has_account: true }), acceptInvitation: 'offline' },
@@ -166,7 +166,7 @@ test('what fails is explained, and can be tried again', async () => {
   await waitFor(() => expect(api.sent('acceptInvitation')).toHaveLength(2))
 })
 
-test('the invitation of another address waits until one has logged out', async () => {
+test('asks to log out first when the invitation is for another address', async () => {
   const { address, hand } = await renderPage(path, {
     user: mara,
     answers: { readInvitation: invitation({ email: 'noor@stone.example' }) },
@@ -180,14 +180,14 @@ test('the invitation of another address waits until one has logged out', async (
   expect(address()).toBe(path)
 })
 
-test('a link that is spent says so', async () => {
+test('says when a link is no longer valid', async () => {
   await renderPage(path, { answers: { readInvitation: { fault: 400, body: { error: invalid } } } })
   expect((await screen.findByRole('alert')).textContent).toBe(invalid)
   expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('a link that cannot be read at the moment is read again', async () => {
+test('offers a retry when the invitation cannot be loaded', async () => {
   const { api, hand } = await renderPage(path, { answers: { readInvitation: 'offline' } })
   expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
   api.answer({ readInvitation: invitation() })

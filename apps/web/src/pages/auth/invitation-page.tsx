@@ -26,13 +26,13 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
-// An account for which a second step is required.
+// Only needed by accounts with a required second step.
 const SecondStepScreen = retryableLazy(async () => (await import('./second-step.tsx')).SecondStepScreen)
 
 function Sentence({ invitation: { invited_by, project } }: { invitation: Invitation }) {
   const { brand } = useSite()
   const inviter = <bdi className="font-medium [overflow-wrap:anywhere] text-ink">{invited_by}</bdi>
-  // From a shell the installation itself invites.
+  // Invitations created on the command line name the installation as inviter.
   if (!project && invited_by === brand.name) return texts.accountReady
   if (!project) return fillMessage(texts.invitedToSite, { inviter, brand: brand.name })
   return fillMessage(texts.invitedToProject, {
@@ -41,7 +41,7 @@ function Sentence({ invitation: { invited_by, project } }: { invitation: Invitat
   })
 }
 
-/** An invitation to a project while registration is closed. */
+/** Shown for an invitation to a project while registration is closed. */
 function Waiting({ invitedBy }: { invitedBy: string }) {
   return (
     <>
@@ -56,7 +56,9 @@ function Waiting({ invitedBy }: { invitedBy: string }) {
   )
 }
 
-/** The link of an invitation mail: whoever is new registers, whoever has an account answers. */
+/**
+ * The target of an invitation link: registers new people and lets existing users accept or decline.
+ */
 export function InvitationPage({ token }: { token: string }) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -122,7 +124,7 @@ export function InvitationPage({ token }: { token: string }) {
             onCreated={(created) => void handleCreated(created)}
           />
         ) : (
-          // Back here they answer it, as whoever has an account.
+          // After signing in, the person returns here and answers as an existing user.
           <OtherWays rememberMe={false} returnTo={`${location.pathname}${location.search}`} isForNew />
         )}
       </>

@@ -23,7 +23,7 @@ const visit = async (answers: Answers = {}, state?: unknown) => {
   return { ...page, email, password, logIn }
 }
 
-test('logging in leads to the dashboard, and sends whether to be remembered', async () => {
+test('opens the dashboard after logging in, and sends the remember-me choice', async () => {
   const { api, address, hand, logIn } = await visit(signedIn)
   await hand.click(screen.getByLabelText('Stay logged in for 60 days'))
   await logIn(' Mara@hartwell.example ')
@@ -31,14 +31,14 @@ test('logging in leads to the dashboard, and sends whether to be remembered', as
   expect(api.sent('logIn')[0]?.body).toEqual({ email: 'Mara@hartwell.example', password: 'walnut', rememberMe: true })
 })
 
-test('while one is being logged in, the button is busy and asks once', async () => {
+test('shows a busy button and sends one request while logging in', async () => {
   const { api, hand, logIn } = await visit({ ...signedIn, logIn: () => new Promise<never>(() => {}) })
   await logIn()
   await hand.click(await screen.findByRole('button', { name: 'Log In', busy: true }))
   expect(api.sent('logIn')).toHaveLength(1)
 })
 
-test('logging in leads back to where one was going, query and hash included', async () => {
+test('returns to the requested page after logging in, including query and hash', async () => {
   const from = { pathname: '/settings', search: '?tab=account', hash: '#id' }
   const { address, logIn } = await visit(signedIn, { from })
   await logIn()
@@ -49,7 +49,7 @@ test.each([
   ['', 'walnut'],
   ['mara@hartwell.example', ''],
   ['', ''],
-])('with %j and %j it says what is required, beside the field, and asks nobody', async (address, secret) => {
+])('with %j and %j shows the required message beside the field and sends no request', async (address, secret) => {
   const { api, logIn, email, password } = await visit(signedIn)
   await logIn(address, secret)
   expect((await screen.findByRole('alert')).textContent).toBe('Email and password are required')
@@ -64,7 +64,7 @@ test.each<[Answers['logIn'], string]>([
   [{ fault: 500, text: '<html>' }, 'Login failed'],
   [{}, 'No access token received'],
   ['offline', 'Network error - please check your connection'],
-])('an answer of %j is shown, and what was typed stays', async (answer, sentence) => {
+])('shows the error of response %j and keeps the input', async (answer, sentence) => {
   const { logIn, email, password } = await visit({ ...signedIn, logIn: answer })
   await logIn()
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -72,13 +72,13 @@ test.each<[Answers['logIn'], string]>([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false)
 })
 
-test('a person who cannot be fetched after the login is told so', async () => {
+test('shows an error when the user cannot be loaded after logging in', async () => {
   const { logIn } = await visit({ ...signedIn, getMe: { fault: 500 } })
   await logIn()
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch user data after login')
 })
 
-test('an exception has a sentence of its own', async () => {
+test('shows a specific message when the request throws', async () => {
   const { logIn, session } = await visit(signedIn)
   session.logIn = () => Promise.reject(new Error('surprise'))
   await logIn()
@@ -87,7 +87,7 @@ test('an exception has a sentence of its own', async () => {
 
 const unverified: Answers = { logIn: { fault: 403, body: { requiresEmailVerification: true } } }
 
-test('somebody whose address is not verified can have the mail sent again', async () => {
+test('offers to resend the verification email to an unverified address', async () => {
   const { api, hand, logIn } = await visit({ ...unverified, resendVerification: {} })
   await logIn()
   const alert = await screen.findByRole('alert')
@@ -102,20 +102,20 @@ test('somebody whose address is not verified can have the mail sent again', asyn
 test.each<[Answers['resendVerification'], string]>([
   [{ fault: 500, text: '<html>' }, 'Failed to resend verification email'],
   [{ fault: 429, body: { error: 'Please wait 40 seconds' } }, 'Please wait 40 seconds'],
-])('a mail that cannot be sent again (%j) is explained', async (answer, sentence) => {
+])('explains when the email cannot be resent (%j)', async (answer, sentence) => {
   const { hand, logIn } = await visit({ ...unverified, resendVerification: answer })
   await logIn()
   await hand.click(await screen.findByRole('button', { name: 'Resend verification email' }))
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('a message and the e-mail that another page hands over are there', async () => {
+test('shows the message and email handed over by another page', async () => {
   const { email } = await visit({}, { message: 'Account created successfully!', email: 'new@hartwell.example' })
   expect(screen.getByRole('status').textContent).toBe('Account created successfully!')
   expect(email.value).toBe('new@hartwell.example')
 })
 
-test('somebody new finds the way to an account before the form', async () => {
+test('offers registration to new visitors above the form', async () => {
   const { hand, address, email } = await visit()
   const create = screen.getByRole('link', { name: 'Create Account' })
   expect(create.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -123,13 +123,13 @@ test('somebody new finds the way to an account before the form', async () => {
   await waitFor(() => expect(address()).toBe('/register'))
 })
 
-test('where accounts are by invitation the login says so', async () => {
+test('says when accounts are by invitation only', async () => {
   await renderPage('/login', { site: { registration: 'invited' } })
   expect(await screen.findByText(loginMessages.newHere.invited)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create Account' })).toBeTruthy()
 })
 
-test('where new accounts are closed the login says so, and whom to ask', async () => {
+test('says when registration is closed and who to contact', async () => {
   const brand = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' }
   await renderPage('/login', { site: { registration: 'closed', brand } })
   expect(await screen.findByText(/Sign-up is closed/)).toBeTruthy()
@@ -137,7 +137,7 @@ test('where new accounts are closed the login says so, and whom to ask', async (
   expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull()
 })
 
-test('where new accounts are closed nobody is offered another', async () => {
+test('does not offer another account when registration is closed', async () => {
   await renderPage('/login', { site: { registration: 'closed' }, state: { email: 'new@hartwell.example' } })
   expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Create another account' })).toBeNull()
@@ -150,19 +150,19 @@ describe('after registering', () => {
     ['new@gmail.com', false, 'Open Gmail', 'https://mail.google.com/'],
     ['new@outlook.co.uk', false, 'Open Outlook', 'https://outlook.live.com/mail/'],
     ['new@hartwell.example', true, 'Open the local mailbox', '/dev/mailbox'],
-  ])('the way of %s to the mail comes first (local mailbox: %s)', async (email, mailbox, name, href) => {
+  ])('links to the inbox of %s above the form (local mailbox: %s)', async (email, mailbox, name, href) => {
     await renderPage('/login', { state: registered(email), site: { mailbox } })
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
     expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull()
   })
 
-  test('there is none to a mail of which nothing is known', async () => {
+  test('shows no inbox link for an unknown email provider', async () => {
     await renderPage('/login', { state: registered('new@hartwell.example') })
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
   })
 
-  test('the login has the address that was registered here, until it has logged in', async () => {
+  test('prefills the address registered in this browser until it has logged in', async () => {
     keepRegisteredEmail('new@hartwell.example')
     const { email, password, hand } = await visit(signedIn)
     expect(email.value).toBe('new@hartwell.example')
@@ -172,7 +172,7 @@ describe('after registering', () => {
   })
 })
 
-test('the password can be looked at', async () => {
+test('can reveal the password', async () => {
   const { hand, password } = await visit()
   expect(password.type).toBe('password')
   await hand.click(screen.getByRole('button', { name: 'Show' }))
@@ -181,7 +181,7 @@ test('the password can be looked at', async () => {
   expect(password.type).toBe('password')
 })
 
-test('password managers can tell the fields', async () => {
+test('marks the fields for password managers', async () => {
   const { email, password } = await visit()
   expect([email.autocomplete, password.autocomplete]).toEqual(['username', 'current-password'])
   expect(email.form?.noValidate).toBe(true)

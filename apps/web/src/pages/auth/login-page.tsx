@@ -22,7 +22,7 @@ const WayToMail = retryableLazy(async () => (await import('#features/auth/way-to
 
 type Handover = { readonly message: string; readonly email: string; readonly isRegistered: boolean }
 
-/** What another page may hand over in the history state: a message, and the e-mail that was just typed there. */
+/** Reads a message and the typed email address handed over by another page in the history state. */
 const readHandover = (state: unknown): Handover => {
   const read = (key: keyof Handover): unknown =>
     typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined
@@ -33,13 +33,13 @@ const readHandover = (state: unknown): Handover => {
   return { message: text('message'), email: text('email'), isRegistered: read('isRegistered') === true }
 }
 
-/** What became of the first step: the second one, or the reason why it has to be made again. */
+/** Result of the password step: the second step, or the reason to start again. */
 type FirstStep = { readonly email: string; readonly secondStep?: SecondStep; readonly fault?: string }
 
 export function LoginPage() {
   const { state } = useLocation()
   const [first, setFirst] = useState<FirstStep | null>(null)
-  // Only whoever has a second step needs its screen.
+  // Loaded on demand: few accounts have a second step.
   const [Screen, setScreen] = useState<ComponentType<SecondStepScreenProps>>()
   if (Screen && first?.secondStep) {
     const { email, secondStep } = first
@@ -87,7 +87,7 @@ function FirstStepScreen({ state, first, onSecondStep }: FirstStepScreenProps) {
           </Suspense>
         </LazyBoundary>
       )}
-      {/* Whoever has an account needs no other. */}
+      {/* People with an account do not need the registration hint. */}
       {!email && <NewHere />}
       <LoginForm
         initialEmail={email}

@@ -21,7 +21,7 @@ const fillIn = async (answers: Answers, values: readonly [string, string, string
 
 const good = ['mara@hartwell.example', 'walnut88', 'walnut88', ''] as const
 
-test('a new account leads to the login, which has the message and the e-mail', async () => {
+test('opens the login with a message and the email after registering', async () => {
   const { api, address } = await fillIn({ createAccount: { user: buildPerson() } }, good)
   await waitFor(() => expect(address()).toBe('/login'))
   expect((await screen.findByRole('status')).textContent).toBe(
@@ -29,11 +29,11 @@ test('a new account leads to the login, which has the message and the e-mail', a
   )
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mara@hartwell.example')
   expect(api.sent('createAccount')[0]?.body).toEqual({ email: 'mara@hartwell.example', password: 'walnut88' })
-  // So that verifying it here asks nothing.
+  // Marks this browser, so that verifying the address here needs no confirmation.
   expect(localStorage.getItem('registered-here')).toContain(buildPerson().uid_user)
 })
 
-test('the username is trimmed', async () => {
+test('trims the username', async () => {
   const { api } = await fillIn({ createAccount: {} }, [good[0], good[1], good[2], '  Mara  '])
   await waitFor(() => expect(api.sent('createAccount')[0]?.body).toMatchObject({ username: 'Mara' }))
 })
@@ -44,7 +44,7 @@ test.each([
   [['a@b.example', 'walnut88', '', ''], 'Email, password, and password confirmation are required', 'Confirm Password'],
   [['a@b.example', 'walnut88', 'walnut99', ''], 'Passwords do not match', 'Confirm Password'],
   [['a@b.example', 'seven77', 'seven77', ''], 'Password must be at least 8 characters long', 'Password'],
-] as const)('%j is answered with: %s', async (values, sentence, label) => {
+] as const)('rejects %j with: %s', async (values, sentence, label) => {
   const { api } = await fillIn({ createAccount: {} }, values)
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(document.activeElement).toBe(screen.getByLabelText(label))
@@ -59,13 +59,13 @@ test.each<[Answers['createAccount'], string]>([
   [{ fault: 400, body: { message: 'Please enter a valid email address' } }, 'Please enter a valid email address'],
   [{ fault: 500, text: '<html>' }, 'Failed to create account'],
   ['offline', 'Network error - please check your connection'],
-])('an answer of %j is shown, and what was typed stays', async (answer, sentence) => {
+])('shows the error of response %j and keeps the input', async (answer, sentence) => {
   await fillIn({ createAccount: answer }, good)
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').value).toBe('walnut88')
 })
 
-test('an exception has a sentence of its own', async () => {
+test('shows a specific message when the request throws', async () => {
   const page = await renderPage('/register')
   page.session.callPublic = () => Promise.reject(new Error('surprise'))
   await screen.findByLabelText('Email')
@@ -76,7 +76,7 @@ test('an exception has a sentence of its own', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('An error occurred during account creation')
 })
 
-test('the strength of a password is hinted at while it is typed', async () => {
+test('shows the password strength while typing', async () => {
   const { hand } = await renderPage('/create-account')
   const password = await screen.findByLabelText('Password')
   expect(screen.getByText('At least 8 characters')).toBeTruthy()
@@ -86,20 +86,20 @@ test('the strength of a password is hinted at while it is typed', async () => {
   expect(screen.getByText('Strong')).toBeTruthy()
 })
 
-test('somebody signed in has no need of it', async () => {
+test('redirects a signed-in person', async () => {
   const { address } = await renderPage('/register', { user: buildPerson() })
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
 const contact = { name: 'Joinery', tagline: '', contactEmail: 'hello@studio.example' }
 
-test('where accounts are by invitation the form is there, with words that say so', async () => {
+test('shows the form with a hint when accounts are by invitation only', async () => {
   await renderPage('/register', { site: { registration: 'invited' } })
   expect(await screen.findByLabelText('Confirm Password')).toBeTruthy()
   expect(screen.getByText(registrationMessages.introInvitedOnly)).toBeTruthy()
 })
 
-test('where new accounts are closed there is no form, but whom to ask', async () => {
+test('shows who to contact instead of the form when registration is closed', async () => {
   await renderPage('/register', { site: { registration: 'closed', brand: contact } })
   expect(await screen.findByRole('heading', { name: registrationMessages.closedTitle })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'hello@studio.example' }).getAttribute('href')).toBe(
@@ -109,7 +109,7 @@ test('where new accounts are closed there is no form, but whom to ask', async ()
   expect(screen.queryByLabelText('Email')).toBeNull()
 })
 
-test('without an address of the operator one is told in general whom to ask', async () => {
+test('shows a general contact hint when no operator address is set', async () => {
   await renderPage('/register', { site: { registration: 'closed' } })
   expect(await screen.findByText(registrationMessages.closedIntro.admin)).toBeTruthy()
 })

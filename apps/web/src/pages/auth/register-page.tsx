@@ -18,7 +18,7 @@ import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
-// Only whoever follows the link of a mail needs it.
+// Loaded on demand: only needed for links from an invitation email.
 const InvitationPage = retryableLazy(async () => (await import('./invitation-page.tsx')).InvitationPage)
 
 export function RegisterPage() {
@@ -56,7 +56,7 @@ function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
   )
 }
 
-/** Where passwords are not used, an account is made by signing in for the first time. */
+/** Shown when passwords are disabled: the first sign-in with a provider creates the account. */
 function ByServicePage() {
   usePageTitle(authFormMessages.createAccount)
   return (

@@ -18,7 +18,7 @@ const reset = async (
   return page
 }
 
-test('a new password is said to be set, and after 3 seconds one is at the start', async () => {
+test('confirms the new password and opens the start page after 3 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { api, address } = await reset({}, 'brass and oak', 'brass and oak')
   expect((await screen.findByRole('status')).textContent).toMatch(/^Password reset successfully!/)
@@ -34,13 +34,13 @@ test.each([
   ['brass and oak', '', 'Both fields are required'],
   ['brass and oak', 'brass or oak', 'Passwords do not match'],
   ['short', 'short', 'Password must be at least 8 characters long'],
-])('%j and %j are answered with: %s', async (password, confirmation, sentence) => {
+])('rejects %j and %j with: %s', async (password, confirmation, sentence) => {
   const { api } = await reset({}, password, confirmation)
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(api.sent('resetPassword')).toEqual([])
 })
 
-test('without a token the page says so at once', async () => {
+test('shows an error immediately when the token is missing', async () => {
   const { api } = await reset({}, 'brass and oak', 'brass and oak', '/reset-password')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Reset token is missing. Please request a new password reset link.',
@@ -52,7 +52,7 @@ test.each<[Answers['resetPassword'], string]>([
   [{ fault: 400, text: 'This link was used already.' }, 'This link was used already.'],
   [{ fault: 500, text: '' }, 'Failed to reset password. The link may have expired.'],
   ['offline', 'Network error - please check your connection'],
-])('an answer of %j is shown, and what was typed stays', async (answer, sentence) => {
+])('shows the error of response %j and keeps the input', async (answer, sentence) => {
   await reset(answer, 'brass and oak', 'brass and oak')
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe('brass and oak')

@@ -14,7 +14,7 @@ const mara = buildPerson()
 const accessToken = buildToken(mara)
 const inside = signedInAnswers(mara)
 
-/** Somebody whose password is right, and who has a second step. */
+/** Enters a correct password for an account with a second step. */
 const enterPassword = async (methods: SecondStep['methods'], answers: Answers = {}) => {
   const page = await renderPage('/login', {
     answers: { ...inside, logIn: { secondStep: { token: 'second', methods } }, ...answers },
@@ -29,8 +29,8 @@ const enterPassword = async (methods: SecondStep['methods'], answers: Answers = 
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Code from your authenticator app')
 const arrived = (address: () => string) => waitFor(() => expect(address()).toBe('/notifications'))
 
-describe('a code of an app', () => {
-  test('is sent with its last digit, and leads to where one was going', async () => {
+describe('authenticator code', () => {
+  test('submits an authenticator code with its last digit and opens the requested page', async () => {
     const { api, address, hand } = await enterPassword(['totp', 'recovery'], { finishLogIn: { accessToken } })
     expect(await screen.findByRole('heading', { name: 'One more step' })).toBeTruthy()
     const field = await codeField()
@@ -43,7 +43,7 @@ describe('a code of an app', () => {
     ])
   })
 
-  test('that was copied with a space can be pasted', async () => {
+  test('accepts a pasted code that contains a space', async () => {
     const { api, address, hand } = await enterPassword(['totp'], { finishLogIn: { accessToken } })
     await hand.click(await codeField())
     await hand.paste('123 456')
@@ -51,7 +51,7 @@ describe('a code of an app', () => {
     expect(api.sent('finishLogIn')[0]?.body).toMatchObject({ code: '123456' })
   })
 
-  test('that is wrong is said so beside the empty field, which has the focus, and the next is tried', async () => {
+  test('shows the error, clears and focuses the field after a wrong code', async () => {
     const wrong = factorMessages.codeWrong
     const { api, address, hand } = await enterPassword(['totp'], {
       finishLogIn: { fault: 400, body: { error: wrong } },
@@ -66,14 +66,14 @@ describe('a code of an app', () => {
     await arrived(address)
   })
 
-  test('that is too short is asked for, and nobody is troubled', async () => {
+  test('asks for the missing digits without sending a request', async () => {
     const { api, hand } = await enterPassword(['totp'])
     await hand.type(await codeField(), '123{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(signInMessages.codeIncomplete)
     expect(api.sent('finishLogIn')).toEqual([])
   })
 
-  test('that comes too late leads back to the password, with the address and the reason', async () => {
+  test('returns to the password form with the address and the reason when the code comes too late', async () => {
     const over = factorMessages.stepExpired
     const { hand } = await enterPassword(['totp'], { finishLogIn: { fault: 401, body: { error: over } } })
     await hand.type(await codeField(), '123456')
@@ -83,7 +83,7 @@ describe('a code of an app', () => {
   })
 })
 
-test('whoever has lost the app uses a recovery code, or goes back', async () => {
+test('accepts a recovery code instead of the app, or goes back', async () => {
   const { api, address, hand } = await enterPassword(['totp', 'recovery'], { finishLogIn: { accessToken } })
   await hand.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   const field = await screen.findByLabelText('Recovery code')
@@ -98,8 +98,8 @@ test('whoever has lost the app uses a recovery code, or goes back', async () => 
   expect(api.sent('finishLogIn')[0]?.body).toEqual({ token: 'second', method: 'recovery', code: 'abcde-fgh12' })
 })
 
-describe('a passkey', () => {
-  test('is the first of several second steps; cancelled, another way is open', async () => {
+describe('passkey', () => {
+  test('offers the passkey first, and other methods when it is cancelled', async () => {
     const browser = fakePasskeys()
     browser.refuse()
     const { api, address, hand } = await enterPassword(['totp', 'passkey'], {
@@ -117,7 +117,7 @@ describe('a passkey', () => {
     expect(api.sent('finishLogIn')[0]?.body).toMatchObject({ method: 'passkey', assertion: { id: 'cGFzc2tleQ' } })
   })
 
-  test('is enough by itself', async () => {
+  test('signs in with the passkey alone', async () => {
     fakePasskeys()
     const { api, address, hand } = await renderPage('/login', {
       answers: {
@@ -133,7 +133,7 @@ describe('a passkey', () => {
   })
 })
 
-test('whoever must have a second step sets up an app on the way in, and saves the codes before going on', async () => {
+test('sets up a required app during sign-in and shows recovery codes before continuing', async () => {
   const codes = ['aaaaa-bbbbb', 'ccccc-ddddd']
   const { api, address, hand } = await enterPassword(['setup'], {
     startSecondStepSetup: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
@@ -147,7 +147,7 @@ test('whoever must have a second step sets up an app on the way in, and saves th
   await hand.type(await codeField(), '123456')
   const list = await screen.findByRole('list', { name: 'Recovery codes' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
-  // The cookie is there already: touching the page must not lead away from the codes.
+  // The session cookie is already set; a click on the page must not navigate away from the codes.
   document.cookie = 'joinery_hint=1'
   fireEvent.pointerDown(document.body)
   await hand.click(screen.getByRole('button', { name: 'Copy' }))
@@ -162,10 +162,10 @@ test('whoever must have a second step sets up an app on the way in, and saves th
   expect(api.sent('finishLogIn')[0]?.body).toEqual({ token: 'second', method: 'setup', code: '123456' })
 })
 
-describe('other services', () => {
+describe('identity providers', () => {
   const identityProviders = [{ id: 'studio', name: 'Studio ID' }]
 
-  test('are offered beside the password, and lead away from here', async () => {
+  test('offers identity providers beside the password and navigates to them', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     const { api, hand } = await renderPage('/login', {
       site: { identityProviders },
@@ -178,7 +178,7 @@ describe('other services', () => {
     assign.mockRestore()
   })
 
-  test('are all there is where passwords are not used', async () => {
+  test('offers only identity providers when passwords are disabled', async () => {
     const { address } = await renderPage('/forgot-password', { site: { identityProviders, passwords: false } })
     await waitFor(() => expect(address()).toBe('/login'))
     expect(await screen.findByRole('button', { name: 'Continue with Studio ID' })).toBeTruthy()
@@ -186,7 +186,7 @@ describe('other services', () => {
     expect(screen.queryByRole('link', { name: /Forgot|Create/ })).toBeNull()
   })
 
-  test('that do not answer are said so', async () => {
+  test('shows an error when a provider does not respond', async () => {
     const error = identityMessages.unavailable
     const { hand } = await renderPage('/register', {
       site: { identityProviders, passwords: false },

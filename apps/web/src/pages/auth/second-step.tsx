@@ -15,11 +15,11 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 export type SecondStepScreenProps = {
   secondStep: SecondStep
   onBack: () => void
-  /** It has to begin anew, for this reason. */
+  /** Called with the reason when the sign-in has to start again. */
   onOver: (message: string) => void
 }
 
-/** What stands between a right first step and the way in, in place of the form of that first step. */
+/** Replaces the login form between the password and the session. */
 export function SecondStepScreen({ secondStep, onBack, onOver }: SecondStepScreenProps) {
   const session = useSessionStore()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -10,7 +10,7 @@ import { renderPage } from '#testing/render-page.tsx'
 const uid_user = '0198c0de-0000-7000-8000-000000000001'
 const read = (is_invited: boolean) => ({ uid_user, email: 'mara@hartwell.example', is_invited })
 
-test('the link of the mail verifies by itself, and after 3 seconds the start offers the login', async () => {
+test('verifies the address from the link and offers the login after 3 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { api, address, historyState } = await renderPage('/verify-email?code=abc', {
     answers: { readVerification: read(false), verifyEmail: {} },
@@ -24,7 +24,7 @@ test('the link of the mail verifies by itself, and after 3 seconds the start off
   expect(await screen.findByRole('link', { name: 'Log In' })).toBeTruthy()
 })
 
-test('where it was registered, the login is one press away and has the address', async () => {
+test('links to the login with the address in the browser that registered it', async () => {
   keepRegisteredEmail('new@hartwell.example')
   const { hand, address } = await renderPage('/verify-email?code=abc', {
     answers: { readVerification: read(false), verifyEmail: {} },
@@ -34,7 +34,7 @@ test('where it was registered, the login is one press away and has the address',
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('new@hartwell.example')
 })
 
-test('without a code it says so and asks nobody', async () => {
+test('shows an error and sends no request when the code is missing', async () => {
   const { api } = await renderPage('/verify-email')
   expect((await screen.findByRole('alert')).textContent).toBe('Verification code is missing')
   expect(api.sent('verifyEmail')).toEqual([])
@@ -44,7 +44,7 @@ test.each<[Answers['verifyEmail'], string]>([
   [{ fault: 400, body: { error: 'This code was replaced by a newer one' } }, 'This code was replaced by a newer one'],
   [{ fault: 500, text: '<html>' }, 'Failed to verify email. The verification code may be invalid or expired.'],
   ['offline', 'Network error - please check your connection'],
-])('an answer of %j is shown', async (answer, sentence) => {
+])('shows the error of response %j', async (answer, sentence) => {
   await renderPage('/verify-email?code=abc', {
     answers: { readVerification: read(false), verifyEmail: answer ?? {} },
   })
@@ -53,11 +53,11 @@ test.each<[Answers['verifyEmail'], string]>([
   expect(screen.queryByText(/account is ready/)).toBeNull()
 })
 
-describe('an invited address, in a browser that did not register it', () => {
+describe('invited address in another browser', () => {
   const visit = (answers: Answers = {}) =>
     renderPage('/verify-email?code=abc', { answers: { readVerification: read(true), verifyEmail: {}, ...answers } })
 
-  test('is verified only after its owner says that the account is theirs', async () => {
+  test('verifies an invited address only after its owner confirms the account', async () => {
     const { api, hand } = await visit()
     expect(await screen.findByRole('heading', { name: 'Did you create this account?' })).toBeTruthy()
     expect(screen.getByText('mara@hartwell.example')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('an invited address, in a browser that did not register it', () => {
     expect(api.sent('verifyEmail')).toHaveLength(1)
   })
 
-  test('is never verified when it is not; the account goes', async () => {
+  test('deletes the account instead of verifying when the owner rejects it', async () => {
     const { api, hand } = await visit({ disownAccount: {} })
     await hand.click(await screen.findByRole('button', { name: verifyEmailMessages.question.no }))
     expect((await screen.findByRole('status')).textContent).toBe(invitationMessages.accountDeleted)
@@ -75,7 +75,7 @@ describe('an invited address, in a browser that did not register it', () => {
     expect(api.sent('verifyEmail')).toEqual([])
   })
 
-  test('what fails is explained, and the question stays', async () => {
+  test('explains a failure and keeps the question open', async () => {
     const { hand } = await visit({ disownAccount: 'offline' })
     await hand.click(await screen.findByRole('button', { name: verifyEmailMessages.question.no }))
     expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
@@ -83,7 +83,7 @@ describe('an invited address, in a browser that did not register it', () => {
   })
 })
 
-test('whoever registered it in this browser is not asked', async () => {
+test('asks for no confirmation in the browser that registered the address', async () => {
   localStorage.setItem('registered-here', JSON.stringify([uid_user]))
   const { api } = await renderPage('/verify-email?code=abc', {
     answers: { readVerification: read(true), verifyEmail: {} },
@@ -92,7 +92,7 @@ test('whoever registered it in this browser is not asked', async () => {
   expect(api.sent('verifyEmail')).toHaveLength(1)
 })
 
-test('nothing is verified while nobody knows whether to ask', async () => {
+test('verifies nothing until it is known whether to ask for confirmation', async () => {
   const { api, hand } = await renderPage('/verify-email?code=abc', {
     answers: { readVerification: { fault: 500, text: '<html>' }, verifyEmail: {} },
   })

@@ -19,14 +19,14 @@ describe('creating a project', () => {
     return { ...page, dialog, create: () => page.hand.click(dialog.getByRole('button', { name: 'Create Project' })) }
   }
 
-  test('starts from an empty table', async () => {
+  test('opens the dialog from the empty dashboard', async () => {
     const { hand } = await visit([])
     expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: 'Start your first one' }))
     expect(await screen.findByRole('dialog', { name: 'Create Project' })).toBeTruthy()
   })
 
-  test('that was begun is still there when the dialog is opened again; cancelling gives it up', async () => {
+  test('restores the unsaved project when the dialog reopens, and discards it on Cancel', async () => {
     const { dialog, hand } = await open()
     await hand.type(dialog.getByLabelText('Project Name'), 'House by the lake')
     await hand.type(await dialog.findByRole('textbox', { name: 'Description & Attachments' }), 'Cedar')
@@ -42,7 +42,7 @@ describe('creating a project', () => {
     expect(fresh.getByLabelText<HTMLInputElement>('Project Name').value).toBe('')
   })
 
-  test.each(['', '   '])('needs a name; %j is none', async (name) => {
+  test.each(['', '   '])('requires a name; %j is rejected', async (name) => {
     const { api, dialog, create, hand } = await open()
     const field = dialog.getByLabelText('Project Name')
     if (name) await hand.type(field, name)
@@ -52,7 +52,7 @@ describe('creating a project', () => {
     expect(api.sent('createProject')).toEqual([])
   })
 
-  test('a name may have 200 characters', async () => {
+  test('limits the name to 200 characters', async () => {
     const { api, dialog, create } = await open()
     const value = 'a'.repeat(limits.project.titleMax + 1)
     fireEvent.change(dialog.getByLabelText('Project Name'), { target: { value } })
@@ -61,7 +61,7 @@ describe('creating a project', () => {
     expect(api.sent('createProject')).toEqual([])
   })
 
-  test('leads back to the dashboard, where its card lies; a toast opens it', async () => {
+  test('returns to the dashboard with the new card, and offers to open it in a toast', async () => {
     const created = buildProject({ uid_project: projectId(9), title: 'New house' })
     const { api, dialog, create, hand, address } = await open(
       { createProject: { project: created }, getProject: { project: created, files: [] } },
@@ -77,7 +77,7 @@ describe('creating a project', () => {
     await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
   })
 
-  test('shows how far its files are, and can be stopped without losing what was written', async () => {
+  test('shows the upload progress and can be stopped without losing the input', async () => {
     const uploads = stubUploads()
     const { dialog, create, hand } = await open()
     await hand.type(dialog.getByLabelText('Project Name'), 'House')
@@ -96,7 +96,7 @@ describe('creating a project', () => {
     await hand.click(dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  test('sends the files that were chosen with it', async () => {
+  test('sends the selected files', async () => {
     const { api, dialog, create, hand } = await open({ createProject: { project: kitchen } })
     await hand.type(dialog.getByLabelText('Project Name'), 'House')
     await dialog.findByRole('textbox', { name: 'Description & Attachments' })
@@ -117,7 +117,7 @@ describe('creating a project', () => {
     [{ fault: 500, text: '' }, 'Failed to create project'],
     [{ fault: 415, body: { message: messages.file.programNotAllowed } }, messages.file.programNotAllowed],
     ['offline', 'Network error - please check your connection'],
-  ])('that fails (%j) is explained, and what was typed stays', async (answer, sentence) => {
+  ])('explains a failure (%j) and keeps the input', async (answer, sentence) => {
     const { dialog, create, hand } = await open({ createProject: answer ?? {} })
     await hand.type(dialog.getByLabelText('Project Name'), 'House')
     await create()
@@ -125,7 +125,7 @@ describe('creating a project', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Project Name').value).toBe('House')
   })
 
-  test('an exception has the same sentence', async () => {
+  test('shows the same message when the request throws', async () => {
     const { dialog, create, hand, session } = await open()
     await hand.type(dialog.getByLabelText('Project Name'), 'House')
     session.call = () => Promise.reject(new Error('surprise'))
@@ -140,7 +140,7 @@ describe('creating a project', () => {
   })
 })
 
-describe('somebody without a project', () => {
+describe('person without a project', () => {
   const sample = buildProject({ uid_project: projectId(9), title: 'Stone countertop (sample)' })
   const samples = () =>
     within(screen.getByRole('list', { name: 'Samples' }))
@@ -148,7 +148,7 @@ describe('somebody without a project', () => {
       .map(({ textContent }) => textContent)
   const isGuided = () => screen.queryByRole('heading', { name: '2. Invite the people' }) !== null
 
-  test('is shown the first steps and a sample per trade', async () => {
+  test('shows the first steps and a sample project per trade', async () => {
     await visit([])
     expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy()
     for (const name of ['1. Create a project', '2. Invite the people', '3. Show what you mean']) {
@@ -157,7 +157,7 @@ describe('somebody without a project', () => {
     expect(samples()).toEqual(['Kitchen cabinetry', 'Living room', 'Stone countertop', 'Listing to stage'])
   })
 
-  test('is not taught while they search, or in the archive', async () => {
+  test('hides the first steps during a search and in the archive', async () => {
     const { hand } = await visit([])
     await screen.findByText('Invite the people')
     await hand.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'oak')
@@ -172,16 +172,19 @@ describe('somebody without a project', () => {
     expect(await screen.findByText('Invite the people')).toBeTruthy()
   })
 
-  test.each([[[kitchen]], [[attic]]])('any more is not taught either', async (projects) => {
-    await visit(projects)
-    await screen.findByRole(projects[0] === attic ? 'heading' : 'link', {
-      name: projects[0] === attic ? 'No projects yet' : 'Hartwell Kitchen',
-    })
-    expect(isGuided()).toBe(false)
-    expect(screen.queryByRole('list', { name: 'Samples' })).toBeNull()
-  })
+  test.each([[[kitchen]], [[attic]]])(
+    'hides the first steps once a project exists, even an archived one',
+    async (projects) => {
+      await visit(projects)
+      await screen.findByRole(projects[0] === attic ? 'heading' : 'link', {
+        name: projects[0] === attic ? 'No projects yet' : 'Hartwell Kitchen',
+      })
+      expect(isGuided()).toBe(false)
+      expect(screen.queryByRole('list', { name: 'Samples' })).toBeNull()
+    },
+  )
 
-  test('takes a sample and is led into it; pressing twice takes one', async () => {
+  test('creates a sample project and opens it; a double click creates one', async () => {
     const answer = Promise.withResolvers<{ project: Project }>()
     const { api, hand, address } = await visit([], {
       createSample: () => answer.promise,
@@ -195,7 +198,7 @@ describe('somebody without a project', () => {
     await waitFor(() => expect(address()).toBe(`/projects/${projectId(9)}/overview`))
   })
 
-  test('whose sample failed is told so; the next try is the same request', async () => {
+  test('explains a failed sample; the retry repeats the same request', async () => {
     const { api, hand } = await visit([], { createSample: { fault: 500, text: '' } })
     await hand.click(await screen.findByRole('button', { name: 'Living room' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to create the sample project')
@@ -208,7 +211,7 @@ describe('somebody without a project', () => {
     expect(third).not.toBe(first)
   })
 
-  test('finds the samples later where projects are created', async () => {
+  test('offers the samples later in the Create Project dialog', async () => {
     const { hand, address } = await visit([kitchen], {
       createSample: { project: sample },
       getProject: { project: sample, files: [] },

@@ -14,15 +14,15 @@ const card = async (title: string) => {
   return within(article)
 }
 
-describe('the list', () => {
-  test('shows the active projects, the latest first', async () => {
+describe('project list', () => {
+  test('shows the active projects, latest first', async () => {
     await visit()
     await screen.findByRole('link', { name: 'Café Lumen' })
     expect(cards()).toEqual(['Café Lumen', 'Hartwell Kitchen'])
     expect(screen.queryByText(/of \d+ projects/)).toBeNull()
   })
 
-  test('a card says what it is, whose, since when, and who takes part', async () => {
+  test('shows description, owner, date and members on a project card', async () => {
     await visit([
       buildProject({ description: `<p>${'a'.repeat(121)}</p>` }, [buildMember('j@pike.example', { name: 'Jonas' })]),
     ])
@@ -33,20 +33,20 @@ describe('the list', () => {
     expect(shown.getByText('Mara Hartwell, Jonas')).toBeTruthy()
   })
 
-  test('a card about which nothing is known says that', async () => {
+  test('shows placeholders for a missing title, description and creator', async () => {
     await visit([buildProject({ title: '', description: '<p></p>', creator_email: '' })])
     const shown = await card('Untitled Project')
     expect(shown.getByText('No description')).toBeTruthy()
     expect(shown.getByText('Unknown creator')).toBeTruthy()
   })
 
-  test('a card opens its project', async () => {
+  test('opens the project from its card', async () => {
     const { hand, address } = await visit(undefined, { getProject: { project: kitchen, files: [] } })
     await hand.click(await screen.findByRole('link', { name: 'Hartwell Kitchen' }))
     await waitFor(() => expect(address()).toBe(`/projects/${projectId(1)}/overview`))
   })
 
-  test('the latest picture is the cover; when its address has run out the list is read again, once', async () => {
+  test('shows the latest image as cover, and refetches the list once when its URL has expired', async () => {
     const { api } = await visit([buildProject({ cover: buildFile({ placeholder: 'data:image/png;base64,AA' }) })])
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
     await waitFor(() => expect(api.sent('listProjects')).toHaveLength(2)) // the second for the connection
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(picture()).toBeNull()
   })
 
-  test('thousands of projects are there, but only those near the window are in the page', async () => {
+  test('renders only the cards near the viewport of thousands of projects', async () => {
     const many = Array.from({ length: 2000 }, (_, index) =>
       buildProject({ uid_project: projectId(index + 10), title: `Project ${index}` }),
     )
@@ -71,10 +71,10 @@ describe('the list', () => {
   })
 })
 
-describe('the first steps', () => {
+describe('first steps', () => {
   const steps = () => screen.queryByRole('region', { name: 'First steps' })
 
-  test('stay until somebody is invited and there is a picture, and lead to what is left', async () => {
+  test('shows the open first steps until people are invited and an image exists', async () => {
     const { hand, address } = await visit([buildProject({ cover: buildFile() })], {
       getProject: { project: buildProject(), files: [] },
     })
@@ -85,7 +85,7 @@ describe('the first steps', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Members' })).toBeTruthy()
   })
 
-  test('are over when all are done, and nothing for somebody who was only added to a project', async () => {
+  test('hides the first steps when all are done, and for people who were only added to a project', async () => {
     const { unmount } = await visit([buildProject({ cover: buildFile() }, [buildMember('j@pike.example')])])
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
     expect(steps()).toBeNull()
@@ -95,7 +95,7 @@ describe('the first steps', () => {
     expect(steps()).toBeNull()
   })
 
-  test('can be hidden, for good', async () => {
+  test('hides the first steps permanently on request', async () => {
     const { hand, unmount } = await visit([kitchen])
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
     await hand.click(screen.getByRole('button', { name: 'Hide the first steps' }))
@@ -107,12 +107,12 @@ describe('the first steps', () => {
   })
 })
 
-describe('a list that cannot be read', () => {
+describe('project list that cannot be loaded', () => {
   test.each<[Answers['listProjects'], string]>([
     [{ fault: 500, text: '<html>' }, 'Failed to fetch projects'],
     [{ fault: 503, body: { error: 'The service is starting.' } }, 'The service is starting.'],
     ['offline', 'Network error - please check your connection'],
-  ])('(%j) is explained, and can be tried again', async (answer, sentence) => {
+  ])('shows the error of %j with a retry', async (answer, sentence) => {
     const { api, hand } = await visit([], { listProjects: answer ?? {} })
     expect((await screen.findByRole('alert')).textContent).toContain(sentence)
     api.answer({ listProjects: { projects: [kitchen] } })
@@ -123,7 +123,7 @@ describe('a list that cannot be read', () => {
 })
 
 describe('searching', () => {
-  test('counts what it finds, and says when it finds nothing', async () => {
+  test('shows the number of results, and a message when there are none', async () => {
     const { hand } = await visit()
     await screen.findByRole('link', { name: 'Café Lumen' })
     const search = screen.getByRole('searchbox', { name: 'Search projects' })
@@ -138,7 +138,7 @@ describe('searching', () => {
     expect(screen.queryByText(/of 2 projects/)).toBeNull()
   })
 
-  test('one project is counted as projects too', async () => {
+  test('uses the plural for a single result', async () => {
     const { hand } = await visit([kitchen])
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
     await hand.type(screen.getByRole('searchbox'), 'kitchen')
@@ -151,7 +151,7 @@ test.each([
   ['Oldest First', ['Hartwell Kitchen', 'Café Lumen']],
   ['Name A-Z', ['Café Lumen', 'Hartwell Kitchen']],
   ['Name Z-A', ['Hartwell Kitchen', 'Café Lumen']],
-])('the order %s', async (name, titles) => {
+])('sorts by %s', async (name, titles) => {
   const { hand } = await visit()
   await screen.findByRole('link', { name: 'Café Lumen' })
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort projects' })
@@ -161,7 +161,7 @@ test.each([
 })
 
 describe('archived projects', () => {
-  test('stand in a view of their own, where the owner takes them up again', async () => {
+  test('shows archived projects in a separate view, where the owner can restore them', async () => {
     const { hand, api, address } = await visit(undefined, {
       updateProject: { project: { ...attic, status: 'active' } },
     })
@@ -180,7 +180,7 @@ describe('archived projects', () => {
     expect(await screen.findByRole('link', { name: 'Attic' })).toBeTruthy()
   })
 
-  test('are not a member’s to take up', async () => {
+  test('does not let a member restore an archived project', async () => {
     await visit([buildJoinedProject({ status: 'archived' })], {}, '/dashboard?view=archived')
     await screen.findByRole('link', { name: 'Hartwell Kitchen' })
     expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull()
@@ -189,7 +189,7 @@ describe('archived projects', () => {
   test.each<[Answers['updateProject'], string]>([
     [{ fault: 500 }, 'Failed to update project'],
     [{ fault: 409, body: { error: 'Not now' } }, 'Not now'],
-  ])('that cannot be taken up (%j) stay, and it is explained', async (answer, sentence) => {
+  ])('explains when restoring fails (%j) and keeps the project in the archive', async (answer, sentence) => {
     const { hand } = await visit(undefined, { updateProject: answer ?? {} }, '/dashboard?view=archived')
     await hand.click(await screen.findByRole('button', { name: 'Reactivate' }))
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -197,7 +197,7 @@ describe('archived projects', () => {
   })
 })
 
-test('the search and the order are there again when one comes back, for the same person', async () => {
+test('restores search and sort order for the same user on return', async () => {
   const { hand, unmount } = await visit()
   await hand.type(await screen.findByRole('searchbox', { name: 'Search projects' }), 'caf')
   await hand.selectOptions(screen.getByRole('combobox', { name: 'Sort projects' }), 'Name A-Z')

@@ -15,7 +15,7 @@ const all = Array.from({ length: 500 }, (_, index) =>
   }),
 )
 
-/** The server with more projects than one answer holds. */
+/** A server with more projects than one page. */
 const answer: Answers['listProjects'] = ({ path }) => {
   const { searchParams } = new URL(path, 'http://localhost')
   const q = searchParams.get('q') ?? ''
@@ -34,14 +34,14 @@ const answer: Answers['listProjects'] = ({ path }) => {
 let nearEnd: () => void
 beforeEach(() => {
   nearEnd = () => undefined
-  // The end of the list is near when the test says so.
+  // The test decides when the end of the list is near.
   class Observer {
     readonly #look: IntersectionObserverCallback
     constructor(look: IntersectionObserverCallback) {
       this.#look = look
     }
     observe() {
-      // Only this is read of an entry.
+      // The code reads no other field of an entry.
       const entries = [{ isIntersecting: true }] as IntersectionObserverEntry[]
       nearEnd = () => this.#look(entries, this as unknown as IntersectionObserver)
     }
@@ -55,13 +55,13 @@ beforeEach(() => {
 const open = () => visit(undefined, { listProjects: answer })
 const queries = (sent: readonly { path: string }[]) =>
   sent.map(({ path }) => Object.fromEntries(new URL(path, 'http://localhost').searchParams))
-/** A long list has not all of its cards in the page. */
+/** Counts all cards; a virtualised list renders only some of them. */
 const count = (): number => {
   const { children } = screen.getByRole('list', { name: 'Projects' })
   return Number(children[0]?.getAttribute('aria-setsize') ?? children.length)
 }
 
-test('of many projects one page is read, and the next when its end is near', async () => {
+test('loads one page, and the next one near its end', async () => {
   const { api } = await open()
   await screen.findByRole('link', { name: 'Kitchen 0' })
   await waitFor(() => expect(count()).toBe(50))
@@ -71,7 +71,7 @@ test('of many projects one page is read, and the next when its end is near', asy
   expect(queries(api.sent('listProjects')).at(-1)).toMatchObject({ cursor: '50' })
 })
 
-test('words and order are the server’s, and all that match are counted', async () => {
+test('searches and sorts on the server and shows the total', async () => {
   const { hand, api } = await open()
   await screen.findByRole('link', { name: 'Kitchen 0' })
   await hand.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'attic')
@@ -85,7 +85,7 @@ test('words and order are the server’s, and all that match are counted', async
   await waitFor(() => expect(screen.getAllByRole('article')[0]?.textContent).toContain('Attic 407'))
 })
 
-test('what changes is read again, page by page', async () => {
+test('refetches page by page after a change', async () => {
   const { api, session } = await open()
   await screen.findByRole('link', { name: 'Kitchen 0' })
   const first: Project = { ...buildProject(), ...all[0], title: 'Renamed' }

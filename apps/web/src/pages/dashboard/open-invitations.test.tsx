@@ -17,7 +17,7 @@ const invitation = {
 }
 const open = (answers: Answers = {}) => visit([kitchen], { listInvitations: { invitations: [invitation] }, ...answers })
 
-test('an open invitation stands above the projects, and is accepted there', async () => {
+test('shows an open invitation above the projects and accepts it', async () => {
   const { api, hand } = await open({ answerInvitation: { uid_project: projectId(9) } })
   const accept = await screen.findByRole('button', { name: 'Accept the invitation to Stone island' })
   expect(screen.getByRole('region', { name: 'Invitations' }).textContent).toContain(
@@ -35,7 +35,7 @@ test('an open invitation stands above the projects, and is accepted there', asyn
   expect(await screen.findByText(dashboardMessages.invitations.accepted('Stone island'))).toBeTruthy()
 })
 
-test('or declined', async () => {
+test('declines an open invitation', async () => {
   const { api, hand } = await open({ answerInvitation: { uid_project: projectId(9) } })
   const decline = await screen.findByRole('button', { name: 'Decline the invitation to Stone island' })
   api.answer({ listInvitations: { invitations: [] } })
@@ -44,14 +44,14 @@ test('or declined', async () => {
   expect(api.sent('answerInvitation')[0]?.body).toEqual({ accept: false })
 })
 
-test('what fails is explained, and the invitation stays', async () => {
+test('explains a failure and keeps the invitation', async () => {
   const { hand } = await open({ answerInvitation: 'offline' })
   await hand.click(await screen.findByRole('button', { name: 'Accept the invitation to Stone island' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
   expect(screen.getByRole('button', { name: 'Decline the invitation to Stone island' })).toBeTruthy()
 })
 
-test('one that comes meanwhile appears by itself', async () => {
+test('shows a new invitation without a reload', async () => {
   const { api } = await visit([kitchen])
   await screen.findByRole('link', { name: /Hartwell Kitchen/ })
   await waitFor(() => expect(api.sent('listInvitations')).toHaveLength(1))
@@ -71,7 +71,7 @@ test('one that comes meanwhile appears by itself', async () => {
   expect(await screen.findByRole('region', { name: 'Invitations' })).toBeTruthy()
 })
 
-test('an installation that cannot say shows the projects all the same', async () => {
+test('shows the projects when the invitations cannot be loaded', async () => {
   await visit([kitchen], { listInvitations: { fault: 500 } })
   expect(await screen.findByRole('link', { name: /Hartwell Kitchen/ })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

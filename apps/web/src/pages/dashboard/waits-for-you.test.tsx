@@ -36,7 +36,7 @@ const news = {
   created_at: '2026-11-14T12:00:00.000Z',
 }
 
-test('what waits stands above the projects, each with who waits, where and until when, and leads there', async () => {
+test('lists waiting items above the projects with requester, place and deadline, and links to them', async () => {
   const { hand, address } = await visit([kitchen], waits([card, approval, comment]))
   const links = linksIn(await section())
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -51,7 +51,7 @@ test('what waits stands above the projects, each with who waits, where and until
   await waitFor(() => expect(address()).toBe(card.link))
 })
 
-test('nothing stands there while nothing waits, or while nobody knows', async () => {
+test('shows nothing when no items are waiting or the list is unknown', async () => {
   const { unmount } = await visit([kitchen])
   expect(await screen.findByRole('link', { name: /Hartwell Kitchen/ })).toBeTruthy()
   expect(screen.queryByText(waitingMessages.title)).toBeNull()
@@ -62,7 +62,7 @@ test('nothing stands there while nothing waits, or while nobody knows', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('of many the first five are shown, and all of them on request', async () => {
+test('shows the first five of many items, and all on request', async () => {
   const many = Array.from({ length: 7 }, (_, index) => buildWaiting(index))
   const { hand } = await visit([kitchen], waits(many))
   const region = await section()
@@ -73,7 +73,7 @@ test('of many the first five are shown, and all of them on request', async () =>
   expect(linksIn(region)).toHaveLength(5)
 })
 
-test('where there are more than one answer holds, the list says so', async () => {
+test('says when there are more items than one response holds', async () => {
   const many = Array.from({ length: 100 }, (_, index) => buildWaiting(index))
   const { hand } = await visit([kitchen], waits(many, true))
   const region = await section()
@@ -82,7 +82,7 @@ test('where there are more than one answer holds, the list says so', async () =>
   expect(within(region).getByText(waitingMessages.mostUrgent)).toBeTruthy()
 })
 
-test('an invitation waits there too, and is answered on the spot', async () => {
+test('lists an invitation and answers it in place', async () => {
   const invitation = {
     uid_project: projectId(9),
     title: 'Stone island',
@@ -103,7 +103,7 @@ test('an invitation waits there too, and is answered on the spot', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: waitingMessages.title })).toBeNull())
 })
 
-test('what comes meanwhile appears by itself, what is done goes, and several news are one reading', async () => {
+test('adds new items, removes finished ones, and refetches once for several events', async () => {
   const { api } = await visit([kitchen])
   await screen.findByRole('link', { name: /Hartwell Kitchen/ })
   await waitFor(() => expect(api.sent('listWaiting')).toHaveLength(1))
@@ -120,7 +120,7 @@ test('what comes meanwhile appears by itself, what is done goes, and several new
   await waitFor(() => expect(screen.queryByRole('region', { name: waitingMessages.title })).toBeNull())
 })
 
-test('what came while there was no connection is there when it is back', async () => {
+test('shows items that arrived while disconnected', async () => {
   const { api } = await visit([kitchen])
   await screen.findByRole('link', { name: /Hartwell Kitchen/ })
   await waitFor(() => expect(api.sent('listWaiting')).toHaveLength(1))

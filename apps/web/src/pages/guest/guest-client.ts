@@ -5,10 +5,10 @@ import { PlainField } from '#features/review/pins/plain-field.tsx'
 import type { ReviewClient } from '#features/review/review-client.ts'
 import { textToHtml } from '#kit/rich-text/text-to-html.ts'
 
-/** The server returns the id that the author chose to the author alone. */
+/** The server returns `clientId` only to the author. */
 const isOwn: ReviewClient['isOwn'] = ({ author, clientId }) => author.is_guest && clientId !== null
 
-/** Takes part in the review as a guest with a link. */
+/** Review client of a guest with a link. */
 export const createGuestClient = ({ session, drafts, may, write }: Guest): ReviewClient => ({
   can: may,
   isOwn,

@@ -14,7 +14,7 @@ const asked = buildGuestReview({ asked: true })
 const known = (...approvals: ReturnType<typeof buildOwnApproval>[]) =>
   buildGuestReview({ asked: true, guest: nina, approvals })
 
-test('whoever is asked confirms her address, reads what is asked by when, and approves', async () => {
+test("confirms the guest's address, shows the request with its deadline, and approves", async () => {
   const approval = buildOwnApproval(1, { note: 'The island is new.', due_date: dayOf(new Date()) })
   const done = buildOwnApproval(1, {
     status: 'approved',
@@ -53,7 +53,7 @@ test('whoever is asked confirms her address, reads what is asked by when, and ap
   expect(screen.queryByText(/waiting for your decision/)).toBeNull()
 })
 
-test('she asks for changes in the viewer as well, and takes the certificate along', async () => {
+test('requests changes in the viewer and offers the certificate', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
   const done = buildOwnApproval(1, { status: 'changes', decided_at: '2026-11-17T09:30:00.000Z' })
   const { api, hand } = renderGuest(
@@ -82,7 +82,7 @@ test('she asks for changes in the viewer as well, and takes the certificate alon
   expect(api.sent('getCertificate')[0]?.token).toBe('write')
 })
 
-test('what was decided elsewhere meanwhile is said, and shown as it is', async () => {
+test('shows a decision that was made elsewhere', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
   const message = approvalMessages.alreadyDecided
   const { api, hand } = renderGuest(
@@ -97,7 +97,7 @@ test('what was decided elsewhere meanwhile is said, and shown as it is', async (
   expect(await screen.findByText(texts.decision.withdrawn(1))).toBeTruthy()
 })
 
-test('a newer version is not approved yet, and what was superseded says so', async () => {
+test('does not count a newer version as approved, and marks superseded requests', async () => {
   const file = buildAttachment(1, { version: 2, version_count: 2 })
   const approved = buildOwnApproval(1, { status: 'approved', decided_at: '2026-11-17T09:30:00.000Z' })
   const { unmount } = renderGuest({ looking: { ...known(approved), files: [file] } })
@@ -107,7 +107,7 @@ test('a newer version is not approved yet, and what was superseded says so', asy
   expect(await screen.findByText(texts.decision.replaced(1))).toBeTruthy()
 })
 
-test('whoever confirmed another address than the one that was asked can confirm that one', async () => {
+test('lets a guest who confirmed another address confirm the requested one', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'write')
   const { hand } = renderGuest({ looking: asked, confirmed: known() })
   expect((await screen.findByText(/^No approval requests for/)).textContent).toContain(nina.email)
@@ -115,7 +115,7 @@ test('whoever confirmed another address than the one that was asked can confirm 
   expect(await screen.findByRole('dialog', { name: texts.address.title })).toBeTruthy()
 })
 
-test('nobody is asked for anything where nothing is asked, or the link does not allow to decide', async () => {
+test('shows no request when none is open or the link does not allow decisions', async () => {
   const { unmount } = renderGuest()
   await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
   expect(screen.queryByRole('button', { name: texts.requests.confirmEmailButton })).toBeNull()

@@ -13,7 +13,7 @@ import { formatDate } from '#lib/format.ts'
 const textButton =
   'rounded-sm font-medium underline decoration-line-strong underline-offset-4 hover:text-accent pointer-coarse:py-2.5'
 
-/** What is asked of whoever looks: a decision, or to say who they are. */
+/** Asks the guest for a decision, or to confirm their address first. */
 function AskedLine() {
   const { review, may, askAddress } = useGuest()
   const { approvals, asked, guest } = review
@@ -63,7 +63,7 @@ function AskedLine() {
 
 type GuestFilesProps = { onOpen: (file: Attachment) => void; onBroken: () => void }
 
-/** The page itself: who shows it, and the pictures one after the other. */
+/** The page of a link: who shares it, and the images. */
 export function GuestFiles({ onOpen, onBroken }: GuestFilesProps) {
   const { review } = useGuest()
   const { project, studio, files, guest, expires_at } = review

@@ -11,29 +11,29 @@ import { cutLine, mendLine, sendAway, serverSays } from '#testing/fake-socket.ts
 
 import { beginComment, buildGuestReview, renderGuest } from './guest-testing.tsx'
 
-test('whoever opens a link sees who shows what, and the pictures', async () => {
+test('shows who shares what, and the images', async () => {
   const { api } = renderGuest({
     looking: buildGuestReview({ files: [buildAttachment(1), buildFile(2, 'plan.dwg', 'application/octet-stream')] }),
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Kitchen' })).toBeTruthy()
   expect(screen.getByText('Oak & Ash')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'picture-1.jpg' })).toBeTruthy()
-  // What cannot be looked at can be taken along.
+  // Files without a preview can be downloaded.
   expect(screen.getByRole('link', { name: 'Download plan.dwg' }).getAttribute('href')).toContain('&download=1')
   expect(document.title).toBe('Hartwell Kitchen · Oak & Ash')
-  // The secret travels in bodies only.
+  // The token is sent in request bodies only.
   expect(api.sent('openReview')[0]?.body).toEqual({ token: 'secret-of-the-link' })
   expect(api.sent('getGuestReview')[0]).toMatchObject({ path: '/review', token: 'look' })
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test.each([404, 401, 400])('a link that is not good (%i) says its one sentence and nothing else', async (fault) => {
+test.each([404, 401, 400])('shows one message and nothing else for an invalid link (%i)', async (fault) => {
   renderGuest({}, { openReview: { fault } })
   expect(await screen.findByRole('heading', { name: texts.linkInvalid })).toBeTruthy()
   expect(document.body.textContent).toBe(texts.linkInvalid)
 })
 
-test('where the server is away she can try again', async () => {
+test('offers a retry when the server is unreachable', async () => {
   const { api, hand } = renderGuest({}, { openReview: 'offline' })
   expect((await screen.findByRole('alert')).textContent).toMatch(/Network error/)
   api.answer({ openReview: { guestToken: 'look' } })
@@ -41,7 +41,7 @@ test('where the server is away she can try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Hartwell Kitchen' })).toBeTruthy()
 })
 
-test('a link that is revoked while she looks takes the page away, and leaves her what she wrote', async () => {
+test("closes the page when the link is revoked, and keeps the guest's drafts", async () => {
   const { api, hand } = renderGuest()
   await beginComment(hand, 'Walnut, please')
   api.answer({ getGuestReview: { fault: 401 }, openReview: { fault: 404 } })
@@ -55,7 +55,7 @@ test('a link that is revoked while she looks takes the page away, and leaves her
   await waitFor(() => expect(copied).toEqual(['Walnut, please']))
 })
 
-test('a newer version and a new file appear by themselves', async () => {
+test('shows a newer version and a new file without a reload', async () => {
   const { api } = renderGuest()
   await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
   const second = buildAttachment(2, { filename: 'hall.jpg' })
@@ -65,7 +65,7 @@ test('a newer version and a new file appear by themselves', async () => {
   expect(screen.getByText('Version 2')).toBeTruthy()
 })
 
-test('after a gap in the connection everything is read again', async () => {
+test('refetches everything after a connection loss', async () => {
   const { api } = renderGuest()
   await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
   cutLine()
@@ -74,7 +74,7 @@ test('after a gap in the connection everything is read again', async () => {
   expect(await screen.findByRole('heading', { name: 'Hartwell House' })).toBeTruthy()
 })
 
-test('a confirmation that has run out leaves her looking; it is not the end of the link', async () => {
+test('keeps the page open when the confirmed address expires', async () => {
   localStorage.setItem('guest-token:secret-of-the-link', 'old')
   const { api } = renderGuest(
     {},
@@ -85,7 +85,7 @@ test('a confirmation that has run out leaves her looking; it is not the end of t
   expect(localStorage.getItem('guest-token:secret-of-the-link')).toBeNull()
 })
 
-test('what she is refused leaves somebody who is signed in in the same browser alone', async () => {
+test('does not end the session of a user signed in in the same browser when a guest request is refused', async () => {
   document.cookie = 'joinery_session=likely'
   const { api } = renderGuest({}, { openReview: { fault: 401 } })
   await screen.findByRole('heading', { name: texts.linkInvalid })
@@ -93,20 +93,20 @@ test('what she is refused leaves somebody who is signed in in the same browser a
   expect(document.cookie).toContain('joinery_session=likely')
 })
 
-test('a picture is opened with the comments of the team on it', async () => {
+test("opens an image with the team's comments", async () => {
   const pin = buildPin(1, { comments: [], author: buildAuthor({ uid_user: null, name: 'Jonas Pike' }) })
   const { hand } = renderGuest({}, { listVersions: { versions: [buildAttachment(1)], pins: [pin] } })
   await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
   expect(await screen.findByRole('button', { name: 'Comment 1 by Jonas Pike, open: Comment 1' })).toBeTruthy()
   const thread = screen.getByRole('list', { name: 'Comments' })
   expect(within(thread).getByText('Jonas Pike')).toBeTruthy()
-  // Only its author changes it.
+  // Only the author can edit a comment.
   expect(within(thread).queryByRole('button', { name: 'Edit' })).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('versions are compared where the link says so, and only there', async () => {
+test('compares versions only when the link allows it', async () => {
   const [first, second] = [buildAttachment(1), buildAttachment(2, { version: 2, version_count: 2 })]
   const newest = { ...second, uid_stack: first.uid_stack, filename: 'kitchen.jpg' }
   const looking = buildGuestReview({ files: [newest] })

@@ -31,7 +31,7 @@ const GuestViewer = retryableLazy(async () => (await import('./guest-viewer.tsx'
 
 type GuestReviewPageProps = { session: GuestSession; site: Pick<Site, 'apiBase'> }
 
-/** What somebody sees who has a link and no account: the pictures, and nothing else of the product. */
+/** The page of a guest link: the shared images and nothing else of the product. */
 export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
   const state = useStore(session)
   const [drafts] = useState(() => createGuestDrafts(session.link))

@@ -18,7 +18,7 @@ import { GuestReviewPage } from './guest-review-page.tsx'
 export const nina = { name: 'Nina Vale', email: 'nina@vale.example' }
 export const code = '314159'
 
-/** What a link shows to somebody who only looks: one picture. */
+/** What a view-only link shows: one image. */
 export const buildGuestReview = (changes: Partial<GuestReview> = {}): GuestReview => ({
   project: { title: 'Hartwell Kitchen' },
   studio: { name: 'Oak & Ash' },
@@ -31,13 +31,16 @@ export const buildGuestReview = (changes: Partial<GuestReview> = {}): GuestRevie
   ...changes,
 })
 
-/** Mara Hartwell asks the guest who looks about the first picture; `number` makes it one of several. */
+/**
+ * An approval request from Mara Hartwell to this guest for the first image; `number` makes it one
+ * of several.
+ */
 export const buildOwnApproval = (number = 1, changes: Partial<Approval> = {}): Approval =>
   buildApproval(number, { person: { ...buildAskedGuest(nina.name), email: null }, is_mine: true, ...changes })
 
 /**
- * The page of a link, as whoever opens it meets it. The server knows one code: with it, the guest is known from then on,
- * and what the link shows is `confirmed`.
+ * Renders the page of a link. The server accepts one code, after which the guest is known and the
+ * link shows `confirmed`.
  */
 export const renderGuest = (
   {
@@ -75,7 +78,7 @@ export const tellCode = async (hand: Hand, typed = code): Promise<void> => {
   await hand.type(await screen.findByLabelText('Code'), typed)
 }
 
-/** Opens the first picture, marks its middle by keys, and writes. */
+/** Opens the first image, marks its centre by keyboard, and types a comment. */
 export const beginComment = async (hand: Hand, words: string): Promise<void> => {
   await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
   await hand.click(await screen.findByRole('button', { name: 'Comment' }))

@@ -1,4 +1,4 @@
-// Where a guest looks at one file closely; fetched when the first one is opened.
+// The file viewer of a guest, loaded when the first file is opened.
 import type { Attachment } from '@joinery/contract/files'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
@@ -31,7 +31,7 @@ const PdfStage = retryableLazy(async () => (await import('#pages/viewer/pdf-stag
 
 type GuestViewerProps = {
   file: Attachment
-  /** Those that can be looked at here, in their order. */
+  /** Files with a preview, in order. */
   files: readonly Attachment[]
   onOpen: (file: Attachment) => void
   onClose: () => void
@@ -60,9 +60,9 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
   const [isMarking, setMarking] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const [isComparing, setComparing] = useState(false)
-  /** The version on the left; the one before the one on show unless another is chosen. */
+  /** The version on the left; by default the one before the shown version. */
   const [compared, setCompared] = useState<string | null>(null)
-  /** On a narrow screen the picture has the room until somebody asks for the words. */
+  /** Narrow screens show the image until the guest opens the comments. */
   const [isOpen, setOpen] = useState(false)
   const controller = useStageController()
   const frame = useRef<HTMLDivElement>(null)
@@ -193,7 +193,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
         )}
       </div>
       <div className={`min-h-0 overflow-y-auto overscroll-contain lg:flex-1 ${isOpen ? '' : 'max-lg:hidden'}`}>
-        {/* Whoever writes about a place has that before them, and nothing else. */}
+        {/* While writing a comment, only the form is shown. */}
         <div className={place ? 'hidden' : 'px-5 not-empty:pb-4'}>
           <GuestDecisions file={file} review={review} />
         </div>

@@ -13,7 +13,7 @@ import { beginComment, buildGuestReview, code, nina, renderGuest, tellAddress, t
 
 const hers = buildAuthor({ uid_user: null, name: nina.name, is_guest: true })
 
-test('with her first words she says who she is, once; what she wrote is sent afterwards', async () => {
+test('asks for name and address with the first comment, once, and then sends the comment', async () => {
   const { api, hand } = renderGuest({}, { createPin: { pin: buildPin(1, { author: hers, clientId: 'a' }) } })
   await beginComment(hand, 'Walnut,\nplease <now>')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
@@ -29,7 +29,7 @@ test('with her first words she says who she is, once; what she wrote is sent aft
   })
   await waitFor(() => expect(screen.queryByLabelText(viewerTexts.yourComment)).toBeNull())
 
-  // From now on she is known, also when she comes back.
+  // The guest stays known on later visits.
   await hand.click(screen.getByRole('button', { name: 'Comment' }))
   screen.getByRole('application', { name: 'picture-1.jpg' }).focus()
   await hand.keyboard('{Enter}{Enter}')
@@ -40,7 +40,7 @@ test('with her first words she says who she is, once; what she wrote is sent aft
   expect(localStorage.getItem('guest-token:secret-of-the-link')).toBe('write')
 })
 
-test('a wrong code is said to be one, and can be typed again', async () => {
+test('rejects a wrong code and accepts another one', async () => {
   const { api, hand } = renderGuest({}, { createPin: { pin: buildPin(1) } })
   await beginComment(hand, 'Walnut')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
@@ -51,13 +51,13 @@ test('a wrong code is said to be one, and can be typed again', async () => {
   const field = screen.getByLabelText('Code')
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
   await hand.clear(field)
-  // As a mail program writes it.
+  // Pasted as an email program formats it.
   await hand.click(field)
   await hand.paste(`${code.slice(0, 3)} ${code.slice(3)}`)
   await waitFor(() => expect(api.sent('createPin')).toHaveLength(1))
 })
 
-test('too many codes: the server’s sentence stands beside the address, and her words stay', async () => {
+test("shows the server's message when too many codes were requested, and keeps the comment", async () => {
   const message = texts.tooManyCodes
   const { hand } = renderGuest({}, { enterReview: { fault: 429, body: { message } } })
   await beginComment(hand, 'Walnut')
@@ -69,7 +69,7 @@ test('too many codes: the server’s sentence stands beside the address, and her
   expect(screen.getByLabelText<HTMLTextAreaElement>(viewerTexts.yourComment).value).toBe('Walnut')
 })
 
-test('whoever fetches the code elsewhere and comes back to a page loaded anew goes on where she was', async () => {
+test('resumes the confirmation after a reload', async () => {
   const { api, hand, unmount, openAgain } = renderGuest({}, { createPin: { pin: buildPin(1) } })
   await beginComment(hand, 'Walnut')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
@@ -86,7 +86,7 @@ test('whoever fetches the code elsewhere and comes back to a page loaded anew go
   expect(api.sent('enterReview')).toHaveLength(1)
 })
 
-test('what could not be sent stays, and sent again it is the same comment', async () => {
+test('keeps a comment that could not be sent, and retries it with the same id', async () => {
   const { api, hand } = renderGuest({}, { createPin: 'offline' })
   await beginComment(hand, 'Walnut')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
@@ -101,7 +101,7 @@ test('what could not be sent stays, and sent again it is the same comment', asyn
   expect(second?.body.clientId).toBe(first?.body.clientId)
 })
 
-test('she answers, and changes and deletes what is hers alone', async () => {
+test("replies, and edits and deletes only the guest's own comments", async () => {
   const own = buildPinComment(1, { author: hers, clientId: 'mine', original_content: 'Yes' })
   const pin = buildPin(1, { comments: [own] })
   const review = buildGuestReview({ guest: nina })
@@ -139,7 +139,7 @@ test('she answers, and changes and deletes what is hers alone', async () => {
   )
 })
 
-test('of other guests she sees that they are guests', async () => {
+test('marks other guests as guests', async () => {
   const pin = buildPin(1, { author: buildAuthor({ uid_user: null, name: 'Tom Vale', is_guest: true }) })
   const { hand } = renderGuest({}, { listVersions: { versions: [buildAttachment(1)], pins: [pin] } })
   await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))

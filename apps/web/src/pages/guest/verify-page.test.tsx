@@ -34,7 +34,7 @@ const renderVerify = (answer: Answers['verifyApproval'] = { verification }) => {
   return { api, hand: userEvent.setup() }
 }
 
-test('a certificate says what was decided by whom and when', async () => {
+test('shows what was decided, by which person and when', async () => {
   renderVerify()
   const decided = await screen.findByRole('region', { name: texts.decision })
   for (const word of ['Approved', 'kitchen.webp', 'Nina Vale', '17/11/2026', 'Oak & Ash', verification.sha256]) {
@@ -43,7 +43,7 @@ test('a certificate says what was decided by whom and when', async () => {
   expect(screen.getByText(fileCheckMessages.stays)).toBeTruthy()
 })
 
-test('the very bytes are told from another file, whatever their names', async () => {
+test('recognises the exact file by its content, not its name', async () => {
   const { api, hand } = renderVerify()
   const input = await screen.findByLabelText('Choose a file')
   await hand.upload(input, new File([bytes], 'copy of it.webp'))
@@ -51,11 +51,11 @@ test('the very bytes are told from another file, whatever their names', async ()
   await hand.upload(input, new File([`${bytes}.`], 'kitchen.webp'))
   expect(await screen.findByText(fileCheckMessages.different)).toBeTruthy()
   expect(screen.queryByText(fileCheckMessages.same)).toBeNull()
-  // Nothing but the reading of the certificate has left the browser.
+  // The file itself is not uploaded.
   expect(api.sent('verifyApproval')).toHaveLength(1)
 })
 
-test('a file can be dropped', async () => {
+test('accepts a dropped file', async () => {
   renderVerify()
   const text = await screen.findByText(fileCheckMessages.about)
   const dataTransfer = { types: ['Files'], files: [new File([bytes], 'kitchen.webp')] }
@@ -63,7 +63,7 @@ test('a file can be dropped', async () => {
   expect(await screen.findByText(fileCheckMessages.same)).toBeTruthy()
 })
 
-test('an unknown number is said to be one; a server that is away can be asked again', async () => {
+test('shows an unknown number as such, and offers a retry when the server is unreachable', async () => {
   const { api, hand } = renderVerify('offline')
   await screen.findByRole('alert')
   api.answer({ verifyApproval: { fault: 404 } })

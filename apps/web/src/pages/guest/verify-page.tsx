@@ -35,7 +35,7 @@ const readCertificate = async (http: Http, id: string): Promise<Found> => {
   }
 }
 
-/** What a certificate certifies, for whoever has its number. */
+/** Shows what a certificate certifies to anyone with its number. */
 export function VerifyPage({ http, id }: { http: Http; id: string }) {
   const [tries, setTries] = useState(0)
   const [known, setKnown] = useState<{ readonly tries: number; readonly found: Found } | null>(null)

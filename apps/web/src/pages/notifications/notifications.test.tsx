@@ -39,7 +39,7 @@ const open = async (answers: NonNullable<Parameters<typeof renderPage>[1]>['answ
     },
   })
   const bell = await screen.findByRole('button', { name: 'Notifications' })
-  // Counted once more when the socket stands: from here on it stays as it is.
+  // Wait for the recount after the socket connects; the count is stable from here on.
   await waitFor(() => expect(page.api.sent('countUnreadNotifications').length).toBeGreaterThan(1))
   return { ...page, bell }
 }
@@ -51,8 +51,8 @@ const openBell = async (...words: Parameters<typeof open>) => {
   return { ...page, list: within(list) }
 }
 
-describe('the bell', () => {
-  it('shows how many are unread, in the tab too, and asks for the ten latest', async () => {
+describe('notification bell', () => {
+  it('shows the unread count, also in the tab title, and requests the latest ten', async () => {
     const { bell, api } = await open()
     expect(await within(bell).findByText('2')).toBeTruthy()
     await waitFor(() => expect(document.title).toMatch(/^\(2\) /))
@@ -68,7 +68,7 @@ describe('the bell', () => {
     await waitFor(() => expect(bell.textContent).toBe(badge))
   })
 
-  it('leads to the place of a notification and marks it read', async () => {
+  it('opens the target of a notification and marks it read', async () => {
     const { list, bell, hand, address, api } = await openBell()
     await hand.click(list.getByRole('link', { name: /Message 1/ }))
     await waitFor(() => expect(address()).toBe('/settings?tab=account'))
@@ -77,7 +77,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
   })
 
-  it('deletes one; the count goes down only for an unread one', async () => {
+  it('deletes a notification and lowers the count only if it was unread', async () => {
     const { list, bell, hand } = await openBell()
     const row = (title: string) =>
       within(list.getByRole('link', { name: new RegExp(title) }).closest('li') as HTMLElement)
@@ -87,7 +87,7 @@ describe('the bell', () => {
     await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
   })
 
-  it('marks all read, and clears all, without asking', async () => {
+  it('marks all read and clears all without confirmation', async () => {
     const { list, bell, hand, api } = await openBell()
     await hand.click(list.getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(within(bell).queryByText('2')).toBeNull())
@@ -97,7 +97,7 @@ describe('the bell', () => {
     expect(api.sent('clearNotifications')).toHaveLength(1)
   })
 
-  it('puts what is pushed on top and counts it, once', async () => {
+  it('prepends a pushed notification and counts it once', async () => {
     const { list, bell } = await openBell()
     await list.findByText('Message 1')
     const pushed = build(9, { title: 'Pushed', created_at: new Date().toISOString() })
@@ -108,7 +108,7 @@ describe('the bell', () => {
     expect(list.getByText('Just now')).toBeTruthy()
   })
 
-  it('hears of it on the public site too', async () => {
+  it('receives notifications on the public site', async () => {
     const { api } = await renderPage('/plans', {
       user: buildPerson(),
       answers: { countUnreadNotifications: { count: 2 } },
@@ -121,7 +121,7 @@ describe('the bell', () => {
     expect(await within(bell).findByText('3')).toBeTruthy()
   })
 
-  it('shows what came before anybody could be told of it', async () => {
+  it('shows notifications that arrived before the socket connected', async () => {
     const counts = [0, 1]
     const lists = [[], [build(1)]]
     const { bell, hand } = await open({
@@ -133,7 +133,7 @@ describe('the bell', () => {
     expect(await screen.findByText('Message 1')).toBeTruthy()
   })
 
-  it('loses nothing that is pushed while it is being read', async () => {
+  it('keeps notifications pushed while the list is loading', async () => {
     const { bell, api } = await open()
     await within(bell).findByText('2')
     const late = Promise.withResolvers<{ count: number }>()
@@ -147,28 +147,28 @@ describe('the bell', () => {
     expect(await within(bell).findByText('3')).toBeTruthy()
   })
 
-  it('follows what another tab has read', async () => {
+  it('applies reads from another tab', async () => {
     const { bell } = await open()
     await within(bell).findByText('2')
     serverSays('notifications_changed', { count: 1 })
     await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
   })
 
-  it('says nothing about its own troubles', async () => {
+  it('shows no error when the notifications cannot be loaded', async () => {
     const { bell } = await open({ listNotifications: { fault: 500 }, countUnreadNotifications: { fault: 500 } })
     expect(bell).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('puts back what the server refused', async () => {
+  it('restores the previous state when the server rejects a change', async () => {
     const { list, bell, hand } = await openBell({ markAllNotificationsRead: { fault: 500 } })
     await hand.click(list.getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(within(bell).getByText('2')).toBeTruthy())
   })
 })
 
-describe('the notifications page', () => {
-  it('shows older ones on demand, each once', async () => {
+describe('notifications page', () => {
+  it('loads older notifications on demand, each once', async () => {
     const many = Array.from({ length: 25 }, (_, index) => build(index + 1))
     const { hand } = await renderPage('/notifications', {
       user: buildPerson(),
@@ -176,7 +176,7 @@ describe('the notifications page', () => {
         countUnreadNotifications: { count: 25 },
         listNotifications: ({ path }) => {
           const { searchParams } = new URL(path, 'http://localhost')
-          // The bell reads its ten without a cursor.
+          // The bell requests its ten without a cursor.
           const start = Number(searchParams.get('cursor') ?? 0)
           const end = start + Number(searchParams.get('limit'))
           return { notifications: many.slice(start, end), nextCursor: end < many.length ? String(end) : null }
@@ -192,13 +192,13 @@ describe('the notifications page', () => {
     expect(main.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  it('without any says what belongs here', async () => {
+  it('shows an empty state without notifications', async () => {
     await renderPage('/notifications', { user: buildPerson() })
     expect(await screen.findByRole('heading', { name: notificationMessages.empty })).toBeTruthy()
   })
 })
 
-describe('the preferences', () => {
+describe('notification preferences', () => {
   const openTab = async (answers: NonNullable<Parameters<typeof renderPage>[1]>['answers'] = {}) =>
     renderPage('/settings?tab=notifications', {
       user: buildPerson(),
@@ -209,7 +209,7 @@ describe('the preferences', () => {
       },
     })
 
-  it('are saved as a whole at each change, with a word that passes', async () => {
+  it('saves all preferences on each change and shows a short confirmation', async () => {
     const { hand, api } = await openTab()
     await hand.click(await screen.findByRole('switch', { name: 'Messages' }))
     expect(await screen.findByText('Preferences updated successfully')).toBeTruthy()
@@ -226,7 +226,7 @@ describe('the preferences', () => {
     )
   })
 
-  it('that were changed elsewhere are not taken back by the next change here', async () => {
+  it('does not overwrite preferences changed elsewhere', async () => {
     const { hand, api, session } = await openTab()
     await screen.findByRole('switch', { name: 'Messages' })
     const elsewhere = { ...defaultPreferences, notify_kanban_comment: false }
@@ -237,7 +237,7 @@ describe('the preferences', () => {
     )
   })
 
-  it('go back when they cannot be saved', async () => {
+  it('restores a preference that cannot be saved', async () => {
     const { hand } = await openTab({ updatePreferences: { fault: 500 } })
     const toggle = await screen.findByRole('switch', { name: 'Messages' })
     await hand.click(toggle)
@@ -245,7 +245,7 @@ describe('the preferences', () => {
     expect(toggle.getAttribute('aria-checked')).toBe('true')
   })
 
-  it('that cannot be read say so, and can be asked for again', async () => {
+  it('shows an error with a retry when the preferences cannot be loaded', async () => {
     const { hand, api } = await openTab({ getPreferences: { fault: 500 } })
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load notification preferences')
     api.answer({ getPreferences: { preferences: defaultPreferences } })
@@ -255,14 +255,14 @@ describe('the preferences', () => {
 })
 
 describe('unsubscribing', () => {
-  it('takes one button and no login', async () => {
+  it('unsubscribes with one button and no login', async () => {
     const { hand, api } = await renderPage('/unsubscribe?token=abc.def', { answers: { unsubscribe: {} } })
     await hand.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
     expect((await screen.findByText(unsubscribeMessages.unsubscribed)).getAttribute('role')).toBe('status')
     expect(api.sent('unsubscribe')[0]?.path).toBe('/notifications/unsubscribe?token=abc.def')
   })
 
-  it('with a link that is not ours says so', async () => {
+  it('rejects an invalid unsubscribe link', async () => {
     const { hand } = await renderPage('/unsubscribe?token=x', {
       answers: { unsubscribe: { fault: 400, body: { error: 'This link is not valid.' } } },
     })

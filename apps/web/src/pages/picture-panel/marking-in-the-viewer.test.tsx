@@ -12,7 +12,7 @@ import { buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import { stubMedia } from '#testing/fake-media.ts'
 import { stubView } from '#testing/fake-view.ts'
 import { renderProject } from '#testing/render-page.tsx'
@@ -46,7 +46,7 @@ const visit = async (answers: Answers = {}, ...statuses: number[]) => {
 }
 const wish = () => screen.getByRole('button', { name: 'Select an area' })
 
-test('a part of a picture of the project is marked, asked about, and still marked when one comes back', async () => {
+test('marks a part of a project image, sends it with the revision, and restores it on return', async () => {
   const page = await visit()
   await page.hand.click(wish())
   await awaitEditor('picture-1.jpg')
@@ -73,7 +73,7 @@ test('a part of a picture of the project is marked, asked about, and still marke
   expect(sent instanceof File && sent.name).toBe('mask.png')
 })
 
-test('a part that was marked is given up again', async () => {
+test('discards a marked part', async () => {
   const page = await visit()
   await page.hand.click(wish())
   await awaitEditor('picture-1.jpg')
@@ -83,7 +83,7 @@ test('a part that was marked is given up again', async () => {
   expect(wish()).toBe(document.activeElement)
 })
 
-test('a picture that cannot be fetched is not opened, and that is said', async () => {
+test('shows an error when the image cannot be loaded', async () => {
   const page = await visit({}, 500)
   await page.hand.click(wish())
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to download file')

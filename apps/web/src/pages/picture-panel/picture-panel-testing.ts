@@ -16,7 +16,7 @@ import { serveFiles } from '#testing/serve-files.ts'
 
 export const openWindow = (isWide: boolean) => stubMedia((query) => isReducedMotion(query) || isWide)
 
-/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+/** Call once per test file: modules are shared, so hooks registered at import would run in the first file only. */
 export const preparePicturePanel = (): void =>
   beforeEach(() => {
     stubView()

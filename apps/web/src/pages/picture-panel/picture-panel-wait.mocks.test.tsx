@@ -6,13 +6,13 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { picturePanel } from './picture-panel.tsx'
 
 const network = vi.hoisted(() => Promise.withResolvers<void>())
-// Its code is still on its way.
+// The chunk of the panel is still loading.
 vi.mock('#features/genai/revise/revise-panel.tsx', async () => {
   await network.promise
   return { RevisePanel: () => 'The panel' }
 })
 
-test('whoever waits for the panel is told so after a moment, until it is there', async () => {
+test('shows a spinner after a moment while the panel is loading', async () => {
   vi.useFakeTimers()
   render(picturePanel({ uid_user: 'mara', uid_project: 'kitchen' })(buildAttachment()))
   await act(() => vi.advanceTimersByTimeAsync(250))

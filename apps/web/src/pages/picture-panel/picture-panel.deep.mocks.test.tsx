@@ -7,7 +7,7 @@ import { dialog, openPicture, preparePicturePanel } from './picture-panel-testin
 
 preparePicturePanel()
 
-test('a panel that did not come leaves the picture as it is, and can be asked for again', async () => {
+test('keeps the image visible when the panel fails to load, and offers a retry', async () => {
   const file = '#features/genai/revise/revise-panel.tsx'
   vi.doMock(file, () => {
     throw new TypeError('Failed to fetch dynamically imported module')

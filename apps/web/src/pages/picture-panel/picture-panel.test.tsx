@@ -1,7 +1,7 @@
 import type { Generation } from '@joinery/contract/generations'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import '#features/genai/revise/revise-panel.tsx'
 import '#pages/project/project-overview.tsx'
 import '#pages/project/project-page.tsx'
@@ -35,7 +35,7 @@ import {
 
 preparePicturePanel()
 
-test('a picture is revised, and compared with its original', async () => {
+test('revises an image and compares it with its original', async () => {
   const page = await visit()
   await reviseWell(page)
   const { form } = page.api.sent('createGeneration')[0] ?? {}
@@ -55,7 +55,7 @@ test('a picture is revised, and compared with its original', async () => {
   expect(slider()?.valueAsNumber).toBe(0)
 })
 
-test('the slider answers to the keys and leafs through nothing', async () => {
+test('moves the slider with the arrow keys without changing the file', async () => {
   const page = await visit()
   await reviseWell(page)
   slider()?.focus()
@@ -64,7 +64,7 @@ test('the slider answers to the keys and leafs through nothing', async () => {
   expect(dialog().getByText('1 / 2')).toBeTruthy()
 })
 
-test('Revise Again begins anew', async () => {
+test('starts over with Revise Again', async () => {
   const page = await visit()
   await reviseWell(page)
   await page.hand.click(button('Revise Again'))
@@ -72,13 +72,13 @@ test('Revise Again begins anew', async () => {
   expect(prompt().value).toBe('')
 })
 
-test('a revision comes back in the format of its original, and is saved under its name', async () => {
+test('returns a revision in the format of its original and saves it under its name', async () => {
   const [filename, mimetype] = ['plan.gif', 'image/gif']
   const page = await visit({ file: buildAttachment(1, { filename, mimetype }) })
   await reviseWell(page)
   expect(page.api.sent('createGeneration')[0]?.form?.get('outputFormat')).toBe('jpg')
   const names = watchSaved()
-  // While the revision is on show there is one Download, and it means the revision.
+  // While a revision is shown, the only Download button saves the revision.
   await page.hand.click(button('Download'))
   await waitFor(() => expect(names).toEqual(['revised-plan.jpg']))
 })
@@ -86,7 +86,7 @@ test('a revision comes back in the format of its original, and is saved under it
 test.each<[string, Project]>([
   ['the owner', buildProject()],
   ['a member', buildJoinedProject()],
-])('%s has the server save it beside the original, once for a double click', async (_, project) => {
+])('%s can save the revision beside the original, once for a double click', async (_, project) => {
   const page = await visit({ project, answers: { saveGenerated: { file: buildAttachment(3) } } })
   await reviseWell(page)
   await page.hand.dblClick(button('Save to project'))
@@ -96,13 +96,13 @@ test.each<[string, Project]>([
   ])
 })
 
-test('it becomes the next version of the original, once for a double click, and is shown', async () => {
+test('saves the revision as the next version, once for a double click, and shows it', async () => {
   const saved = buildAttachment(3, { uid_stack: buildAttachment(1).uid_stack, version: 2, version_count: 2 })
   const versions = [saved, buildAttachment(1)]
   const page = await visit({ answers: { addVersion: { file: saved }, listVersions: { versions, pins: [] } } })
   await reviseWell(page)
   await page.hand.dblClick(button('Save as new version'))
-  // The viewer shows it, ready for the next one.
+  // The viewer shows the new version, ready for another revision.
   await waitFor(() => expect(page.address()).toContain(`file=${saved.uid_file}`))
   expect(slider()).toBeNull()
   expect(page.api.sent('addVersion').map(({ path, body }) => [path, body])).toEqual([
@@ -110,21 +110,21 @@ test('it becomes the next version of the original, once for a double click, and 
   ])
 })
 
-test('why it did not become a version is said', async () => {
+test('explains why a revision could not be saved as a version', async () => {
   const page = await visit({ answers: { addVersion: { fault: 500, text: '' } } })
   await reviseWell(page)
   await page.hand.click(button('Save as new version'))
   await waitFor(() => expect(alerts()).toEqual(['Failed to add the version. Please try again.']))
 })
 
-test('in an archived project it is made, and saved nowhere', async () => {
+test('generates a revision in an archived project without offering to save it', async () => {
   const page = await visit({ project: buildProject({ status: 'archived' }) })
   await reviseWell(page)
   expect(dialog().queryByRole('button', { name: 'Save to project' })).toBeNull()
   expect(dialog().queryByRole('button', { name: 'Save as new version' })).toBeNull()
 })
 
-test('a revision is still there after leafing through', async () => {
+test('keeps a revision while other files are shown', async () => {
   const page = await visit()
   await reviseWell(page)
   button('Close').focus()
@@ -135,17 +135,17 @@ test('a revision is still there after leafing through', async () => {
   await waitFor(() => expect(slider()).toBeTruthy())
 })
 
-/** Leafs on with the keys, by which nothing is written. */
+/** Goes to another file by keyboard, with the focus outside any text field. */
 const leaf = async ({ hand }: Page, key: 'ArrowLeft' | 'ArrowRight', counter: string) => {
   button('Close').focus()
   await hand.keyboard(`{${key}}`)
   await dialog().findByText(counter)
 }
 
-/** What is kept in the browser, beside the projects that were opened lately and the panel. */
+/** Keys in local storage other than recent projects and the panel state. */
 const keptWords = () => Object.keys(localStorage).filter((key) => !/^(palette-recent|viewer-panel)/.test(key))
 
-test('words that are not sent yet are found again after leafing on and after closing, each at their picture', async () => {
+test('restores an unsent prompt per image after changing files and after closing', async () => {
   const page = await visit()
   await page.hand.type(prompt(), 'Warmer light')
   await leaf(page, 'ArrowRight', '2 / 2')
@@ -160,7 +160,7 @@ test('words that are not sent yet are found again after leafing on and after clo
   expect(keptWords().length).toBe(0)
 })
 
-test('words of which a revision is being made are not kept, even if somebody has leafed on meanwhile', async () => {
+test('does not keep a prompt that was sent, even when another file is shown by then', async () => {
   const answer = Promise.withResolvers<{ generation: Generation }>()
   const page = await visit({ answers: { createGeneration: () => answer.promise } })
   await revise(page)
@@ -170,7 +170,7 @@ test('words of which a revision is being made are not kept, even if somebody has
   await waitFor(() => expect(keptWords().length).toBe(0))
 })
 
-test('a prompt is needed', async () => {
+test('requires a prompt', async () => {
   const { hand, api } = await visit()
   expect(button('Generate').disabled).toBe(false)
   await hand.click(button('Generate'))
@@ -178,7 +178,7 @@ test('a prompt is needed', async () => {
   expect(api.sent('createGeneration')).toEqual([])
 })
 
-test('100 credits are needed', async () => {
+test('requires 100 credits', async () => {
   const page = await visit({ user: { ...newPerson(), credits: 99 } })
   await revise(page)
   expect(alerts()).toEqual(['You need at least 100 credits to generate an image. Please purchase more credits.'])
@@ -195,14 +195,14 @@ test.each<[string, Answers, string]>([
     },
     'Insufficient credits',
   ],
-])('a revision that %s says so, and the words stay', async (_, answers, sentence) => {
+])('shows the error and keeps the prompt when a revision %s', async (_, answers, sentence) => {
   const page = await visit({ answers })
   await revise(page)
   await waitFor(() => expect(alerts()).toEqual([sentence]))
   expect(prompt().value).toBe('Warmer light')
 })
 
-test('a picture whose address ran out is had at the fresh one', async () => {
+test('retries with a fresh URL when the image URL has expired', async () => {
   const page = await visit()
   const asked = serveFiles(page.api, 403)
   const fresh = buildAttachment(1, { url: '/api/files/1?ends=2&signature=b' })
@@ -211,7 +211,7 @@ test('a picture whose address ran out is had at the fresh one', async () => {
   expect(asked).toEqual(['/api/files/1?ends=1&signature=a', fresh.url])
 })
 
-test('a revision that is under way can be cancelled, while it is sent and while it is made', async () => {
+test('cancels a revision while it is uploading and while it is generating', async () => {
   const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
   await revise(page)
   expect(await dialog().findByText('Sending...')).toBeTruthy()
@@ -232,7 +232,7 @@ test('a revision that is under way can be cancelled, while it is sent and while 
   expect(prompt().value).toBe('Warmer light')
 })
 
-test('whoever closes the picture meanwhile finds the revision there, and the failure of one with its words', async () => {
+test('shows a finished revision, or a failure with its prompt, when the image is reopened', async () => {
   const page = await visit({ answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } } })
   await revise(page)
   await dialog().findByText(imageMessages.progress.generating)
@@ -251,7 +251,7 @@ test('whoever closes the picture meanwhile finds the revision there, and the fai
   expect(prompt().value).toBe('Cooler')
 })
 
-test('on a phone the picture has the screen until the panel is asked for', async () => {
+test('shows only the image on a phone until the panel is opened', async () => {
   openWindow(false)
   const { hand } = await openPicture({ isPanelAsked: false })
   expect(dialog().queryByLabelText('Prompt')).toBeNull()
@@ -264,7 +264,7 @@ test('on a phone the picture has the screen until the panel is asked for', async
   expect(prompt().value).toBe('Warmer light')
 })
 
-test('on a phone the comparison has the screen when the panel is closed', async () => {
+test('shows only the comparison on a phone when the panel is closed', async () => {
   openWindow(false)
   const page = await visit()
   await reviseWell(page)

@@ -11,16 +11,16 @@ const RevisePanel = retryableLazy(async () => (await import('#features/genai/rev
 
 type PicturePanelOptions = Pick<RevisePanelProps, 'saveTo' | 'uid_project' | 'answers' | 'onVersion'> & {
   readonly uid_user: string
-  /** Reads again the files among which a picture stands, where an address has run out. */
+  /** Refetches the file list of an image whose URL has expired. */
   readonly readAgain?: (picture: Attachment) => Promise<readonly Attachment[] | undefined>
 }
 
-/** The panel beside any picture that somebody looks at. Its code comes when the first one is opened. */
+/** Side panel for an open image; loaded when the first image is opened. */
 export const picturePanel =
   ({ uid_user, readAgain, answers, ...rest }: PicturePanelOptions): SidePanel =>
   (picture) => (
     <RetryBoundary className="m-5">
-      {/* As high as the panel is on a phone until it is asked for. */}
+      {/* Same height as the collapsed panel on a phone. */}
       <Suspense fallback={<LateSpinner className="h-18 max-lg:flex-row lg:h-60" />}>
         <RevisePanel
           key={`${picture.uid_file}/${answers?.uid_pin ?? ''}`}

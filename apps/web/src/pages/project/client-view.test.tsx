@@ -25,8 +25,8 @@ const tabs = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
-describe('a client', () => {
-  test('sees the description and the files, and no way to anything else', async () => {
+describe('client', () => {
+  test('shows only the description and the files', async () => {
     const { hand } = await visit('overview')
     expect(tabs()).toEqual(['Description'])
     expect(await screen.findByText('Walnut fronts')).toBeTruthy()
@@ -38,13 +38,13 @@ describe('a client', () => {
     expect(screen.queryByRole('heading', { name: 'Revise with AI' })).toBeNull()
   })
 
-  test.each(['discussion', 'board', 'genai', 'settings'])('is led from %s to the description', async (tab) => {
+  test.each(['discussion', 'board', 'genai', 'settings'])('redirects from %s to the description', async (tab) => {
     const { address, api } = await visit(tab)
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/overview`))
     expect(api.sent('listReplies')).toEqual([])
   })
 
-  test('learns whose the project is, by name, and can leave', async () => {
+  test("shows the owner's name and offers to leave", async () => {
     await visit('overview')
     const contact = within(screen.getByRole('list', { name: 'Contact' }))
     expect(contact.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Jonas PikeOwner'])
@@ -53,14 +53,14 @@ describe('a client', () => {
     expect(screen.getByRole('button', { name: 'Leave project' })).toBeTruthy()
   })
 
-  test('has no bar at the foot of a phone: one tab leads nowhere else', async () => {
+  test('shows no bottom bar on a phone, because there is only one tab', async () => {
     stubWidth(390)
     await visit('overview')
     expect(screen.queryByRole('navigation', { name: 'Project' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Contact' })).toBeTruthy()
   })
 
-  test('is told on the dashboard as what they see a project', async () => {
+  test('shows the client role on the dashboard', async () => {
     const project = buildClientProject()
     await renderPage('/dashboard', {
       user: buildPerson(),
@@ -72,7 +72,7 @@ describe('a client', () => {
   })
 })
 
-describe('while the page is open', () => {
+describe('role changes while the page is open', () => {
   const me = buildMember(buildPerson().email, { name: 'Mara Hartwell' })
   const becomes = async (page: Awaited<ReturnType<typeof visit>>, project: Project) => {
     await afterJoining(page.api)
@@ -81,7 +81,7 @@ describe('while the page is open', () => {
     await act(async () => serverSays('project_members_changed', { uid_project: projectId(), member }))
   }
 
-  test('a member who becomes a client is led to what is theirs, and the other tabs are gone', async () => {
+  test('redirects a member who becomes a client, and hides the other tabs', async () => {
     const page = await visit('genai', buildJoinedProject())
     expect(tabs()).toEqual(['Description', 'Group Chat', 'To Do', 'Gen A.I.'])
     await becomes(page, buildClientProject())
@@ -90,7 +90,7 @@ describe('while the page is open', () => {
     expect(screen.getByRole('list', { name: 'Contact' })).toBeTruthy()
   })
 
-  test('a client who becomes a member has the tabs', async () => {
+  test('shows the tabs to a client who becomes a member', async () => {
     const page = await visit('overview')
     expect(tabs()).toEqual(['Description'])
     await becomes(page, buildJoinedProject())

@@ -11,10 +11,10 @@ import { visit } from './board/board-testing.ts'
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  dispatchEvent(new Event('online')) // whoever heard that the network is gone hears that it is back
+  dispatchEvent(new Event('online')) // resets the offline state for listeners
 })
 
-/** Somebody at their board, whose socket is open. */
+/** Opens a board with a connected socket. */
 const visitBoard = async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const page = await visit()
@@ -24,8 +24,8 @@ const visitBoard = async () => {
 
 const wait = () => act(() => void vi.advanceTimersByTime(limits.screen.connectionPatience))
 
-describe('on a board whose connection is lost', () => {
-  test('a short interruption is not shown', async () => {
+describe('board without a connection', () => {
+  test('hides a short interruption', async () => {
     await visitBoard()
     act(cutLine)
     await act(async () => mendLine())
@@ -34,7 +34,7 @@ describe('on a board whose connection is lost', () => {
     expect(screen.queryByText(connectionMessages.back)).toBeNull()
   })
 
-  test.each([0, 503])('the server is named when it answers %i', async (status) => {
+  test.each([0, 503])('names the server when it responds with %i', async (status) => {
     const { session } = await visitBoard()
     act(cutLine)
     act(() => session.state.get(createAnswers).notify(status))
@@ -42,7 +42,7 @@ describe('on a board whose connection is lost', () => {
     expect(screen.getByRole('alert').textContent).toBe('The server is restarting')
   })
 
-  test('the network is named when the browser has none, and there is one banner', async () => {
+  test('names the network when the browser is offline, in one banner', async () => {
     const { session } = await visitBoard()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(cutLine)
@@ -52,7 +52,7 @@ describe('on a board whose connection is lost', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([connectionMessages.offline])
   })
 
-  test('it comes back by itself however long it was away, is read again, and says so', async () => {
+  test('reconnects after any outage, refetches, and says so', async () => {
     const { api } = await visitBoard()
     act(cutLine)
     act(giveUp)

@@ -1,5 +1,5 @@
-// What one person has begun is never done in the name of the next who logs in in the same tab.
-// Fetched ahead: parts that a page loads when it is first shown take their time on a busy machine.
+// Work begun by one user must never be completed in the name of the next user who logs in in the
+// same tab. Lazy chunks are preloaded, because they load slowly on a busy machine.
 import './genai/project-genai.tsx'
 import './project-overview.tsx'
 import './project-page.tsx'
@@ -34,14 +34,14 @@ const visit = (tab: string) =>
 
 type Page = Awaited<ReturnType<typeof visit>>
 
-/** Another person logs in, without that anybody has reloaded the page. */
+/** Another user logs in without a page reload. */
 const changePerson = ({ api, session }: Page) =>
   act(async () => {
     api.answer({ getMe: { user: jonas }, refreshSession: { accessToken: buildToken(jonas) } })
     await session.logIn({ email: jonas.email, password: 'x', rememberMe: false })
   })
 
-test('files that wait for their turn are not uploaded by whoever came meanwhile', async () => {
+test('does not upload queued files as the next user', async () => {
   const uploads = stubUploads()
   const page = await visit('overview')
   const files = ['oak.jpg', 'ash.jpg', 'elm.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
@@ -54,7 +54,7 @@ test('files that wait for their turn are not uploaded by whoever came meanwhile'
   expect(uploads).toHaveLength(2)
 })
 
-test('an image that was still being fetched is not laid on the table of whoever came meanwhile', async () => {
+test("does not add an image that was still loading to the next user's workspace", async () => {
   const page = await visit('genai')
   page.api.answer({ listGenerations: { generations: [] }, createGeneration: { generation: buildGeneration() } })
   await page.hand.upload(await screen.findByLabelText('Add images'), new File(['x'], 'oak.jpg', { type: 'image/jpeg' }))

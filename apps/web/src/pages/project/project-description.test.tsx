@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import './project-overview.tsx'
 import './project-page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,7 +15,7 @@ const visit = (summarizeText: Answers['summarizeText'], project = buildProject({
 const summarise = () => screen.findByRole('button', { name: 'Summarise' })
 const alert = async () => (await screen.findByRole('alert')).textContent
 
-test('a description is summed up below it, to be copied, for one credit', async () => {
+test('shows a summary below the description, to be copied, for one credit', async () => {
   const { hand, api, session } = await visit({ summary: 'Walnut and brass.', remainingCredits: 1499 })
   expect((await summarise()).parentElement?.textContent).toBe('Summarise1 credit')
   await hand.click(await summarise())
@@ -31,12 +31,12 @@ test('a description is summed up below it, to be copied, for one credit', async 
   expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull()
 })
 
-test('a member sums it up too', async () => {
+test('lets a member create a summary', async () => {
   await visit({ summary: 'x', remainingCredits: 1 }, buildJoinedProject({ description }))
   expect(await summarise()).toBeTruthy()
 })
 
-test('there is nothing to sum up where nothing is written', async () => {
+test('offers no summary for an empty description', async () => {
   await visit({}, buildProject({ description: '<p></p>' }))
   await screen.findByRole('heading', { name: 'What is this project about?' })
   expect(screen.queryByRole('button', { name: 'Summarise' })).toBeNull()
@@ -49,20 +49,20 @@ test.each<[Answers['summarizeText'], string]>([
     { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 0 } },
     'Insufficient credits. You have 0 credits remaining.',
   ],
-])('a summary that fails (%j) says why', async (answer, sentence) => {
+])('shows why a summary fails (%j)', async (answer, sentence) => {
   const { hand } = await visit(answer)
   await hand.click(await summarise())
   expect(await alert()).toBe(sentence)
 })
 
-test('too few credits are known everywhere afterwards', async () => {
+test('updates the balance everywhere when there are too few credits', async () => {
   const { hand, session } = await visit({ fault: 402, body: { error: 'Insufficient credits', remainingCredits: 0 } })
   await hand.click(await summarise())
   await alert()
   expect(session.getState().credits).toBe(0)
 })
 
-test('the text that is being written is summed up in the editor', async () => {
+test('summarises the unsaved text in the editor', async () => {
   const { hand, api } = await visit({ summary: 'Walnut and brass.', remainingCredits: 1499 })
   await hand.click(await screen.findByRole('button', { name: 'Edit' }))
   await screen.findByRole('textbox', { name: 'Description' })

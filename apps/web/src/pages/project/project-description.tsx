@@ -15,11 +15,11 @@ import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** The description, read or being written. */
+/** The description, in read or edit mode. */
 export function ProjectDescription({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const session = useSessionStore()
   const [isEditing, setEditing] = useState(false)
-  // Whoever has just stopped editing is back at the button that they came by.
+  // After editing ends, the focus returns to the Edit button.
   const [hasEdited, setEdited] = useState(false)
   const [success, setSuccess] = usePassing()
   const isWriting = isEditing && canEdit

@@ -30,13 +30,13 @@ const tab = () => {
   return links.getByRole('link', { name: 'Group Chat' }).parentElement?.textContent
 }
 
-describe('who is there', () => {
+describe('presence', () => {
   const row = (name: string) =>
     within(screen.getByRole('list', { name: 'Members' }))
       .getByText(name)
       .closest('li')
 
-  test('is marked, and nobody is while there is no connection', async () => {
+  test('marks people who are online, and none while disconnected', async () => {
     await visit()
     await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: null }))
     await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
@@ -56,7 +56,7 @@ describe('who is there', () => {
   })
 })
 
-test('who is there is known although it was told before the project had come', async () => {
+test('shows presence received before the project was loaded', async () => {
   const late = Promise.withResolvers<{ project: Project; files: [] }>()
   await renderPage(`/projects/${projectId()}/overview`, {
     user: mara,
@@ -69,8 +69,8 @@ test('who is there is known although it was told before the project had come', a
   expect(members.getByText('Jonas Pike').closest('li')?.textContent).toContain(projectMessages.people.online)
 })
 
-describe('what is unread', () => {
-  test('is counted beside the tab, as it comes', async () => {
+describe('unread messages', () => {
+  test('are counted beside the tab as they arrive', async () => {
     await visit(buildProject({ unread_count: 2 }))
     expect(tab()).toBe('Group Chat2 unread messages')
     await hears('receive_project_message', buildOwnMessage(1))
@@ -80,12 +80,12 @@ describe('what is unread', () => {
     await waitFor(() => expect(tab()).toBe('Group Chat'))
   })
 
-  test('more than 99 are 99+', async () => {
+  test('are shown as 99+ above 99', async () => {
     await visit(buildProject({ unread_count: 100 }))
     expect(tab()).toBe('Group Chat99+ unread messages')
   })
 
-  test('stands on the cards of the dashboard, and is read again when it was read elsewhere', async () => {
+  test('are shown on the dashboard cards, and refetched when read elsewhere', async () => {
     const { api } = await visit(buildProject({ unread_count: 3 }), '/dashboard')
     const card = within(await screen.findByRole('article'))
     expect(card.getByText(/^3 new/)).toBeTruthy()
@@ -94,7 +94,7 @@ describe('what is unread', () => {
     await waitFor(() => expect(card.queryByText(/new/)).toBeNull())
   })
 
-  test('stands on the cards of the dashboard as it comes, and a project that one is added to does too', async () => {
+  test('are counted on the dashboard cards as they arrive, also for a project the user was added to', async () => {
     const { api } = await visit(kitchen, '/dashboard')
     await screen.findByRole('article')
     const notification = {
@@ -113,7 +113,7 @@ describe('what is unread', () => {
     expect(await screen.findByText('Attic')).toBeTruthy()
   })
 
-  test('is read again when somebody comes back to the dashboard', async () => {
+  test('are refetched when the dashboard regains focus', async () => {
     const { api } = await visit(kitchen, '/dashboard')
     await screen.findByRole('article')
     api.answer({ listProjects: { projects: [buildProject({ unread_count: 1 })] } })
@@ -122,8 +122,8 @@ describe('what is unread', () => {
   })
 })
 
-describe('what others change', () => {
-  test.each(['project_changed', 'project_members_changed'] as const)('(%s) is read again', async (event) => {
+describe('changes by others', () => {
+  test.each(['project_changed', 'project_members_changed'] as const)('refetches the project on %s', async (event) => {
     const { api } = await visit()
     api.answer({ getProject: { project: buildProject({ title: 'Hartwell Bath' }), files: [] } })
     await hears(event, { uid_project: projectId(2) })
@@ -132,7 +132,7 @@ describe('what others change', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
   })
 
-  test('is shown without reading again where the server says what it is', async () => {
+  test('applies an event with data without refetching', async () => {
     const { api } = await visit()
     const { length } = api.sent('getProject')
     const project = {
@@ -143,7 +143,7 @@ describe('what others change', () => {
     } as const
     await hears('project_changed', { uid_project: projectId(), project })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
-    // Told late: what is known is newer.
+    // A late event: the known state is newer.
     const older = { ...project, title: 'Hartwell', updated_at: '2026-12-31T10:00:00.000Z' }
     await hears('project_changed', { uid_project: projectId(), project: older })
     expect(screen.getByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
@@ -155,14 +155,14 @@ describe('what others change', () => {
     expect(api.sent('getProject')).toHaveLength(length)
   })
 
-  test('is read again after the connection was lost', async () => {
+  test('refetches the project after a connection loss', async () => {
     const { api } = await visit()
     act(cutLine)
     await act(async () => mendLine())
     await waitFor(() => expect(api.sent('getProject')).toHaveLength(3))
   })
 
-  test('is there although it came before anybody could be told of it', async () => {
+  test('includes changes made before the room was joined', async () => {
     const answers = [buildProject(), buildProject({ title: 'Hartwell Bath', unread_count: 2 })]
     await renderPage(`/projects/${projectId()}/overview`, {
       user: mara,
@@ -175,7 +175,7 @@ describe('what others change', () => {
     expect(tab()).toBe('Group Chat2 unread messages')
   })
 
-  test('while the project is being read is not lost', async () => {
+  test('keeps changes that arrive while the project is loading', async () => {
     const { api } = await visit()
     const late = Promise.withResolvers<{ project: Project; files: [] }>()
     api.answer({ getProject: () => late.promise })
@@ -187,7 +187,7 @@ describe('what others change', () => {
     expect(api.sent('getProject')).toHaveLength(4)
   })
 
-  test('somebody who was removed is told so', async () => {
+  test('notifies a person who was removed', async () => {
     const { api } = await visit()
     api.answer({ getProject: { fault: 404, body: { error: 'Project Not Found' } } })
     await hears('project_members_changed', { uid_project: projectId() })
@@ -197,7 +197,7 @@ describe('what others change', () => {
   })
 })
 
-test('a comment on a file is counted anew, one in another project is not', async () => {
+test('updates the comment count of a file, and ignores other projects', async () => {
   const { api } = await visit()
   const before = api.sent('getProject').length
   await hears('project_review_changed', { uid_project: projectId(2), uid_stack: projectId(9) })

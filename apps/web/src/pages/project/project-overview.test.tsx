@@ -10,7 +10,7 @@ import { buildJoinedProject, buildProject } from '#testing/build-project.ts'
 
 import { heading, menu, visit } from './project-testing.ts'
 
-/** A window of that many pixels, as media queries see it. */
+/** Sets the window width for media queries. */
 const openWindow = (width: number) => {
   const listeners = new Set<() => void>()
   let current = width
@@ -30,8 +30,8 @@ const openWindow = (width: number) => {
     })
 }
 
-describe('the overview', () => {
-  test('the owner edits and saves the description, and is told so for 3 seconds', async () => {
+describe('overview', () => {
+  test('saves the description for the owner and confirms it for 3 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const saved = buildProject({ description: '<p>Oak</p>' })
     const { hand, api } = await visit('overview', undefined, { updateProject: { project: saved } })
@@ -47,7 +47,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('a description that is not saved is explained', async () => {
+  test('explains when the description cannot be saved', async () => {
     const { hand } = await visit('overview', undefined, { updateProject: { fault: 500 } })
     await hand.click(await screen.findByRole('button', { name: 'Edit' }))
     await screen.findByRole('textbox', { name: 'Description' })
@@ -55,15 +55,15 @@ describe('the overview', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update project')
   })
 
-  test('a member reads', async () => {
+  test('is read-only for a member', async () => {
     await visit('overview', buildJoinedProject())
     await screen.findByText('Walnut fronts')
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 })
 
-describe('the layout', () => {
-  test('a large window has a sidebar, a small one a bar; what one writes survives the change', async () => {
+describe('layout', () => {
+  test('shows a sidebar in a wide window and a bar in a narrow one, and keeps the input on change', async () => {
     const resizeTo = openWindow(1440)
     const { hand } = await visit('settings')
     await heading()
@@ -76,7 +76,7 @@ describe('the layout', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Project Name').value).toBe('Hartwell Kitchen and hall')
   })
 
-  test('on a phone the members stand behind their faces', async () => {
+  test('shows members behind their avatars on a phone', async () => {
     openWindow(390)
     const { hand } = await visit()
     await heading()
@@ -85,9 +85,9 @@ describe('the layout', () => {
     expect(dialog.getByText('Mara Hartwell')).toBeTruthy()
   })
 
-  test('the sidebar is as wide as it was left, moves by the keyboard, and keeps its limits', async () => {
+  test('restores the sidebar width, resizes it by keyboard, and respects its limits', async () => {
     const { min, max } = limits.screen.sidebar
-    // The test DOM measures nothing: the group has to have a size to be divided.
+    // The test DOM has no layout; the panel group needs a size to divide.
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1000)
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 800))
     openWindow(1440)
@@ -108,19 +108,19 @@ describe('the layout', () => {
   })
 })
 
-describe('a file that a search has found', () => {
+describe('file from a search result', () => {
   const drawing = buildAttachment(1)
   const open = (versions: Attachment[]) =>
     visit(`overview?file=${drawing.uid_file}`, undefined, {
       listVersions: versions.length > 0 ? { versions, pins: [] } : { fault: 404 },
     })
 
-  test('opens although it is newer than what was here', async () => {
+  test('opens although it is newer than the loaded list', async () => {
     await open([drawing])
     expect(await screen.findByRole('dialog', { name: drawing.filename })).toBeTruthy()
   })
 
-  test('and is gone says so', async () => {
+  test('shows a message when it no longer exists', async () => {
     await open([])
     expect(await screen.findByText(reviewMessages.fileNotFound)).toBeTruthy()
   })

@@ -28,7 +28,7 @@ const ReviewSummary = retryableLazy(
 
 const ShareDialog = retryableLazy(async () => (await import('#features/sharing/share-dialog.tsx')).ShareDialog)
 
-/** The description of a project and its files, or the review of them. Whoever may changes them, all others read. */
+/** The project description with its files or their review; read-only without edit permission. */
 export function ProjectOverview({ project, files }: { project: Project; files: readonly Attachment[] }) {
   const session = useSessionStore()
   const { user } = useSession()
@@ -39,7 +39,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   const [search] = useSearchParams()
   const isReview = search.get('view') === 'review' && may(project, 'viewReview')
   const mayShare = useMayShare(project)
-  /** What is being shared: a file, or with null all of them. */
+  /** What is being shared: one file, or null for all files. */
   const [shared, setShared] = useState<Attachment | null | undefined>()
   const { data: approvals } = useQuery({ ...approvalsQuery(session, id), enabled: may(project, 'viewReview') })
   const stamps = useMemo(() => approvals && stampsOf(approvals, files), [approvals, files])

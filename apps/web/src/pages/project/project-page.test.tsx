@@ -13,20 +13,20 @@ import { stubWidth } from '#testing/fake-media.ts'
 
 import { heading, menu, visit } from './project-testing.ts'
 
-describe('the tabs', () => {
-  test.each(['', 'garage'])('%j leads to the overview', async (tab) => {
+describe('project tabs', () => {
+  test.each(['', 'garage'])('%j redirects to the overview', async (tab) => {
     const { address } = await visit(tab)
     await heading()
     expect(address()).toBe(`/projects/${projectId()}/overview`)
   })
 
-  test.each(projectTabs)('%s stays where it is', async (tab) => {
+  test.each(projectTabs)('%s keeps its URL', async (tab) => {
     const { address } = await visit(tab)
     await heading()
     expect(address()).toBe(`/projects/${projectId()}/${tab}`)
   })
 
-  test('are links, called by their names alone', async () => {
+  test('are links with their plain names', async () => {
     const { hand, address } = await visit('overview', buildProject({ file_count: 3 }))
     const links = (await menu()).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual([
@@ -37,33 +37,33 @@ describe('the tabs', () => {
       'Project Settings',
     ])
     expect(links[0]?.getAttribute('aria-current')).toBe('page')
-    // The number of files stands beside the link.
+    // The number of files is beside the link.
     expect(links[0]?.parentElement?.textContent).toBe('Description3 files')
     await hand.click((await menu()).getByRole('link', { name: 'To Do' }))
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
   })
 
-  test('one file is said to be one', async () => {
+  test('uses the singular for one file', async () => {
     await visit('overview', buildProject({ file_count: 1 }))
     const [first] = (await menu()).getAllByRole('link')
     expect(first?.parentElement?.textContent).toBe('Description1 file')
   })
 
-  test('a member has no settings, and is sent from there to the overview', async () => {
+  test('hides the settings from a member and redirects to the overview', async () => {
     const { address } = await visit('settings', buildJoinedProject())
     await heading()
     expect(address()).toBe(`/projects/${projectId()}/overview`)
     expect((await menu()).queryByRole('link', { name: 'Project Settings' })).toBeNull()
   })
 
-  test('name the page', async () => {
+  test('set the page title', async () => {
     await visit('discussion')
     await waitFor(() => expect(document.title).toBe('Group Chat · Hartwell Kitchen · Joinery'))
   })
 })
 
-describe('the head of the page', () => {
-  test('leads back to the dashboard', async () => {
+describe('page header', () => {
+  test('links back to the dashboard', async () => {
     const { hand, address } = await visit()
     const breadcrumb = await screen.findByRole('navigation', { name: 'Breadcrumb' })
     expect(breadcrumb.textContent).toBe('Dashboard / Hartwell Kitchen')
@@ -71,7 +71,7 @@ describe('the head of the page', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'))
   })
 
-  test('says when the project was made and changed', async () => {
+  test('shows when the project was created and updated', async () => {
     const project = buildProject()
     await visit('overview', project)
     await heading()
@@ -80,7 +80,7 @@ describe('the head of the page', () => {
     expect(formatDateTime(project.created_at)).toMatch(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d[AP]M$/)
   })
 
-  test('on a narrow screen is one line: the dates and the whole title stand behind a tap', async () => {
+  test('is one line on a narrow screen, with dates and full title behind a tap', async () => {
     stubWidth(390)
     const project = buildProject()
     const { hand } = await visit('overview', project)
@@ -94,7 +94,7 @@ describe('the head of the page', () => {
     expect(screen.getByText('Updated').parentElement?.textContent).toBe(`Updated ${formatDateTime(project.updated_at)}`)
   })
 
-  test('an archived project says that it is read-only', async () => {
+  test('says that an archived project is read-only', async () => {
     await visit('overview', buildProject({ status: 'archived' }))
     expect(await screen.findByText(messages.project.archivedReadOnly)).toBeTruthy()
     await screen.findByRole('heading', { name: 'Files' })
@@ -102,8 +102,8 @@ describe('the head of the page', () => {
   })
 })
 
-describe('the members', () => {
-  test('are the owner, those who are in, and those who are invited', async () => {
+describe('project members', () => {
+  test('lists the owner, members and invited people', async () => {
     await visit(
       'overview',
       buildProject({}, [
@@ -120,7 +120,7 @@ describe('the members', () => {
     expect(screen.queryByRole('button', { name: 'Leave project' })).toBeNull()
   })
 
-  test('have addresses that can be copied, and the project has a link', async () => {
+  test('copies member addresses and the project link', async () => {
     const { hand } = await visit('overview', buildProject({}, [buildMember('jonas@pike.example', { name: 'Jonas' })]))
     await hand.click(await screen.findByRole('button', { name: 'Copy addresses' }))
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
@@ -130,20 +130,20 @@ describe('the members', () => {
     expect(await navigator.clipboard.readText()).toMatch(new RegExp(`^http.*/projects/${projectId()}/overview$`))
   })
 
-  test('an owner invites somebody from wherever they are in the project', async () => {
+  test('lets an owner invite people from any tab', async () => {
     const { hand, address } = await visit('overview', buildProject())
     await hand.click(await screen.findByRole('button', { name: projectMessages.people.invite }))
     expect(await screen.findByRole('dialog', { name: 'Add Members' })).toBeTruthy()
     expect(address()).toMatch(/\/overview$/)
   })
 
-  test('a member is not asked to', async () => {
+  test('does not offer inviting to a member', async () => {
     await visit('overview', buildJoinedProject())
     await screen.findByRole('list', { name: 'Members' })
     expect(screen.queryByRole('button', { name: projectMessages.people.invite })).toBeNull()
   })
 
-  test('a member may leave, after being asked, and is then on the dashboard', async () => {
+  test('lets a member leave after confirmation and opens the dashboard', async () => {
     const project = buildJoinedProject()
     const { hand, api, address } = await visit('overview', project, { removeMember: { project } })
     await hand.click(await screen.findByRole('button', { name: 'Leave project' }))
@@ -156,7 +156,7 @@ describe('the members', () => {
     expect(await screen.findByText(projectMessages.leave.done('Hartwell Kitchen'))).toBeTruthy()
   })
 
-  test('and may say that nobody should add them again', async () => {
+  test('lets a leaving member block being added again', async () => {
     const project = buildJoinedProject()
     const { hand, api, address } = await visit('overview', project, { removeMember: { project } })
     await hand.click(await screen.findByRole('button', { name: 'Leave project' }))
@@ -169,7 +169,7 @@ describe('the members', () => {
   test.each<[Answers['removeMember'], string]>([
     [{ fault: 500 }, 'Failed to remove member'],
     ['offline', 'Network error - please check your connection'],
-  ])('leaving that fails (%j) is explained', async (answer, sentence) => {
+  ])('explains when leaving fails (%j)', async (answer, sentence) => {
     const { hand, address } = await visit('overview', buildJoinedProject(), { removeMember: answer ?? {} })
     await hand.click(await screen.findByRole('button', { name: 'Leave project' }))
     const question = within(await screen.findByRole('dialog'))
@@ -179,8 +179,8 @@ describe('the members', () => {
   })
 })
 
-describe('a project that cannot be shown', () => {
-  test('was not found, or is not for this person', async () => {
+describe('project that cannot be shown', () => {
+  test('shows not found without access', async () => {
     const { hand, address } = await visit('overview', undefined, {
       getProject: { fault: 404, body: { error: 'Project Not Found', code: 'not_found' } },
     })
@@ -190,7 +190,7 @@ describe('a project that cannot be shown', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'))
   })
 
-  test('was open here before: somebody who was removed meanwhile reads so, also after a reload', async () => {
+  test('tells a removed person so, also after a reload', async () => {
     keepRecentProject(buildPerson().uid_user, { uid_project: projectId(), title: 'Hartwell Kitchen' })
     await visit('overview', undefined, {
       getProject: { fault: 404, body: { error: 'Project Not Found', code: 'not_found' } },
@@ -204,7 +204,7 @@ describe('a project that cannot be shown', () => {
     [{ fault: 500, text: '<html>' }, 'Failed to fetch project'],
     [{ fault: 503, body: { message: 'Starting.' } }, 'Starting.'],
     ['offline', 'Network error - please check your connection'],
-  ])('(%j) says why, and leads back', async (answer, sentence) => {
+  ])('shows the error of %j and links back', async (answer, sentence) => {
     const { api, hand } = await visit('overview', undefined, { getProject: answer ?? {} })
     expect((await screen.findByRole('alert')).textContent).toContain(sentence)
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard')
@@ -213,7 +213,7 @@ describe('a project that cannot be shown', () => {
     await heading()
   })
 
-  test('an exception has a sentence of its own', async () => {
+  test('shows a specific message when the request throws', async () => {
     const { hand, session } = await visit('board', undefined, { getProject: { fault: 500 } })
     const again = await screen.findByRole('button', { name: 'Try Again' })
     session.call = () => Promise.reject(new Error('surprise'))
@@ -221,7 +221,7 @@ describe('a project that cannot be shown', () => {
     expect(await screen.findByText('Failed to load project')).toBeTruthy()
   })
 
-  test('is on its way first', async () => {
+  test('shows a loading state first', async () => {
     await visit('overview', undefined, { getProject: () => new Promise(() => {}) })
     expect(await screen.findByText('Loading...')).toBeTruthy()
   })

@@ -50,20 +50,20 @@ const tabs = {
   settings: SettingsTab,
 } satisfies Record<ProjectTab, { preload: () => Promise<void> }>
 
-/** A failure is met again, and shown, when the tab is. */
+/** Ignores failures; they are shown when the tab is rendered. */
 const preloadTab = (tab: ProjectTab): void => void tabs[tab].preload().catch(() => {})
 
 const isProjectTab = (tab: string | undefined): tab is ProjectTab => projectTabs.some((known) => known === tab)
 
-// The tab of the address is fetched while the project itself is on its way: a tab that suspends after its frame stands is
-// held back by React for a third of a second. The other tabs are not: nobody has asked for them.
+// Preload the tab of the URL while the project loads: React delays a tab that suspends after its
+// frame is shown by a third of a second. Other tabs load on demand.
 const first = location.pathname.split('/')[3]
 if (isProjectTab(first)) preloadTab(first)
 
 export function ProjectPage() {
   const { projectId = '', tab } = useParams()
   if (!isProjectTab(tab)) return <Navigate to={paths.project(projectId)} replace />
-  // Another project is another page: nothing of the former one stays on the screen.
+  // The key resets all state when another project is opened.
   return <OneProject key={projectId} projectId={projectId} tab={tab} />
 }
 
@@ -91,7 +91,8 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
     [open, openedFiles],
   )
 
-  // Whoever was removed meanwhile is told so; any other failure to read it again leaves what is here.
+  // Show a 404 even with cached data, because the user may have been removed. Other refetch
+  // failures keep the cached project.
   const isGone = error instanceof CallError && error.status === 404
   if (error && (!data || isGone)) {
     const wasHere = data !== undefined || (uid_user !== undefined && wasOpened(uid_user, projectId))

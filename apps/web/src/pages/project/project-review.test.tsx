@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import './project-overview.tsx'
 import './project-page.tsx'
 import '#features/review/summary/review-summary.tsx'
@@ -58,8 +58,8 @@ const visit = (project: Project, answers: Answers = { getReview: review }, searc
 const commentsOn = async (name: string) =>
   within(await screen.findByRole('list', { name: `Open comments on ${name}` })).getAllByRole('link')
 
-describe('the review of a project', () => {
-  test('tells per file what is open, and for whom it waits; what waits for oneself comes first', async () => {
+describe('project review', () => {
+  test('lists open comments per file and who they wait for, own ones first', async () => {
     await visit(buildProject({ open_pin_count: 3 }))
     const onKitchen = await commentsOn('kitchen.jpg')
     expect(onKitchen.map((line) => line.textContent)).toEqual([
@@ -73,7 +73,7 @@ describe('the review of a project', () => {
     expect(screen.getByRole('link', { name: /^kitchen\.jpg/ }).textContent).toContain('2 open comments')
   })
 
-  test('leads to each comment in the viewer', async () => {
+  test('links each comment to the viewer', async () => {
     await visit(buildProject({ open_pin_count: 3 }))
     const [first] = await commentsOn('kitchen.jpg')
     const { uid_file, uid_pin } = buildPin(2)
@@ -82,7 +82,7 @@ describe('the review of a project', () => {
     )
   })
 
-  test('shows what waits for one person alone', async () => {
+  test('filters by one person', async () => {
     const { hand } = await visit(buildProject({ open_pin_count: 3 }))
     const people = within(await screen.findByRole('group', { name: reviewSummaryMessages.waitingFor }))
     expect(people.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -98,7 +98,7 @@ describe('the review of a project', () => {
     expect(await commentsOn('hall.jpg')).toHaveLength(1)
   })
 
-  test('tells what was decided, by whom, and which version answers it', async () => {
+  test('shows decisions with their author and the version that follows them', async () => {
     await visit(buildProject())
     const [line] = within(await screen.findByRole('list', { name: 'Resolved' })).getAllByRole('listitem')
     expect(line?.textContent).toMatch(
@@ -106,24 +106,24 @@ describe('the review of a project', () => {
     )
   })
 
-  test('says where more is open than it lists', async () => {
+  test('says when there are more open comments than listed', async () => {
     const stacks = [{ file: kitchen, open_count: 205, resolved_count: 0 }]
     await visit(buildProject(), { getReview: { ...review, stacks } })
     expect(await screen.findByText(reviewSummaryMessages.newestOnly(3, 202))).toBeTruthy()
   })
 
-  test('without comments says what belongs here', async () => {
+  test('shows an empty state without comments', async () => {
     await visit(buildProject(), { getReview: { stacks: [], open: [], decided: [] } })
     expect(await screen.findByRole('heading', { name: 'No comments yet' })).toBeTruthy()
   })
 
-  test('with everything decided says so', async () => {
+  test('says when everything is decided', async () => {
     const stacks = review.stacks.map((stack) => ({ ...stack, open_count: 0 }))
     await visit(buildProject(), { getReview: { ...review, stacks, open: [] } })
     expect(await screen.findByText(reviewSummaryMessages.allResolved)).toBeTruthy()
   })
 
-  test('that cannot be read says so, and is asked for again', async () => {
+  test('shows an error with a retry when it cannot be loaded', async () => {
     const { hand, api } = await visit(buildProject(), { getReview: { fault: 500, text: '' } })
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the review.')
     api.answer({ getReview: review })
@@ -131,13 +131,13 @@ describe('the review of a project', () => {
     expect(await commentsOn('kitchen.jpg')).toHaveLength(2)
   })
 
-  test('is for clients too', async () => {
+  test('is available to clients', async () => {
     await visit(buildClientProject({ open_pin_count: 3 }))
     expect(await commentsOn('kitchen.jpg')).toHaveLength(2)
   })
 })
 
-test('files and review stand behind a switch that is in the address', async () => {
+test('switches between files and review in the URL', async () => {
   const { hand, address } = await visit(buildProject({ open_pin_count: 3 }), { getReview: review }, '')
   const nav = within(await screen.findByRole('navigation', { name: 'Overview' }))
   expect(nav.getByRole('link', { name: 'Files', current: 'page' })).toBeTruthy()
@@ -153,7 +153,7 @@ test.each([
   [3, 'Description3 open comments'],
   [1, 'Description1 open comment'],
   [0, 'Description2 files'],
-])('with %d open comments the tab says %s', async (open_pin_count, words) => {
+])('with %d open comments the tab shows %s', async (open_pin_count, words) => {
   await visit(buildProject({ open_pin_count, file_count: 2 }))
   const [first] = (await menu()).getAllByRole('listitem')
   expect(first?.textContent).toBe(words)

@@ -1,6 +1,6 @@
 import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
 
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import './project-overview.tsx'
 import './project-page.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -20,7 +20,7 @@ const { uid_project } = project
 const item = buildWaiting(1, { uid_project, title: 'Which handle?' })
 const section = () => screen.findByRole('region', { name: waitingMessages.title })
 
-test('the overview shows what waits in this project, without its name', async () => {
+test('shows waiting items of this project without the project name', async () => {
   const { api } = await visit('overview', project, { listWaiting: { waiting: [item], has_more: false } })
   const link = within(await section()).getByRole('link')
   expect(link.textContent).toContain('Which handle?Jonas Pike mentioned you')
@@ -31,7 +31,7 @@ test('the overview shows what waits in this project, without its name', async ()
 test.each([
   ['project_review_changed', { uid_project, uid_stack: projectId(500) }],
   ['project_members_changed', { uid_project }],
-] as const)('it follows %s of the project', async (event, told) => {
+] as const)('refetches waiting items on %s', async (event, told) => {
   const { api } = await visit('overview', project)
   await heading()
   await waitFor(() => expect(api.sent('listWaiting').length).toBeGreaterThan(0))

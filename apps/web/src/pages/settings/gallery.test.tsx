@@ -1,6 +1,6 @@
 import type { GeneratedImage } from '@joinery/contract/ai'
 
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import './settings-page.tsx'
 import { messages } from '@joinery/contract/messages'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
@@ -39,15 +39,15 @@ const open = async (images: GeneratedImage[], answers: Answers = {}) => {
   const page = await visit(images, answers)
   const [first] = await tiles()
   if (first) await page.hand.click(first)
-  // Its code comes with the first one that is opened.
+  // The large view loads with the first opened image.
   await screen.findByRole('dialog')
   return page
 }
 const dialog = () => screen.getByRole('dialog', { name: /walnut/ })
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
-describe('an image of the gallery', () => {
-  test('is saved to one of the projects in which the person may, once for a double click', async () => {
+describe('gallery image', () => {
+  test('can be saved to a project with permission, once for a double click', async () => {
     const projects = [
       buildProject({ title: 'Stairs', status: 'archived' }),
       buildJoinedProject({ uid_project: projectId(2), title: 'Kitchen' }),
@@ -67,13 +67,13 @@ describe('an image of the gallery', () => {
   })
 })
 
-describe('the gallery', () => {
-  test('says what belongs in it while it is empty', async () => {
+describe('gallery', () => {
+  test('shows an empty state', async () => {
     await visit([])
     expect(await screen.findByRole('heading', { name: 'No images yet' })).toBeTruthy()
   })
 
-  test('says who makes the next one, or that this cannot be read, and asks again', async () => {
+  test('shows the current provider, or an error with a retry', async () => {
     const page = await visit([buildGenerated(1)], { getProviderInfo: { fault: 500, text: '' } })
     await waitFor(() => expect(alerts()).toEqual(['Failed to get provider info Try Again']))
     expect(await tiles()).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('the gallery', () => {
     expect(await screen.findByText('Local preview')).toBeTruthy()
   })
 
-  test('opens an image that a search has found, also one further down, and only once', async () => {
+  test('opens an image from a search result once, even one further down', async () => {
     const page = await renderPage('/settings?tab=ai-generated', {
       user: buildPerson(),
       state: { intent: 'openImage', id: generatedId(1) },
@@ -99,7 +99,7 @@ describe('the gallery', () => {
     expect(page.historyState()).toBeNull()
   })
 
-  test('marks every image as what it is', async () => {
+  test('labels every image as AI-made', async () => {
     await visit([buildGenerated(2), buildGenerated(1, { is_local: true })])
     expect((await tiles()).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('AI-made'),
@@ -107,7 +107,7 @@ describe('the gallery', () => {
     ])
   })
 
-  test('loads the next page of 20 near the end, until there are no more, and shows none twice', async () => {
+  test('loads the next page of 20 near the end, each image once', async () => {
     const watched: (string | undefined)[] = []
     const Watcher = globalThis.IntersectionObserver
     vi.stubGlobal(
@@ -121,7 +121,7 @@ describe('the gallery', () => {
     )
     const pages = [
       [buildGenerated(5), buildGenerated(4)],
-      // One was made meanwhile elsewhere: the fourth comes again.
+      // An image created elsewhere shifts the pages, so the fourth is returned again.
       [buildGenerated(4), buildGenerated(3)],
       [buildGenerated(2)],
     ]
@@ -137,7 +137,7 @@ describe('the gallery', () => {
   })
 
   test.each<Answers['listGenerated']>([{ fault: 500, text: '' }, 'offline'])(
-    'that cannot be read (%j) says so, and is asked for again',
+    'shows an error of %j with a retry when it cannot be loaded',
     async (answer) => {
       const { hand, api } = await visit(answer)
       expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch generated images')
@@ -147,7 +147,7 @@ describe('the gallery', () => {
     },
   )
 
-  test('a later page that cannot be read leaves the others, and is asked for again', async () => {
+  test('keeps the loaded pages and offers a retry when a later page cannot be loaded', async () => {
     const { hand, api } = await visit(({ path }) =>
       path.includes('page=1') ? { images: [buildGenerated(2)], hasMore: true } : { fault: 500, text: '' },
     )
@@ -165,8 +165,8 @@ describe('the gallery', () => {
   })
 })
 
-describe('the large view', () => {
-  test('shows the prompt, when and by whom it was made, and from what', async () => {
+describe('large view', () => {
+  test('shows prompt, date, provider and source images', async () => {
     const image = buildGenerated(1, { prompt: 'Oak, a lot of it', note: 'Not applied: a lot of it' })
     await open([image])
     const view = within(dialog())
@@ -178,7 +178,7 @@ describe('the large view', () => {
     expect(view.getByRole('img', { name: 'Input image 1' }).getAttribute('src')).toBe(image.inputs[0]?.url)
   })
 
-  test('saves the image', async () => {
+  test('downloads the image', async () => {
     const { hand, asked } = await open([buildGenerated(1)])
     const saved = watchSaved()
     await hand.click(screen.getByRole('button', { name: 'Download' }))
@@ -186,7 +186,7 @@ describe('the large view', () => {
     expect(asked).toEqual(['/api/ai/images/1?ends=1&signature=a'])
   })
 
-  test('says when it cannot be saved, once', async () => {
+  test('shows one error when the download fails', async () => {
     const { hand, api } = await open([buildGenerated(1)])
     serveFiles(api, 500, 500)
     await hand.click(screen.getByRole('button', { name: 'Download' }))
@@ -195,7 +195,7 @@ describe('the large view', () => {
     await waitFor(() => expect(alerts()).toEqual(['Failed to download image']))
   })
 
-  test('deletes the image, after asking', async () => {
+  test('deletes the image after confirmation', async () => {
     const { hand, api } = await open([buildGenerated(2), buildGenerated(1)], {
       deleteGenerated: { message: 'Image deleted' },
     })
@@ -211,7 +211,7 @@ describe('the large view', () => {
   test.each<[Answers['deleteGenerated'], string]>([
     [{ fault: 500, text: '' }, 'Failed to delete image. Please try again.'],
     ['offline', 'Network error - please check your connection'],
-  ])('says when it cannot be deleted (%j)', async (answer, sentence) => {
+  ])('shows an error when it cannot be deleted (%j)', async (answer, sentence) => {
     const { hand } = await open([buildGenerated(1)], { deleteGenerated: answer })
     await hand.click(screen.getByRole('button', { name: 'Delete' }))
     const question = within(screen.getByRole('dialog', { name: 'Delete this image?' }))
@@ -220,7 +220,7 @@ describe('the large view', () => {
     expect(await screen.findByRole('dialog', { name: 'walnut-1.jpg' })).toBeTruthy()
   })
 
-  test('takes the prompt back to the project where an image was made last', async () => {
+  test('takes the prompt to the project of the last generation', async () => {
     keepLastGenaiProject(buildPerson().uid_user, projectId(3))
     const project = buildProject({ uid_project: projectId(3) })
     const { hand, address } = await open([buildGenerated(1)], {
@@ -233,7 +233,7 @@ describe('the large view', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Prompt')).value).toBe('Walnut 1')
   })
 
-  test('can be copied, whatever was made last', async () => {
+  test('copies the prompt even when a last project is known', async () => {
     keepLastGenaiProject(buildPerson().uid_user, projectId(3))
     const { hand } = await open([buildGenerated(1)], {})
     await hand.click(screen.getByRole('button', { name: 'Copy prompt' }))
@@ -242,9 +242,9 @@ describe('the large view', () => {
   })
 
   test.each<[string, Answers]>([
-    ['none is known', {}],
-    ['it is gone', { listProjects: { projects: [] } }],
-  ])('copies the prompt where %s', async (_, answers) => {
+    ['no project is known', {}],
+    ['the project no longer exists', { listProjects: { projects: [] } }],
+  ])('copies the prompt when %s', async (_, answers) => {
     if (answers.listProjects) keepLastGenaiProject(buildPerson().uid_user, projectId(3))
     const { hand, address } = await open([buildGenerated(1)], answers)
     await hand.click(screen.getByRole('button', { name: 'Reuse prompt' }))
@@ -254,7 +254,7 @@ describe('the large view', () => {
   })
 })
 
-describe('the credits history', () => {
+describe('credits history', () => {
   const entry = (number: number, amount: number, reason: string) => ({
     id: generatedId(number),
     amount,
@@ -265,7 +265,7 @@ describe('the credits history', () => {
     renderPage('/settings?tab=subscription', { user: buildPerson(), answers: { listCreditEntries } })
   const rows = async () => within(await screen.findByRole('list', { name: 'Credit history' })).getAllByRole('listitem')
 
-  test('tells amount, reason and date, and older ones on demand', async () => {
+  test('shows amount, reason and date, and older entries on demand', async () => {
     const { hand, api } = await visitSubscription(({ path }) =>
       path.includes('offset=0')
         ? { entries: [entry(3, -100, 'Image generated'), entry(2, -1, messages.credits.summary)], hasMore: true }
@@ -286,7 +286,7 @@ describe('the credits history', () => {
     ])
   })
 
-  test('that cannot be read says so, and is asked for again', async () => {
+  test('shows an error with a retry when it cannot be loaded', async () => {
     const { hand, api } = await visitSubscription({ fault: 500, text: '' })
     await waitFor(() => expect(alerts()).toEqual(['Failed to get creditsTry Again']))
     api.answer({ listCreditEntries: { entries: [entry(1, 500, 'Welcome credits')], hasMore: false } })

@@ -19,7 +19,7 @@ const answer = async (hand: Awaited<ReturnType<typeof visit>>['hand'], name: 'Le
 
 const initial = ' H.'
 
-test('whoever has changed a short field is asked before a link leads away, and keeps it by staying', async () => {
+test('asks before a link leaves a page with unsaved changes, and keeps them when the user stays', async () => {
   const { address, hand } = await visit()
   await hand.type(screen.getByLabelText('Nickname'), initial)
   await hand.click(screen.getByRole('link', { name: 'Security' }))
@@ -34,7 +34,7 @@ test('whoever has changed a short field is asked before a link leads away, and k
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Back asks too', async () => {
+test('asks before Back', async () => {
   const { address, hand } = await visit()
   await hand.type(screen.getByLabelText('Nickname'), initial)
   act(() => history.back())
@@ -45,7 +45,7 @@ test('Back asks too', async () => {
   expect(address()).toBe('/settings')
 })
 
-test('so does the palette', async () => {
+test('asks before navigating with the palette', async () => {
   const { address, hand } = await visit()
   await hand.type(screen.getByLabelText('Nickname'), initial)
   await hand.keyboard('{Control>}k{/Control}')
@@ -60,7 +60,7 @@ test('so does the palette', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('what is saved, or as it was, asks nobody', async () => {
+test('does not ask when changes are saved or reverted', async () => {
   const { address, hand } = await visit()
   await hand.type(screen.getByLabelText('Nickname'), initial)
   await hand.type(screen.getByLabelText('Nickname'), '{Backspace}{Backspace}{Backspace}')

@@ -12,8 +12,8 @@ const visit = (answers: Answers = {}) =>
 
 const asked = '2026-11-14T16:12:00.000Z'
 
-describe('a copy of one’s own data', () => {
-  test('is asked for, being made, and downloaded when it is there', async () => {
+describe('data export', () => {
+  test('is requested, prepared and downloaded', async () => {
     const making = { status: 'making', requested_at: asked, expires_at: null, size: null, url: null } as const
     const page = await visit({
       requestExport: { export: making, next_at: asked, message: privacyMessages.exportStarted },
@@ -37,7 +37,7 @@ describe('a copy of one’s own data', () => {
     expect(link.getAttribute('href')).toBe(ready.url)
   })
 
-  test('that could not be made can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     const failed = { status: 'failed', requested_at: asked, expires_at: null, size: null, url: null } as const
     await visit({ getExport: { export: failed, next_at: null } })
     expect((await screen.findByRole('alert')).textContent).toBe(privacyMessages.exportFailed)
@@ -56,7 +56,7 @@ describe('deleting the account', () => {
     return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Delete account' })) }
   }
 
-  test('asks what happens to each project, for the password, and whether one is sure', async () => {
+  test('asks what happens to each project, for the password, and for confirmation', async () => {
     const { api, hand, dialog, address } = await open({
       readDeletion: { projects, is_last_admin: false },
       deleteAccount: { fault: 400, body: { error: 'Current password is incorrect' } },
@@ -87,7 +87,7 @@ describe('deleting the account', () => {
     })
   })
 
-  test('takes a code instead of the password', async () => {
+  test('accepts a code instead of the password', async () => {
     const { api, hand, dialog } = await open({
       readDeletion: { projects: [], is_last_admin: false },
       deleteAccount: { fault: 400, body: { error: 'This code is not right' } },
@@ -100,7 +100,7 @@ describe('deleting the account', () => {
     expect(api.sent('deleteAccount').at(-1)?.body).toEqual({ code: '123456', projects: [] })
   })
 
-  test('is refused to the last who looks after the installation', async () => {
+  test('is refused to the last admin', async () => {
     const { dialog } = await open({ readDeletion: { projects: [], is_last_admin: true } })
     expect((await dialog.findByRole('alert')).textContent).toBe(privacyMessages.lastAdmin)
     expect(dialog.queryByRole('button', { name: 'Delete my account' })).toBeNull()

@@ -15,8 +15,8 @@ const visit = (tab: string, answers: Answers = {}, user = buildPerson()) =>
     answers: { listSessions: { sessions: [] }, listCreditEntries: { entries: [], hasMore: false }, ...answers },
   })
 
-describe('the subscription', () => {
-  test('says the person’s own plan, when it adds credits next, and whom to ask', async () => {
+describe('subscription', () => {
+  test("shows the user's plan, the next credit grant and who to contact", async () => {
     const user = buildPerson({}, { plan: 'premium' })
     await visit(
       'subscription',
@@ -37,7 +37,7 @@ describe('the subscription', () => {
     )
   })
 
-  test('follows a plan that was changed meanwhile', async () => {
+  test('updates when the plan changes', async () => {
     await visit('subscription', { getCredits: { credits: 20, plan: 'business', nextGrant: null, contact: null } })
     expect(await screen.findByText('Business')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See plans' })).toBeTruthy()
@@ -63,7 +63,7 @@ describe('activity', () => {
       ({ textContent }) => textContent,
     )
 
-  test('says what happened, on what, by whom and from where', async () => {
+  test('shows what happened, to what, by which person and from where', async () => {
     await visit('security', {
       listOwnAudit: {
         entries: [
@@ -89,7 +89,7 @@ describe('activity', () => {
     expect(texts[3]).toMatch(/^Credits added.*1,500 credits · For the fair/)
   })
 
-  test('shows older entries when asked, and says when it cannot', async () => {
+  test('loads older entries on demand and shows an error when that fails', async () => {
     const { api, hand } = await visit('security', {
       listOwnAudit: ({ path }) =>
         path.includes('page=') ? { fault: 500, text: '<html>' } : { entries: [entry(2, {})], next_page: 'next' },
@@ -104,7 +104,7 @@ describe('activity', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  test('says that there is nothing yet', async () => {
+  test('shows an empty state', async () => {
     await visit('security')
     expect(await screen.findByText(securityMessages.activity.empty)).toBeTruthy()
   })

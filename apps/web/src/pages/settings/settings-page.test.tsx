@@ -32,7 +32,7 @@ const devices: Answers = {
 const visit = (tab: string, answers: Answers = {}, user = buildPerson({ nickname: 'Mara' })) =>
   renderPage(`/settings${tab && `?tab=${tab}`}`, { user, answers: { ...devices, ...answers } })
 
-describe('the tabs', () => {
+describe('settings tabs', () => {
   test.each([
     ['', 'Profile'],
     ['nonsense', 'Profile'],
@@ -42,7 +42,7 @@ describe('the tabs', () => {
     ['ai-generated', 'AI Generated'],
     ['usage', 'Usage'],
     ['account', 'Account'],
-  ])('%j leads to %s', async (tab, name) => {
+  ])('%j redirects to %s', async (tab, name) => {
     await visit(tab)
     expect((await screen.findByRole('link', { name })).getAttribute('aria-current')).toBe('page')
   })
@@ -54,14 +54,14 @@ describe('the tabs', () => {
   })
 })
 
-describe('the profile', () => {
-  test('is busy while it is being saved', async () => {
+describe('profile', () => {
+  test('shows a busy button while saving', async () => {
     const { hand } = await visit('profile', { updateDetails: () => new Promise<never>(() => {}) })
     await hand.click(await screen.findByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'Save', busy: true })).toBeTruthy()
   })
 
-  test('is saved, says so for 3 seconds, and is known everywhere', async () => {
+  test('is saved, confirmed for 3 seconds, and updated everywhere', async () => {
     const saved = buildPerson({ nickname: 'Mara H.', phoneNumber: '555', hideFromSearch: true })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { api, hand, session } = await visit('profile', { updateDetails: { user: saved } })
@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('is not lost to a reload without a question while it is not saved', async () => {
+  test('warns before a reload with unsaved changes', async () => {
     const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const { hand } = await visit('profile', { updateDetails: { user: buildPerson({ nickname: 'Mara H.' }) } })
     const nickname = await screen.findByLabelText('Nickname')
@@ -93,7 +93,7 @@ describe('the profile', () => {
     expect(isAsked()).toBe(false)
   })
 
-  test('shows an e-mail that cannot be changed', async () => {
+  test('shows an email address that cannot be changed', async () => {
     await visit('profile')
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).readOnly).toBe(true)
   })
@@ -105,7 +105,7 @@ describe('the profile', () => {
     ],
     [{ fault: 500, text: '<html>' }, 'Failed to update profile details'],
     ['offline', 'Network error - please check your connection'],
-  ])('that cannot be saved (%j) is explained, and what was typed stays', async (answer, sentence) => {
+  ])('explains a failed save (%j) and keeps the input', async (answer, sentence) => {
     const { hand } = await visit('profile', { updateDetails: answer ?? {} })
     await hand.type(await screen.findByLabelText('Phone Number'), '555')
     await hand.click(screen.getByRole('button', { name: 'Save' }))
@@ -113,7 +113,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Phone Number').value).toBe('555')
   })
 
-  test('an exception while saving has a sentence of its own', async () => {
+  test('shows a specific message when saving throws', async () => {
     const { hand, session } = await visit('profile')
     await screen.findByLabelText('Nickname')
     session.call = () => Promise.reject(new Error('surprise'))
@@ -122,7 +122,7 @@ describe('the profile', () => {
   })
 })
 
-describe('the photo', () => {
+describe('profile photo', () => {
   const picture = (size = 10, type = 'image/png') => {
     const file = new File(['x'], 'me.png', { type })
     Object.defineProperty(file, 'size', { value: size })
@@ -134,7 +134,7 @@ describe('the photo', () => {
     return page
   }
 
-  test('is sent and shown', async () => {
+  test('is uploaded and shown', async () => {
     const user = buildPerson({ profile_photo: '/api/simple-auth/photos/1?ends=1&signature=x' })
     const { api, session } = await choose(picture(), { uploadProfilePhoto: { user } })
     expect((await screen.findByRole('status')).textContent).toBe('Profile photo updated successfully!')
@@ -145,7 +145,7 @@ describe('the photo', () => {
   test.each([
     [picture(10, 'text/plain'), 'Please select an image file'],
     [picture(5 * 2 ** 20), 'Image size must be less than 5MB'],
-  ])('is refused before it is sent', async (file, sentence) => {
+  ])('is rejected before uploading when it is no image or too large', async (file, sentence) => {
     const { api } = await choose(file)
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(api.sent('uploadProfilePhoto')).toEqual([])
@@ -155,12 +155,12 @@ describe('the photo', () => {
     [{ fault: 415, body: { error: 'Please select an image file' } }, 'Please select an image file'],
     [{ fault: 500, text: '<html>' }, 'Failed to upload profile photo'],
     ['offline', 'Network error - please check your connection'],
-  ])('that the server does not take (%j) is explained', async (answer, sentence) => {
+  ])('explains when the server rejects it (%j)', async (answer, sentence) => {
     await choose(picture(), { uploadProfilePhoto: answer ?? {} })
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
-  test('an exception has a sentence of its own', async () => {
+  test('shows a specific message when the request throws', async () => {
     const page = await visit('profile')
     const input = await screen.findByLabelText('Choose photo')
     page.session.call = () => Promise.reject(new Error('surprise'))
@@ -169,8 +169,8 @@ describe('the photo', () => {
   })
 })
 
-describe('the subscription', () => {
-  test('is free, counts the credits, and cannot buy more yet', async () => {
+describe('subscription', () => {
+  test('is free, shows the credits, and cannot be upgraded yet', async () => {
     const { hand, address } = await visit('subscription', { listCreditEntries: { entries: [], hasMore: false } })
     expect(await screen.findByRole('heading', { name: 'Current Plan' })).toBeTruthy()
     expect(screen.getByText('Free')).toBeTruthy()
@@ -197,7 +197,7 @@ describe('security', () => {
   }
   const good = ['walnut88', 'brass and oak', 'brass and oak'] as const
 
-  test('changes the password and empties the form', async () => {
+  test('changes the password and clears the form', async () => {
     const { api } = await change(good, { changePassword: {} })
     expect((await screen.findByRole('status')).textContent).toBe('Password updated successfully!')
     expect(api.sent('changePassword')[0]?.body).toEqual({ currentPassword: 'walnut88', newPassword: 'brass and oak' })
@@ -208,7 +208,7 @@ describe('security', () => {
     [['', 'brass and oak', 'brass and oak'], 'Current password is required'],
     [['walnut88', 'brass and oak', 'brass or oak'], 'New passwords do not match'],
     [['walnut88', 'short', 'short'], 'New password must be at least 8 characters long'],
-  ] as const)('%j is answered with: %s', async (values, sentence) => {
+  ] as const)('rejects %j with: %s', async (values, sentence) => {
     const { api } = await change(values)
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(api.sent('changePassword')).toEqual([])
@@ -218,12 +218,12 @@ describe('security', () => {
     [{ fault: 400, body: { error: 'Current password is incorrect' } }, 'Current password is incorrect'],
     [{ fault: 500, text: '<html>' }, 'Failed to update password'],
     ['offline', 'Network error - please check your connection'],
-  ])('an answer of %j is shown', async (answer, sentence) => {
+  ])('shows the error of response %j', async (answer, sentence) => {
     await change(good, { changePassword: answer ?? {} })
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
-  test('an exception has a sentence of its own', async () => {
+  test('shows a specific message when the request throws', async () => {
     const page = await visit('security')
     await screen.findByText('Firefox on Linux')
     page.session.call = () => Promise.reject(new Error('surprise'))
@@ -234,7 +234,7 @@ describe('security', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while changing your password')
   })
 
-  test('a password that is too common is refused at its field, or taken with a warning that stays', async () => {
+  test('rejects a common password at its field, or accepts it with a lasting warning', async () => {
     const error = factorMessages.passwordCommon
     const { api, hand } = await change(good, { changePassword: { fault: 400, body: { error } } })
     expect((await screen.findByRole('alert')).textContent).toBe(error)
@@ -244,7 +244,7 @@ describe('security', () => {
     expect(await screen.findByText('It is a common one.')).toBeTruthy()
   })
 
-  test('lists the devices and logs out from all of them', async () => {
+  test('lists the devices and logs out all of them', async () => {
     const { address, hand } = await visit('security', { logOutEverywhere: {} })
     expect(await screen.findByText('Safari on iPhone')).toBeTruthy()
     expect(screen.getByText('This device')).toBeTruthy()
@@ -252,7 +252,7 @@ describe('security', () => {
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
-  test('logs out one of the other devices, and says so when it was out before', async () => {
+  test('logs out another device, and says when it was already logged out', async () => {
     const { api, hand } = await visit('security', { endSession: { message: messages.auth.deviceLoggedOut } })
     expect(await screen.findByText('Safari on iPhone')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Log out Firefox on Linux' })).toBeNull() // this device
@@ -270,8 +270,8 @@ describe('security', () => {
   })
 })
 
-describe('the account', () => {
-  test('shows e-mail, id and environment, and copies the id', async () => {
+describe('account', () => {
+  test('shows email, id and environment, and copies the id', async () => {
     const { hand } = await visit('account')
     const person = buildPerson()
     expect((await screen.findAllByText(person.email)).length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
-// With everything about signing in it weighs as much as the other tabs together.
+// Loaded separately: with everything about signing in it is as large as the other tabs together.
 const SecurityTab = retryableLazy(async () => (await import('#features/settings/security-tab.tsx')).SecurityTab)
 
 const tabs: Record<SettingsTab, ComponentType> = {
@@ -40,7 +40,7 @@ export function SettingsPage() {
       <div className="mt-6 mb-10">
         <SettingsTabs current={tab} />
       </div>
-      {/* Apart from the tabs: its first section needs no line of its own below theirs. */}
+      {/* Outside the tab list, so that the first section has no divider below the tabs. */}
       <div>
         <RetryBoundary key={tab}>
           <Suspense fallback={<Skeleton className="h-96" />}>

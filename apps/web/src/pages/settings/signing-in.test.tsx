@@ -39,8 +39,8 @@ const section = async (name: string) => {
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-describe('an authenticator app', () => {
-  test('is set up with a code of it, and the recovery codes stay until they are saved', async () => {
+describe('authenticator app', () => {
+  test('is set up with a code, and the recovery codes stay visible until saved', async () => {
     const { api, hand } = await visit({ startTotp: secret, confirmTotp: { recoveryCodes: codes } })
     await hand.click(
       (await section('Two-step verification')).getByRole('button', { name: 'Set up an authenticator app' }),
@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
     const shown = await dialog('Your recovery codes')
     expect(shown.getByText('ccccc-ddddd')).toBeTruthy()
     await hand.keyboard('{Escape}')
-    // A word about it would lie behind the dialog: it comes when that has gone.
+    // The confirmation is shown after the dialog closes, because a toast would be hidden behind it.
     expect(screen.queryByText(signInMessages.totpAdded)).toBeNull()
     await hand.click(shown.getByLabelText('I have saved these codes'))
     await hand.click(shown.getByRole('button', { name: 'Continue' }))
@@ -62,13 +62,13 @@ describe('an authenticator app', () => {
     expect(api.sent('confirmTotp')[0]?.body).toEqual({ code: '123456' })
   })
 
-  test('that is the only second step stays where one is required', async () => {
+  test('cannot be removed when it is the only second step and one is required', async () => {
     await visit({ getFactors: buildFactors({ totp: { created_at }, is_required: true }) })
     expect(await screen.findByText(factorMessages.lastMethodRequired)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove authenticator app' })).toBeNull()
   })
 
-  test('is removed after a question', async () => {
+  test('is removed after confirmation', async () => {
     const { api, hand } = await visit({
       getFactors: buildFactors({ totp: { created_at }, recovery_codes_left: 2 }),
       removeTotp: { message: 'Authenticator app removed' },
@@ -81,8 +81,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a passkey', () => {
-  test('is added under a name, renamed and removed', async () => {
+describe('passkey', () => {
+  test('is added with a name, renamed and removed', async () => {
     fakePasskeys()
     const passkey = buildPasskey()
     const { api, hand } = await visit({
@@ -120,13 +120,13 @@ describe('a passkey', () => {
     expect(await (await section('Passkeys')).findByText(securityMessages.passkeys.empty)).toBeTruthy()
   })
 
-  test('cannot be added by a browser that knows none', async () => {
+  test('cannot be added in a browser without support', async () => {
     await visit()
     expect((await section('Passkeys')).getByText(signInMessages.addPasskeyUnsupported)).toBeTruthy()
   })
 })
 
-test('another service is connected and disconnected; without a password the way to one is a mail', async () => {
+test('connects and disconnects a provider; without a password one is set by email', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const { api, hand } = await visit(
     {
@@ -162,10 +162,10 @@ test('another service is connected and disconnected; without a password the way 
   expect(api.sent('forgotPassword')[0]?.body).toEqual({ email: mara.email })
 })
 
-describe('a call that wants a new proof', () => {
+describe('call that requires re-authentication', () => {
   const withTotp = buildFactors({ totp: { created_at }, recovery_codes_left: 3 })
 
-  test('is made again after it, with what it was about', async () => {
+  test('is repeated with its data after re-authentication', async () => {
     const { api, hand } = await visit({ getFactors: withTotp, makeRecoveryCodes: stepUp })
     await hand.click(await screen.findByRole('button', { name: 'Create new codes' }))
     await hand.click((await dialog('Create new recovery codes?')).getByRole('button', { name: 'Create new codes' }))
@@ -182,7 +182,7 @@ describe('a call that wants a new proof', () => {
     expect(api.sent('makeRecoveryCodes')).toHaveLength(2)
   })
 
-  test('fails with its sentence when somebody cancels, and they stay signed in', async () => {
+  test('fails with its message on Cancel, and the user stays signed in', async () => {
     const { api, hand, session } = await visit({ startTotp: stepUp })
     await hand.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
     const asking = await dialog(stepUpMessages.title)
@@ -194,7 +194,7 @@ describe('a call that wants a new proof', () => {
     expect(api.sent('startTotp')).toHaveLength(1)
   })
 
-  test('asks for the password of whoever has nothing else, and for a passkey where there is one', async () => {
+  test('asks for the password if there is nothing else, and for a passkey if there is one', async () => {
     const { api, hand } = await visit({ startTotp: stepUp, stepUp: { message: 'Thank you.' } })
     await hand.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
     api.answer({ startTotp: secret })
@@ -217,7 +217,7 @@ describe('a call that wants a new proof', () => {
     expect(api.sent('stepUp')[1]?.body).toMatchObject({ method: 'passkey', token: 'again' })
   })
 
-  test('sends whoever came by another service there', async () => {
+  test('redirects to the provider the user signed in with', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     const { api, hand } = await visit(
       {

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { renderPage } from '#testing/render-page.tsx'
 
-test('the first line of the product is its promise', async () => {
+test('shows the promise of the product in its first line', async () => {
   await renderPage('/')
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe('You design. We render. Together.')
 })
 
-test('the four trades each have a way to get started, which leads to the login', async () => {
+test('links each of the four trades to the login', async () => {
   const { hand, address } = await renderPage('/')
   const section = within(await screen.findByRole('region', { name: 'Made for the trades that make rooms' }))
   expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -25,7 +25,7 @@ test('the four trades each have a way to get started, which leads to the login',
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-test('the page is open about people, tools and training', async () => {
+test('describes people, tools and training', async () => {
   await renderPage('/')
   await screen.findByRole('heading', { level: 1 })
   const text = screen.getByRole('main').textContent ?? ''
@@ -34,7 +34,7 @@ test('the page is open about people, tools and training', async () => {
   expect(text).toContain('We train nothing on your files')
 })
 
-test('whoever has just verified their e-mail is told so and offered the login', async () => {
+test('confirms a verified email address and offers the login', async () => {
   const message = 'Email verified successfully! You can now log in.'
   const { hand, address } = await renderPage('/', { state: { showLogin: true, message } })
   const notice = (await screen.findByText(message)).closest('[role=status]')
@@ -43,7 +43,7 @@ test('whoever has just verified their e-mail is told so and offered the login', 
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-test.each([{}, { showLogin: false }])('a visit without the flag (%o) shows no such notice', async (flags) => {
+test.each([{}, { showLogin: false }])('shows no notice for a visit without the flag (%o)', async (flags) => {
   await renderPage('/', { state: { ...flags, message: 'Something else' } })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByText('Something else')).toBeNull()
@@ -54,7 +54,7 @@ test.each([
   ['open', 'Create your account', '/register', /The Free plan has room/, 1],
   ['invited', 'Go to login', '/login', /^Accounts are by invitation here/, 1],
   ['closed', 'Go to login', '/login', /^New accounts are closed here/, 0],
-] as const)('where registration is %s the page says so', async (registration, name, href, words, footerLinks) => {
+] as const)('says when registration is %s', async (registration, name, href, words, footerLinks) => {
   await renderPage('/', { site: { registration } })
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
   expect(screen.getByText(words)).toBeTruthy()

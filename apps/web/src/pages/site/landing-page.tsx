@@ -9,7 +9,7 @@ import { LoginInvitation } from '#features/landing/login-invitation.tsx'
 import { People } from '#features/landing/people.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 
-/** What stands below the hero. Each section is taken over in a task of its own, so that the page answers meanwhile. */
+/** Sections below the hero. Each hydrates in a separate task to keep the page responsive. */
 const below = [Industries, People, HowItRuns, AiPromise, Closing]
 
 export function LandingPage() {

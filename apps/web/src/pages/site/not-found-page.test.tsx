@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildPerson } from '#testing/build-person.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-test('a visitor who is lost can go home', async () => {
+test('links a visitor to the homepage', async () => {
   const { hand, address } = await renderPage('/nowhere/at/all')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Go to Dashboard' })).toBeNull()
@@ -13,11 +13,11 @@ test('a visitor who is lost can go home', async () => {
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('somebody signed in who is lost can go to the dashboard, or to the homepage', async () => {
+test('links a signed-in person to the dashboard and the homepage', async () => {
   const { hand, address } = await renderPage('/nowhere', { user: buildPerson() })
   expect((await screen.findByRole('link', { name: 'Visit the homepage' })).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('link', { name: 'Go to Home' })).toBeNull()
-  // They stand in the frame in which they work, not on the public site.
+  // Shown in the app frame, not on the public site.
   expect(screen.queryByRole('contentinfo')).toBeNull()
   await hand.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))

@@ -30,7 +30,7 @@ test.each([
       'Unlimited storage',
     ],
   ],
-])('%s costs %s %s and says what is in it', async (name, price, period, contents) => {
+])('%s costs %s %s and lists what is included', async (name, price, period, contents) => {
   await renderPage('/plans')
   const plan = await card(name)
   expect(plan.getByText(price)).toBeTruthy()
@@ -38,13 +38,13 @@ test.each([
   expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(contents)
 })
 
-test('Free leads to the login', async () => {
+test('links Free to the login', async () => {
   const { hand, address } = await renderPage('/plans')
   await hand.click((await card('Free')).getByRole('link', { name: 'Get Started' }))
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-test('Premium says in the page that payment is coming, once, however often it is pressed', async () => {
+test('shows once that payment is coming for Premium, however often it is pressed', async () => {
   const { hand } = await renderPage('/plans')
   const button = (await card('Premium')).getByRole('button', { name: 'Upgrade to Premium' })
   expect(screen.queryByRole('alert')).toBeNull()
@@ -55,14 +55,14 @@ test('Premium says in the page that payment is coming, once, however often it is
   ])
 })
 
-test('Business opens a mail to the operator', async () => {
+test('opens an email to the operator for Business', async () => {
   const brand = { name: 'Joinery', tagline: '', contactEmail: 'hello@joinery.example' }
   await renderPage('/plans', { site: { brand } })
   const link = (await card('Business')).getByRole('link', { name: 'Contact Us' })
   expect(link.getAttribute('href')).toBe('mailto:hello@joinery.example')
 })
 
-test('without an address Business says that contact is coming, and no other message stays', async () => {
+test('says that contact is coming for Business without an address, and replaces other messages', async () => {
   const { hand } = await renderPage('/plans')
   await hand.click((await card('Premium')).getByRole('button'))
   await hand.click((await card('Business')).getByRole('button', { name: 'Contact Us' }))
@@ -70,13 +70,13 @@ test('without an address Business says that contact is coming, and no other mess
   expect((await card('Business')).getByRole('alert')).toBeTruthy()
 })
 
-test('whoever is signed in sees which plan is theirs', async () => {
+test('marks the plan of a signed-in person', async () => {
   await renderPage('/plans', { user: buildPerson({}, { plan: 'premium' }) })
   expect((await card('Premium')).getByText('Your plan')).toBeTruthy()
   expect(screen.getAllByText('Your plan')).toHaveLength(1)
 })
 
-test('a visitor has no plan yet', async () => {
+test('marks no plan for a visitor', async () => {
   await renderPage('/plans')
   await card('Premium')
   expect(screen.queryByText('Your plan')).toBeNull()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildSite } from '#testing/build-site.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-test('says how long, by whom, with which cookies, and whom to write to, as this installation is set up', async () => {
+test('shows retention, services, cookies and contact of this installation', async () => {
   const { privacy } = buildSite()
   await renderPage('/privacy', {
     site: {
@@ -26,7 +26,7 @@ test('says how long, by whom, with which cookies, and whom to write to, as this 
   expect(screen.getByRole('link', { name: 'hello@joinery.example' })).toBeTruthy()
 })
 
-test('is linked to from the foot of the public pages, and from where one registers', async () => {
+test('is linked from the public footer and the registration page', async () => {
   const { hand, address } = await renderPage('/plans')
   await hand.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'Privacy' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeTruthy()

@@ -13,7 +13,10 @@ import { paths } from '#paths.ts'
 
 const link = 'font-medium text-accent hover:underline'
 
-/** What the program does with people's data. Times, services and cookies come from what it runs with. */
+/**
+ * Describes what the installation does with personal data; periods, services and cookies come from
+ * its configuration.
+ */
 export function PrivacyPage() {
   usePageTitle(texts.title)
   const { stored, kept, providers, email, cookies, choices } = texts

@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first visit does not wait for it on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import '#features/review/approvals/approval-panel.tsx'
 import '#features/sharing/share-dialog.tsx'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
@@ -24,7 +24,7 @@ const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as c
 const open = (ending: string, approvals: readonly Approval[] = [], project?: Project) =>
   openViewer(file, ending, { listApprovals: { approvals: [...approvals] } }, project)
 
-test('a notification leads to the file with the panel of its approval, and another tab to its own', async () => {
+test('opens the file with the approval panel from a notification, and another panel by its tab', async () => {
   const { hand, address } = await open(`?file=${file.uid_file}&panel=approval`, [buildApproval(1, { is_mine: true })])
   const tab = await screen.findByRole('tab', { name: 'Approval 1' })
   expect(tab.getAttribute('aria-selected')).toBe('true')
@@ -35,7 +35,7 @@ test('a notification leads to the file with the panel of its approval, and anoth
   expect(address()).toMatch(/\?file=[^&]+$/)
 })
 
-test('what a guest decides appears at once, with guest beside the name', async () => {
+test('shows a guest decision immediately, with a guest label beside the name', async () => {
   const asked = buildApproval(1, { person: buildAskedGuest('Nina Vale') })
   const { api } = await open(`?file=${file.uid_file}&panel=approval`, [asked])
   expect(await screen.findByText('Waiting for Nina Vale (guest) since 14/11/2026')).toBeTruthy()
@@ -47,7 +47,7 @@ test('what a guest decides appears at once, with guest beside the name', async (
   expect(screen.getByRole('tab', { name: 'Approval' })).toBeTruthy()
 })
 
-test('the owner shares from the viewer, and closing that leads back to it', async () => {
+test('opens the share dialog from the viewer and returns to it', async () => {
   const { hand } = await open(`?file=${file.uid_file}`)
   const viewer = within(await screen.findByRole('dialog', { name: 'picture-1.jpg' }))
   await hand.click(await viewer.findByRole('button', { name: 'Share' }))
@@ -57,7 +57,7 @@ test('the owner shares from the viewer, and closing that leads back to it', asyn
   expect(screen.getByRole('dialog', { name: 'picture-1.jpg' })).toBeTruthy()
 })
 
-test('the owner shares a file by its card, and all of them above', async () => {
+test('shares one file from its card, and all files from above', async () => {
   const { hand } = await open('', [buildApproval(1, said)])
   const card = await screen.findByRole('button', {
     name: 'Open picture-1.jpg',
@@ -76,13 +76,13 @@ test('the owner shares a file by its card, and all of them above', async () => {
 test.each([
   ['a member', buildJoinedProject()],
   ['a client', buildClientProject()],
-])('%s makes no links', async (_, project) => {
+])('%s cannot create links', async (_, project) => {
   await open('', [], project)
   expect(await screen.findByRole('button', { name: 'Open picture-1.jpg' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
-test('the review of a project says for whose yes it waits, and what was decided', async () => {
+test('lists open approvals with their approvers and past decisions in the review', async () => {
   await open('?view=review', [
     buildApproval(1, { ...said, decision_note: 'Lovely.' }),
     buildApproval(2, { is_mine: true }),

@@ -8,7 +8,7 @@ import { openViewer, prepareViewer } from './viewer-testing.ts'
 
 prepareViewer()
 
-test('a resolved comment is shown on the version that it was made on', async () => {
+test('shows a resolved comment on the version it was made on', async () => {
   const first = buildAttachment(1, { version_count: 2 })
   const second = buildAttachment(2, { uid_stack: first.uid_stack, version: 2, version_count: 2 })
   const pin = buildPin(1, { status: 'resolved' })

@@ -1,4 +1,4 @@
-// The list that a file was opened from, for as long as the page lives: the address names the file alone.
+// The list a file was opened from, kept in memory: the URL names the file only.
 import type { Attachment } from '@joinery/contract/files'
 
 import type { OpenedFrom } from '#kit/attachments/open-file.ts'
@@ -7,12 +7,12 @@ import { createStore } from '#lib/store/store.ts'
 
 export const createOpenedFiles = () => createStore<OpenedFrom>({ files: [], readAgain: async () => undefined })
 
-/** Reads them again where they came from. */
+/** Refetches the list from its source. */
 export const readOpenedAgain = async (state: ClientState): Promise<readonly Attachment[] | undefined> => {
   const openedFiles = state.get(createOpenedFiles)
   const before = openedFiles.getState()
   const files = await before.readAgain()
-  // Another list may have been opened meanwhile.
+  // Another list may have been opened during the request.
   if (files && openedFiles.getState() === before) openedFiles.set({ ...before, files })
   return files
 }

@@ -1,4 +1,4 @@
-// Which panel somebody had open last, and whether: the next file opens the same way.
+// Remembers the last panel and whether it was open; the next file opens the same way.
 import type { PanelId } from './panels.tsx'
 
 export type PanelMemory = { readonly panel: PanelId; readonly isHidden: boolean }
@@ -22,6 +22,6 @@ export const keepPanel = ({ panel, isHidden }: PanelMemory): void => {
   try {
     localStorage.setItem(storageKey, isHidden ? `${panel} hidden` : panel)
   } catch {
-    // It is shown the usual way next time.
+    // Ignore: storage may be unavailable, the default applies next time.
   }
 }

@@ -12,7 +12,7 @@ type PanelTabsProps = {
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One tab stop: the arrow keys lead from tab to tab. */
+/** Tab list with a single tab stop and arrow-key navigation. */
 export function PanelTabs({ tabs, shown, onShow, panelId }: PanelTabsProps) {
   const focusable = tabs.some(({ id }) => id === shown) ? shown : tabs[0]?.id
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,4 +1,4 @@
-// What stands beside a file in the viewer, above it and in its place: the one list. Each comes when it is first shown.
+// The registry of viewer panels; each loads when first shown.
 import { viewerMessages as texts } from '@joinery/contract/messages/viewer-messages'
 import type { LucideIcon } from 'lucide-react'
 import { BadgeCheck, History, MessageCircle, Sparkles } from 'lucide-react'
@@ -31,20 +31,20 @@ export type PanelTab = {
   readonly id: PanelId
   readonly name: string
   readonly Icon: LucideIcon
-  /** How many there are; 0 is not shown. */
+  /** 0 is not shown. */
   readonly count: number
   readonly draw: () => ReactNode
 }
 
 type PanelOptions = {
   revise: SidePanel | undefined
-  /** How many were asked and have not answered. */
+  /** Number of approval requests without a decision. */
   openApprovals: number
-  /** Whether the file can be shown by a link. */
+  /** Whether the file can be shared by link. */
   isShareable: boolean
 }
 
-/** The panels for the file on show, in their order. */
+/** Lists the panels for the shown file, in order. */
 export const panelsOf = (
   view: ReviewView,
   { revise, openApprovals, isShareable }: PanelOptions,

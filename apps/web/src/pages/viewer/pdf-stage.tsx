@@ -26,7 +26,7 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type PdfStageProps = {
   file: Attachment
-  /** From 1. */
+  /** 1-based. */
   page: number
   onPage: (page: number) => void
   controller: StageController
@@ -34,7 +34,7 @@ type PdfStageProps = {
   mode: 'look' | 'mark'
   onMark: (mark: StageMark) => void
   layer: ReactNode
-  /** The next file, or the one before. */
+  /** Goes to the next or previous file. */
   onStep: ((step: -1 | 1) => void) | undefined
   readAgain: () => Promise<readonly Attachment[] | undefined>
   onDownload: (file: Attachment) => void
@@ -44,7 +44,7 @@ const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, PageUp: -1, Arr
 
 const button = `${viewerButton} disabled:opacity-30 disabled:hover:bg-transparent`
 
-/** The pages of a PDF, one at a time, on the stage. */
+/** Shows a PDF one page at a time. */
 export function PdfStage(props: PdfStageProps) {
   const { file, page: wanted, onPage, controller, frame, mode, onMark, layer, onStep, readAgain, onDownload } = props
   const { address, failure, onError } = useMedium(file, readAgain)
@@ -59,14 +59,14 @@ export function PdfStage(props: PdfStageProps) {
   useEffect(() => {
     if (error) tellFault(error)
   }, [error])
-  // Another page is seen whole.
+  // Fit a new page to the stage.
   const shown = useRef(page)
   useLayoutEffect(() => {
     if (shown.current !== page) controller.reset()
     shown.current = page
   }, [controller, page])
   const isThere = size !== null
-  // The keys are the stage's from the moment it stands, unless somebody has gone on to a button meanwhile.
+  // Focus the stage once it is mounted, unless the focus has moved out of the frame.
   useEffect(() => {
     if (isThere && frame.current?.contains(document.activeElement)) stage.current?.focus({ preventScroll: true })
   }, [frame, isThere])
@@ -77,7 +77,7 @@ export function PdfStage(props: PdfStageProps) {
     if (canLeaf(step)) onPage(page + step)
     else onStep?.(step)
   }
-  // Beyond the last page, and before the first, the arrow keys lead to the next file.
+  // Beyond the first and last page, the arrow keys change the file.
   const handleKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     const isHeard = step !== undefined && (event.key.startsWith('Page') || controller.isWhole())

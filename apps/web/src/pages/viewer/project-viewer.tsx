@@ -42,13 +42,13 @@ import { ViewerTools } from './viewer-tools.tsx'
 type ProjectViewerProps = {
   project: Project
   files: readonly Attachment[]
-  /** Whether the files are all there. */
+  /** Whether the file list is loaded. */
   isRead: boolean
-  /** The file of the address. */
+  /** The file named in the URL. */
   uid_file: string
 }
 
-/** A file of a project, looked at closely, with what is said about it; the address says which. */
+/** Shows the project file named in the URL with its panels. */
 export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewerProps) {
   const { uid_project } = project
   const uid_user = useSession().user?.uid_user ?? ''
@@ -67,7 +67,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   const overStage = useMemo(() => ({ anchor, onCover: setCovered }), [anchor])
 
   const isBeside = useMedia('(min-width: 64rem)')
-  // The panel of the address, or that of the comment in it.
+  // The panel from the URL; a comment in the URL implies the comments panel.
   const wanted = isPanel(address.panel) ? address.panel : address.pin === null ? null : 'comments'
   const [memory, setMemory] = useState<PanelMemory>(() =>
     wanted === null ? readPanel() : { panel: wanted, isHidden: false },
@@ -99,7 +99,8 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   })
   const { download, fault, clearFault } = useDownload(readAgain)
   const canUseAi = may(project, 'useAi')
-  // Words and region of a comment belong to the version on show when it was asked for.
+  // Text and region of a comment belong to the version that was shown when the revision was
+  // requested.
   const [asked, setAsked] = useState<{ readonly uid_file: string; readonly answers: Answered } | null>(null)
   const handleRevise = useCallback(
     ({ uid_pin, original_content: text, x, y, w, h }: Pin) => {
@@ -129,7 +130,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
     : undefined
   const [isSharing, setSharing] = useState(false)
   const mayShare = useMayShare(project)
-  // Only files of the file area can be shown by a link.
+  // Only files in the file area can be shared by link.
   const isInArea = file !== null && files.some((one) => one.uid_stack === file.uid_stack)
   const isShareable = useGuestLinks() && isInArea
   const { data: approvals = [] } = useStackApprovals(project, file)
@@ -137,7 +138,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   const tabs = view ? panelsOf(view, { revise, openApprovals, isShareable }) : []
   const current = tabs.find(({ id }) => id === memory.panel) ?? tabs[0]
 
-  // Nobody else's, or deleted: the page behind it says so.
+  // The file was deleted or belongs to another project: close, and let the page show a toast.
   const leave = useEffectEvent(() => {
     showToast({ text: reviewMessages.fileNotFound, tone: 'bad' })
     close()
@@ -145,12 +146,12 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   useEffect(() => {
     if (isGone) leave()
   }, [isGone])
-  // A version that was deleted has led to the newest.
+  // If the version was deleted, put the newest one into the URL.
   const newest = stack && file && file.uid_file !== uid_file ? file.uid_file : null
   useEffect(() => {
     if (newest !== null) change({ file: newest })
   }, [change, newest])
-  // After the dialog has opened, which gives the focus to its first button.
+  // Runs after the dialog has focused its first button.
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
   const isOnStage = file !== null && isReviewed(file)
@@ -229,7 +230,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
               tabs={tabs}
               current={current}
               onShow={(panel) => {
-                // Chosen by its tab it is about the whole picture.
+                // Opened from its tab, the panel applies to the whole image.
                 if (panel === 'revise') setAsked(null)
                 if (address.panel !== null) change({ panel: null })
                 remember({ panel, isHidden: false })
@@ -252,7 +253,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
                 neighbours={neighbours}
                 onStep={onStep}
                 frame={frame}
-                // The panel of the comments says the same.
+                // The comments panel shows the same hint.
                 hasHint={current?.id !== 'comments' || (isBeside ? memory.isHidden : sheet.detent === 'peek')}
                 readAgain={readAgain}
                 onDownload={(one) => void download(one)}

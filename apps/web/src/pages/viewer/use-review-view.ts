@@ -15,14 +15,16 @@ type ReviewViewOptions = {
   project: Project
   shown: ShownFile
   address: ReturnType<typeof useViewerAddress>
-  /** The comments are wanted: their panel is shown. */
+  /** Shows the comments panel. */
   onComments: () => void
   onRevise: ((pin: Pin) => void) | undefined
 }
 
 const none: readonly never[] = []
 
-/** What panels and layer are told, and what they ask for. Null until the file is known. */
+/**
+ * State and callbacks shared by the review panels and the pin layer; null until the file is known.
+ */
 export const useReviewView = ({
   project,
   shown,
@@ -33,7 +35,7 @@ export const useReviewView = ({
   const session = useSessionStore()
   const { file, stack, isReading, fault, refetch } = shown
   const { pin: selected, change } = address
-  // What is not sent yet belongs to the version that it was begun on.
+  // An unsent draft belongs to the version it was begun on.
   const [drafted, setDrafted] = useState<{ readonly uid_file: string; readonly mark: Mark } | null>(null)
   const [markedIn, setMarkedIn] = useState<string | null>(null)
   const [turned, setTurned] = useState<{ readonly uid_file: string; readonly page: number } | null>(null)

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
-/** How much of the window a sheet from below has: its tabs only, half, or nearly all. */
+/** Height of the bottom sheet: tabs only, half, or nearly all of the window. */
 export type Detent = 'peek' | 'half' | 'full'
 
 const detents = ['peek', 'half', 'full'] as const satisfies readonly Detent[]
 const shares: Record<Detent, number> = { peek: 0, half: 0.5, full: 0.86 }
 
-/** A press that goes further is a drag. */
+/** Pixels after which a press becomes a drag. */
 const threshold = 4
-/** Pixels a millisecond: a sheet that is thrown goes on to the next position. */
+/** Pixels per millisecond above which a released sheet moves on to the next position. */
 const thrown = 0.5
 
 const beside = (detent: Detent, step: -1 | 1): Detent => detents[detents.indexOf(detent) + step] ?? detent
@@ -22,7 +22,7 @@ type Drag = {
   speed: number
 }
 
-/** A sheet that is dragged by its handle, and set by keys and buttons. */
+/** A bottom sheet moved by dragging its handle, by keys and by buttons. */
 export const useSheet = (sheet: RefObject<HTMLElement | null>, initial: Detent) => {
   const [detent, setDetent] = useState<Detent>(initial)
   const [isDragged, setDragged] = useState(false)
@@ -64,7 +64,7 @@ export const useSheet = (sheet: RefObject<HTMLElement | null>, initial: Detent) 
       if (!element || !now) return
       if (!now.isMoved && Math.abs(event.clientY - now.from) < threshold) return
       if (!now.isMoved) {
-        // Only now: a press on a tab is the tab's.
+        // Capture only after the threshold, so that a press on a tab still reaches the tab.
         event.currentTarget.setPointerCapture?.(event.pointerId)
         setDragged(true)
       }
@@ -95,7 +95,7 @@ export const useSheet = (sheet: RefObject<HTMLElement | null>, initial: Detent) 
     isDragged,
     handle,
     share: shares[detent],
-    /** One further, and from the last back to the first. A drag that ends on the button is no press of it. */
+    /** Goes to the next position, then back to the first. Ignores the click that ends a drag. */
     cycle: () => {
       if (!wasDragged.current) setDetent(detent === 'full' ? 'peek' : beside(detent, 1))
       wasDragged.current = false

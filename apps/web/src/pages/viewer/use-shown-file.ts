@@ -16,7 +16,7 @@ import { createOpenedFiles } from './opened-files.ts'
 
 const nameKey = (uid_file: string) => ['review', 'name', uid_file] as const
 
-/** The stack that a version belongs to, which nobody here knows of; what was read for it is known as the stack's. */
+/** Finds the stack of a version that is not in any loaded list, and caches the loaded stack. */
 const nameQuery = (session: Session, uid_file: string) =>
   queryOptions({
     queryKey: nameKey(uid_file),
@@ -31,19 +31,18 @@ const nameQuery = (session: Session, uid_file: string) =>
     retry: false,
   })
 
-/** Another version of the same file is on its way to the screen. */
+/** Records the stack of a version that is about to be shown. */
 export const noteVersion = (session: Session, uid_file: string, uid_stack: string): void =>
   void queryClientOf(session).setQueryData(nameKey(uid_file), uid_stack)
 
 const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 export type ShownFile = {
-  /** Null until it is known. */
   readonly file: Attachment | null
   readonly stack: Stack | undefined
-  /** Those that one leafs through, by their newest or attached version. */
+  /** Files to step through, by their newest or attached version. */
   readonly list: readonly Attachment[]
-  /** In the list. */
+  /** Index in `list`. */
   readonly index: number
   readonly isReading: boolean
   readonly isGone: boolean
@@ -51,7 +50,7 @@ export type ShownFile = {
   readonly refetch: () => void
 }
 
-/** The file of the address: from the list that it was opened from, from the project, or from the server. */
+/** Resolves the file in the URL from the list it was opened from, the project, or the server. */
 export const useShownFile = (
   uid_file: string,
   projectFiles: readonly Attachment[],
@@ -60,7 +59,7 @@ export const useShownFile = (
   const session = useSessionStore()
   const opened = useStore(useStateOf(createOpenedFiles))
   const known = [...opened.files, ...projectFiles].find((one) => one.uid_file === uid_file)
-  // When somebody adds a version, the one on show leaves the list of the project: its stack is still the same.
+  // A new version replaces the shown one in the project list; remember its stack.
   const [latest, setLatest] = useState<Pick<Attachment, 'uid_file' | 'uid_stack'> | null>(null)
   const remembered = latest?.uid_file === uid_file ? latest.uid_stack : undefined
   const name = useQuery({ ...nameQuery(session, uid_file), enabled: !known && !remembered && isProjectRead })
@@ -71,7 +70,7 @@ export const useShownFile = (
     enabled: uid_stack !== undefined,
   })
   const stack = data && data.versions.length > 0 ? data : undefined
-  // A version that was deleted since opens the newest one.
+  // A deleted version falls back to the newest one.
   const file = stack?.versions.find((one) => one.uid_file === uid_file) ?? known ?? stack?.versions[0] ?? null
 
   const list = useMemo(() => {

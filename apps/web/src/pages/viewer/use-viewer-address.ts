@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What the history remembers with an open file. Others keep there what is theirs. */
+/** History state of an open file; other features use other keys. */
 type ViewerState = {
   readonly viewer?: {
-    /** The step of the page that it was opened on: closing leads back there. */
+    /** Key of the history entry the file was opened from; closing returns to it. */
     readonly under: string
   }
 }
@@ -15,13 +15,13 @@ const names = ['file', 'pin', 'compare', 'panel'] as const
 const alone = { pin: null, compare: null, panel: null } as const
 type Named = { readonly [Name in (typeof names)[number]]?: string | null }
 
-/** The key of the page in the history, whatever file is open above it. */
+/** The key of the page's history entry, regardless of a file opened on top. */
 export const usePageKey = (): string => {
   const { key, state } = useLocation()
   return viewerState(state).viewer?.under ?? key
 }
 
-/** The file in the address, and what leads to another: opening it is a step in the history, leafing on is none. */
+/** The file in the URL and how to change it: opening adds a history entry, stepping does not. */
 export const useViewerAddress = () => {
   const location = useLocation()
   const navigate = useNavigate()
@@ -62,18 +62,20 @@ export const useViewerAddress = () => {
           preventScrollReset: true,
         })
       },
-      /** Another file, comment or comparison, in the same step. */
+      /** Changes file, comment or comparison within the same history entry. */
       change: (changes: Named): void => {
         const next = addressWith(changes)
-        // A second change before the first is shown builds on it: another version, and a comment on that.
+        // A second change before the first is rendered builds on it, such as a version and a
+        // comment on it.
         latest.current = { ...latest.current, ...next }
         void navigate(next, { replace: true, state: latest.current.state, preventScrollReset: true })
       },
       close: (): void => {
-        // Pressed twice before it has gone, it would lead further back.
+        // A second press before navigation completes would go back too far.
         if (isClosing.current) return
         isClosing.current = true
-        // Opened from the page, it is a step in the history that closing takes back; a link stands alone.
+        // A file opened from the page is a history entry that closing removes; a direct link has no
+        // such entry.
         if (viewerState(latest.current.state).viewer) return void navigate(-1)
         const options = { replace: true, state: latest.current.state, preventScrollReset: true }
         void navigate(addressWith({ file: null, ...alone }), options)

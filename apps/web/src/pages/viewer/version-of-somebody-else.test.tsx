@@ -10,7 +10,7 @@ import { openViewer, prepareViewer } from './viewer-testing.ts'
 
 prepareViewer()
 
-test('a version that somebody else adds is told at once, also when the list of files is the first to know', async () => {
+test('announces a version from another user immediately, even when the file list is updated first', async () => {
   const first = buildAttachment(1)
   const second = buildAttachment(2, { uid_stack: first.uid_stack, version: 2, version_count: 2 })
   const project = buildProject()
@@ -23,7 +23,7 @@ test('a version that somebody else adds is told at once, also when the list of f
     getProject: { project, files: [second] },
     listVersions: { versions: [second, first], pins: [] },
   })
-  // The reading of the versions is slow; whoever gives it up gets nothing.
+  // The request for versions is slow and can be aborted.
   const slow = Promise.withResolvers<void>()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (input: string, options?: RequestInit) => {

@@ -20,13 +20,16 @@ type ViewerContentProps = {
   neighbours: readonly Attachment[]
   onStep: ((step: -1 | 1) => void) | undefined
   frame: RefObject<HTMLElement | null>
-  /** Whether it says how something is marked. */
+  /** Whether to show the hint on how to mark an area. */
   hasHint: boolean
   readAgain: () => Promise<readonly Attachment[] | undefined>
   onDownload: (file: Attachment) => void
 }
 
-/** The file itself: a picture or a page on the stage with its comments above it; everything else by the browser's means. */
+/**
+ * Shows an image or PDF page on the stage with its comments, and other files with native browser
+ * elements.
+ */
 export function ViewerContent({
   view,
   controller,
@@ -40,7 +43,7 @@ export function ViewerContent({
   const pin = pins.find(({ uid_pin }) => uid_pin === selected)
   const kind = fileKind(file.mimetype)
 
-  // The comment that is looked at is brought into sight, once it is known.
+  // Scroll the selected comment into view once it is known.
   const { x, y, w, h } = pin && pin.page === page ? pin : { x: null, y: null, w: null, h: null }
   useEffect(() => {
     if (x !== null && y !== null) controller.show({ x, y, w: w ?? 0, h: h ?? 0 })

@@ -14,7 +14,7 @@ type ViewerPanelProps = {
   tabs: readonly PanelTab[]
   current: PanelTab
   onShow: (id: PanelId) => void
-  /** Beside the picture; otherwise a sheet from below. */
+  /** Whether the panel is beside the image rather than a bottom sheet. */
   isBeside: boolean
   isHidden: boolean
   sheet: ReturnType<typeof useSheet>
@@ -33,7 +33,7 @@ const handleNames: Record<Detent, string> = {
   full: texts.closePanel,
 }
 
-/** The panels of the viewer, one at a time: beside the picture, or in a sheet that is drawn up over its lower edge. */
+/** The viewer panels, one at a time: beside the image, or in a bottom sheet. */
 export function ViewerPanel({ tabs, current, onShow, isBeside, isHidden, sheet, ref }: ViewerPanelProps) {
   const id = useId()
   const { detent, setDetent, isDragged, handle, cycle } = sheet
@@ -45,7 +45,7 @@ export function ViewerPanel({ tabs, current, onShow, isBeside, isHidden, sheet, 
     if (!isBeside && detent === 'peek') setDetent('half')
   }
   const content = (
-    // Hidden, it leaves a comparison where it is, with all of the screen.
+    // Hide with CSS to keep a comparison mounted, which then uses the whole screen.
     <div
       id={id}
       role="tabpanel"

@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first visit does not wait for them on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import '#features/review/pins/comments-panel.tsx'
 import '#features/review/pins/pin-layer.tsx'
 import '#pages/project/project-overview.tsx'
@@ -14,14 +14,14 @@ import { stubView } from '#testing/fake-view.ts'
 import { renderProject } from '#testing/render-page.tsx'
 import { serveFiles } from '#testing/serve-files.ts'
 
-/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+/** Call once per test file: modules are shared, so hooks registered at import would run in the first file only. */
 export const prepareViewer = (): void =>
   beforeEach(() => {
     stubView()
     stubMedia()
   })
 
-/** Opens a project with one file; `ending` of the address leads to the viewer. */
+/** Opens a project with one file; `ending` is appended to the URL and leads to the viewer. */
 export const openViewer = async (file: Attachment, ending: string, answers: Answers = {}, project = buildProject()) => {
   const page = await renderProject(project, `overview${ending}`, {
     files: [file],

@@ -10,22 +10,22 @@ import type { StageController } from '#kit/stage/stage-controller.ts'
 import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type ViewerToolsProps = {
-  /** Where the picture itself is on show. */
+  /** Null unless an image is shown. */
   controller: StageController | null
-  /** Where this person may comment on what is on show. */
+  /** Null unless the user can comment on the shown file. */
   marking: ReviewView | null
   frame: RefObject<HTMLElement | null>
-  /** Where this person may make a link to the file. */
+  /** Undefined unless the user can share the file. */
   onShare: (() => void) | undefined
-  /** The panel beside the picture, where there is one. */
+  /** Null without a side panel. */
   panel: { readonly isHidden: boolean; readonly onToggle: () => void } | null
 }
 
-/** On a phone two fingers do it, and the name needs the space. */
+/** Hidden on phones, which zoom by pinch and need the space for the name. */
 const zoomButton = `${viewerButton} max-sm:hidden`
 const icon = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** What can be done with the file on show, above it. */
+/** Toolbar for the shown file. */
 export function ViewerTools({ controller, marking, frame, onShare, panel }: ViewerToolsProps) {
   const PanelIcon = panel?.isHidden ? PanelRightOpen : PanelRightClose
   return (

@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first press does not wait for it on a busy machine.
+// Preload lazy chunks so the first press does not time out on a busy machine.
 import './ask-dialog.tsx'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages } from '@joinery/contract/messages/approval-panel-messages'

@@ -14,7 +14,7 @@ describe('adding a card', () => {
     return { ...page, field: screen.getByRole('textbox', { name: 'Card text' }) }
   }
 
-  /** A server that keeps it: the board is read again whenever somebody may have changed it. */
+  /** A server that stores the card, because the board is refetched after changes. */
   const keeping = (card: Reply): Answers => {
     let todo = someBoard.todo
     return {
@@ -26,7 +26,7 @@ describe('adding a card', () => {
     }
   }
 
-  test('Enter saves it at the end of To Do', async () => {
+  test('saves the card at the end of To Do on Enter', async () => {
     const { api, hand, field } = await begin(keeping(buildCard(9, { original_content: 'Order <the> slab' })))
     await hand.type(field, 'Order <the> slab{Enter}')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2', 'Order <the> slab']))
@@ -38,7 +38,7 @@ describe('adding a card', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add card' }))
   })
 
-  test('Shift+Enter begins a line', async () => {
+  test('inserts a line break on Shift+Enter', async () => {
     const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
     await hand.type(field, 'Slab{Shift>}{Enter}{/Shift}Calacatta')
     expect(api.sent('createReply')).toEqual([])
@@ -55,7 +55,7 @@ describe('adding a card', () => {
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
   })
 
-  test('that was begun stands there again after a look elsewhere, and is gone once it is saved', async () => {
+  test('restores an unsaved card after leaving the board, and clears it once saved', async () => {
     const { hand, field, unmount } = await begin()
     await hand.type(field, 'Order the sl')
     unmount()
@@ -70,7 +70,7 @@ describe('adding a card', () => {
     expect(screen.queryByRole('textbox', { name: 'Card text' })).toBeNull()
   })
 
-  test('the file that was chosen for it stands there again too, and Cancel gives it up', async () => {
+  test('restores the selected file of an unsaved card, and discards it on Cancel', async () => {
     const { hand, unmount, session } = await begin()
     await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'slab.png', { type: 'image/png' }))
     unmount()
@@ -81,7 +81,7 @@ describe('adding a card', () => {
     expect(screen.queryByText('slab.png')).toBeNull()
   })
 
-  test('that is on its way is not given up, nor sent again by whoever comes back', async () => {
+  test('does not discard or resend a card that is being saved', async () => {
     const late = Promise.withResolvers<{ reply: Reply }>()
     const { hand, field, unmount, api, session } = await begin({ createReply: () => late.promise })
     await hand.type(field, 'Slab{Enter}')
@@ -95,7 +95,7 @@ describe('adding a card', () => {
     expect(api.sent('createReply')).toHaveLength(1)
   })
 
-  test('a file goes with it', async () => {
+  test('sends a file with the card', async () => {
     const { api, hand, field } = await begin({ createReply: { reply: buildCard(9) } })
     await hand.upload(screen.getByLabelText('Attach files'), new File(['x'], 'stone.png', { type: 'image/png' }))
     await hand.type(field, 'Slab{Enter}')
@@ -109,12 +109,12 @@ describe('adding a card', () => {
   test.each([
     [{ fault: 500 }, 'Failed to create card'],
     [reason, 'The drawer is stuck'],
-  ] as const)('%j is told, and what was written stays', async (answer, sentence) => {
+  ] as const)('shows %j and keeps the text when saving fails', async (answer, sentence) => {
     const { api, hand, field } = await begin({ createReply: answer })
     await hand.type(field, 'Slab{Enter}')
     expect(await alertText()).toBe(sentence)
     expect(screen.getByDisplayValue('Slab')).toBeTruthy()
-    // Sent again it is the same card, not a second one.
+    // A retry creates the same card, not a second one.
     api.answer(keeping(buildCard(9)))
     await hand.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2', 'Card 9']))
@@ -125,7 +125,7 @@ describe('adding a card', () => {
     expect(second).toBe(first)
   })
 
-  test('one that comes back without an id asks for a reload', async () => {
+  test('asks for a reload when the response has no id', async () => {
     const { uid_reply: _, ...nameless } = buildCard(9)
     const { hand, field } = await begin({ createReply: { reply: nameless as never } })
     await hand.type(field, 'Slab{Enter}')

@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first card that is opened does not wait for them on a busy machine.
+// Preload lazy chunks so the first open card does not time out on a busy machine.
 import '#features/board/panel/card-panel.tsx'
 import '#features/board/cards/move-menu-list.tsx'
 import '#kit/editor/editor.tsx'
@@ -17,7 +17,7 @@ import type { Answers } from '#testing/fake-api.ts'
 import { answerSocket } from '#testing/fake-socket.ts'
 import { renderProject } from '#testing/render-page.tsx'
 
-// The editor is loaded by the first card that is opened, which takes its time on a busy machine.
+// Loading the editor with the first open card is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 export const jonasId = projectId(77)
@@ -28,7 +28,7 @@ const ada = buildMember('ada@reyes.example', { pending: true })
 
 export const kitchen = buildProject({}, [jonas, ada])
 
-/** To Do 1 2, In Progress 3; the first is somebody else's. */
+/** To Do 1 2, In Progress 3; the first card belongs to another user. */
 export const someBoard: Board = {
   todo: [buildCard(1, { uid_user: jonasId, name: 'Jonas Pike', email: jonas.email }), buildCard(2)],
   in_progress: [buildCard(3, { kanban_status: 'in_progress' })],
@@ -55,13 +55,13 @@ export const visit = async (wanted: Visit = {}) => {
     },
   })
   const client = queryClientOf(page.session)
-  // What is still being saved offers its Undo to this test, not to the next.
+  // Wait for running mutations, so their Undo toasts do not leak into the next test.
   onTestFinished(async () => void (await vi.waitUntil(() => client.isMutating() === 0).catch(() => {})))
   if (isReadable) await screen.findByRole('region', { name: 'To Do' })
   return page
 }
 
-/** A server on which this call leads to that board. */
+/** A server on which this call results in the given board. */
 export const leadingTo = (
   call: 'moveCard' | 'orderCard' | 'setCardFields' | 'deleteReply',
   after: Board,
@@ -88,14 +88,16 @@ export const cardNamed = (name: string) => {
   return within(item)
 }
 
-/** Not let into the project's room, a board is read once: whatever reads it again is the act that is tested. */
+/**
+ * Rejects the project room, so the board is read once and only the tested action can cause a
+ * refetch.
+ */
 export const readOnce = () => answerSocket('join_project', () => ({ success: false, error: '' }))
 
 export const alertText = async () => (await screen.findByRole('alert')).textContent
 
 export const reason = { fault: 409, body: { error: 'The drawer is stuck' } } as const
 
-/** Moves a card by its menu. */
 export const moveBy = async (hand: Awaited<ReturnType<typeof visit>>['hand'], card: string, goal: string) => {
   await hand.click(cardNamed(card).getByRole('button', { name: 'Move to ...' }))
   await hand.click(await screen.findByRole('menuitem', { name: goal }))

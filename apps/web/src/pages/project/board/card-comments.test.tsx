@@ -12,7 +12,7 @@ import { serverSays } from '#testing/fake-socket.ts'
 
 import { jonasId, kitchen, visit } from './board-testing.ts'
 
-describe('comments', () => {
+describe('card comments', () => {
   const comment = (number: number, changes = {}) =>
     buildCard(number, {
       parent_uid_reply: cardId(1),
@@ -33,7 +33,7 @@ describe('comments', () => {
     return { ...rendered, panel: within(await screen.findByRole('dialog', { name: 'Card' })) }
   }
 
-  test('that were begun are there again with their files, for the same person, until they are sent', async () => {
+  test('restores an unsent comment with its files for the same user until it is sent', async () => {
     const { panel, unmount, hand, session } = await open({})
     const field = await panel.findByRole('textbox', { name: 'Comment' })
     act(() => void (field.innerHTML = '<p>Which finish?</p>'))
@@ -51,7 +51,7 @@ describe('comments', () => {
     expect(last.queryByText('honed.png')).toBeNull()
   })
 
-  test('what is typed while the former one is being sent stays', async () => {
+  test('keeps text typed while the previous comment is being sent', async () => {
     const answer = Promise.withResolvers<{ reply: Reply }>()
     const { panel, hand } = await open({ createReply: () => answer.promise })
     const field = await panel.findByRole('textbox', { name: 'Comment' })
@@ -68,7 +68,7 @@ describe('comments', () => {
     expect(panel.getByText('handle.png')).toBeTruthy()
   })
 
-  test('sent while their card is being closed are done with all the same', async () => {
+  test('clears the draft of a comment sent while the card closes', async () => {
     const answer = Promise.withResolvers<{ reply: Reply }>()
     const { panel, unmount, hand, api, session } = await open({ createReply: () => answer.promise })
     await panel.findByRole('textbox', { name: 'Comment' })
@@ -82,7 +82,7 @@ describe('comments', () => {
     expect(again.queryByText('late.png')).toBeNull()
   })
 
-  test('are read oldest first, the earlier ones on demand', async () => {
+  test('shows comments oldest first and loads earlier ones on demand', async () => {
     const { hand, panel, api } = await open({
       listReplies: ({ path }) =>
         path.includes('before=') ? page([comment(10)]) : page([comment(11), comment(12)], true),
@@ -99,7 +99,7 @@ describe('comments', () => {
     ])
   })
 
-  test('that cannot be read say so, and can be tried again', async () => {
+  test('shows an error with a retry when comments cannot be loaded', async () => {
     const { hand, api, panel } = await open({ listReplies: { fault: 500 } })
     expect((await panel.findByRole('alert')).textContent).toContain('Failed to fetch replies')
     api.answer({ listReplies: page([comment(10)]) })
@@ -107,7 +107,7 @@ describe('comments', () => {
     await panel.findByText('Comment 10')
   })
 
-  test('that cannot be sent or saved say so, and stay as they were written', async () => {
+  test('shows an error and keeps the text when a comment cannot be sent or saved', async () => {
     const broken = { fault: 500, text: '' } as const
     const { hand, panel } = await open({ listReplies: page([comment(10)]), createReply: broken, updateReply: broken })
     const field = await panel.findByRole('textbox', { name: 'Comment' })
@@ -122,7 +122,7 @@ describe('comments', () => {
     expect(await own.findByText('Failed to update reply')).toBeTruthy()
   })
 
-  test('are changed by their author and deleted by their author or the owner', async () => {
+  test('lets authors edit their comments, and authors and the owner delete them', async () => {
     const { panel } = await open({ listReplies: page([comment(10), comment(11, theirs)]) })
     await panel.findByText('Comment 11')
     const [own, other] = panel.getAllByRole('listitem').map((item) => within(item))
@@ -132,13 +132,13 @@ describe('comments', () => {
     expect(other?.getByRole('button', { name: 'Delete' })).toBeTruthy()
   })
 
-  test('of others are not a member’s to delete', async () => {
+  test('does not let a member delete comments of others', async () => {
     const { panel } = await open({ listReplies: page([comment(11, theirs)]) }, buildProject({ role: 'member' }))
     await panel.findByText('Comment 11')
     expect(within(panel.getByRole('listitem')).queryByRole('button')).toBeNull()
   })
 
-  test('are deleted, and that can be taken back', async () => {
+  test('deletes a comment with Undo', async () => {
     const { hand, api, panel } = await open({
       listReplies: page([comment(10)]),
       deleteReply: {},
@@ -154,7 +154,7 @@ describe('comments', () => {
     expect(api.sent('restoreReply')[0]?.path).toBe(`/projects/replies/${cardId(10)}/restore`)
   })
 
-  test('that are deleted while their author changes them leave the text in the form, with a word', async () => {
+  test('keeps the text in the form with a notice when the comment is deleted while being edited', async () => {
     const { api, hand, panel } = await open({ listReplies: page([comment(10)]) })
     const form = await panel.findByRole('textbox', { name: 'Comment' })
     await hand.click(within(await panel.findByRole('listitem')).getByRole('button', { name: 'Edit' }))
@@ -169,7 +169,7 @@ describe('comments', () => {
     expect(panel.getByText(messages.kanban.commentRescued)).toBeTruthy()
   })
 
-  test('come as they are written elsewhere', async () => {
+  test('shows new comments from others live', async () => {
     const { api, panel } = await open({ listReplies: page([]) })
     await panel.findByText(cardMessages.noComments)
     api.answer({ listReplies: page([comment(10, theirs)]) })

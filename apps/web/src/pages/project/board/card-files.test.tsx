@@ -24,7 +24,7 @@ const open = async (number: number, answers: Answers = {}, project = kitchen) =>
 const files = (panel: Pick<typeof screen, 'queryAllByRole'>) =>
   panel.queryAllByRole('button', { name: /^(Open|Download) / }).map(({ textContent }) => textContent)
 
-test('whoever made a card adds files to it later, and they are there at once', async () => {
+test('lets the creator of a card add files to it and shows them immediately', async () => {
   const { panel, hand, api } = await open(1, {
     addCardFiles: { reply: buildCard(1, { attachments: [plan, section], version: 9 }) },
   })
@@ -35,7 +35,7 @@ test('whoever made a card adds files to it later, and they are there at once', a
   expect(api.sent('addCardFiles')[0]?.path).toBe(`/projects/replies/${cardId(1)}/attachments`)
 })
 
-test('what the server refuses stays with its reason', async () => {
+test('keeps a rejected file in the list with its reason', async () => {
   const { panel, hand } = await open(1, {
     addCardFiles: { fault: 409, body: { error: messages.kanban.tooManyFiles } },
   })
@@ -44,7 +44,7 @@ test('what the server refuses stays with its reason', async () => {
   await hand.click(panel.getByRole('button', { name: 'Dismiss' }))
 })
 
-test('and removes them, after a question', async () => {
+test('removes a file after confirmation', async () => {
   const { panel, hand, api } = await open(1, {
     removeCardFile: { reply: buildCard(1, { attachments: [], version: 9 }) },
   })
@@ -56,7 +56,7 @@ test('and removes them, after a question', async () => {
   expect(api.sent('removeCardFile')[0]?.path).toBe(`/projects/replies/${cardId(1)}/attachments/${plan.uid_file}`)
 })
 
-test('an answer that was overtaken by a later one is not shown', async () => {
+test('ignores a response older than the shown state', async () => {
   const { panel, hand, api } = await open(1, {
     addCardFiles: { reply: buildCard(1, { attachments: [plan, section], version: 9 }) },
   })
@@ -72,9 +72,9 @@ test('an answer that was overtaken by a later one is not shown', async () => {
 })
 
 test.each([
-  ['a card of somebody else', 2, kitchen],
+  ['a card of another user', 2, kitchen],
   ['a card in an archived project', 1, buildProject({ status: 'archived' })],
-])('nobody changes the files of %s', async (_, number, project) => {
+])('offers no file changes for %s', async (_, number, project) => {
   const { panel } = await open(number, {}, project)
   await waitFor(() => expect(files(panel)).toHaveLength(1))
   expect(panel.queryByLabelText('Add files')).toBeNull()

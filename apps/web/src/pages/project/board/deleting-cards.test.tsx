@@ -7,7 +7,7 @@ import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { alertText, cardNamed, cardsIn, leadingTo, readOnce, reason, someBoard, visit } from './board-testing.ts'
 
 describe('deleting a card', () => {
-  test('asks nothing, and can be taken back', async () => {
+  test('deletes a card without confirmation and with Undo', async () => {
     const { api, hand } = await visit({
       answers: {
         ...leadingTo('deleteReply', buildBoard({ todo: [2], in_progress: [3] })),
@@ -23,7 +23,7 @@ describe('deleting a card', () => {
     expect(api.sent('restoreReply')[0]?.path).toBe(`/projects/replies/${cardId(1)}/restore`)
   })
 
-  test('leaves the focus on the next one', async () => {
+  test('moves the focus to the next card', async () => {
     const { hand } = await visit({
       answers: leadingTo('deleteReply', buildBoard({ todo: [2], in_progress: [3] })),
     })
@@ -35,7 +35,7 @@ describe('deleting a card', () => {
     )
   })
 
-  test('offers that for eight seconds', async () => {
+  test('offers Undo for eight seconds', async () => {
     await visit({ answers: { deleteReply: {} } })
     const gone = cardNamed('Card 1').getByRole('button', { name: 'Delete' })
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -50,7 +50,7 @@ describe('deleting a card', () => {
   test.each([
     [reason, 'Failed to delete card: The drawer is stuck'],
     [{ fault: 500 }, 'Failed to delete card: Failed to delete card'],
-  ] as const)('that fails (%j) is told, and the board is read again', async (answer, sentence) => {
+  ] as const)('shows an error and refetches the board when deleting fails (%j)', async (answer, sentence) => {
     readOnce()
     const { api, hand } = await visit({ answers: { deleteReply: answer } })
     await hand.click(cardNamed('Card 1').getByRole('button', { name: 'Delete' }))
@@ -59,7 +59,7 @@ describe('deleting a card', () => {
     await waitFor(() => expect(api.sent('getBoard')).toHaveLength(2))
   })
 
-  test('that cannot be taken back any more is told', async () => {
+  test('shows an error when a card can no longer be restored', async () => {
     const { hand } = await visit({ answers: { deleteReply: {}, restoreReply: { fault: 404 } } })
     await hand.click(cardNamed('Card 1').getByRole('button', { name: 'Delete' }))
     await hand.click(await screen.findByRole('button', { name: 'Undo' }))

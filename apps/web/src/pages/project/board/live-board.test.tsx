@@ -1,4 +1,4 @@
-// Boards that are followed by their changes: what is read, and what is not.
+// Boards kept up to date by versioned events: when they are refetched, and when not.
 import type { Board } from '@joinery/contract/kanban'
 import { messages } from '@joinery/contract/messages'
 import { cardMessages } from '@joinery/contract/messages/card-messages'
@@ -14,7 +14,7 @@ import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
 
 import { alertText, cardsIn, jonasId, moveBy, reason, someBoard, visit } from './board-testing.ts'
 
-/** A server whose board has versions; To Do 1 2, In Progress 3 at version 7. */
+/** A server with a versioned board: To Do 1 2, In Progress 3 at version 7. */
 const follow = async (answers: Answers = {}, search = '') => {
   let now: { board: Board; version: number } = { board: someBoard, version: 7 }
   let reads = 0
@@ -25,11 +25,11 @@ const follow = async (answers: Answers = {}, search = '') => {
   }
   const page = await visit({ answers: { getBoard, ...answers }, search })
   await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
-  // Whoever has come into the room asks whether something was missed.
+  // After joining the room, the client asks whether it missed events.
   await waitFor(() => expect(page.api.sent('getBoard').at(-1)?.ifNoneMatch).toBe('W/"7.mark"'))
   return {
     ...page,
-    /** How often all of it was read, after the first time. */
+    /** Number of full reads after the first. */
     reads: () => reads - 1,
     store: (board: Board, version: number) => {
       now = { board, version }
@@ -45,8 +45,8 @@ const move = (number: number, version: number, kanban_status: Reply['kanban_stat
   return { uid_reply, version, card: { uid_reply, version, kanban_status, card_order } }
 }
 
-describe('what others do', () => {
-  test('is seen without reading the board again', async () => {
+describe('changes by others', () => {
+  test('applies changes by others without refetching', async () => {
     const { reads } = await follow()
     tell(move(1, 8, 'done', 0))
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
@@ -57,7 +57,7 @@ describe('what others do', () => {
     expect(reads()).toBe(0)
   })
 
-  test('in the wrong order is put in order', async () => {
+  test('reorders events that arrive out of order', async () => {
     const { reads } = await follow()
     tell(move(2, 9, 'done', 0))
     tell(move(1, 8, 'done', 0))
@@ -65,7 +65,7 @@ describe('what others do', () => {
     expect(reads()).toBe(0)
   })
 
-  test('and was missed is read once, and what comes then is applied to it', async () => {
+  test('refetches once after missed events and applies later ones on top', async () => {
     const { reads, store } = await follow()
     store(buildBoard({ todo: [2], done: [3, 1] }), 9)
     tell(move(1, 9, 'done', 1))
@@ -76,7 +76,7 @@ describe('what others do', () => {
     expect(reads()).toBe(1)
   })
 
-  test('in the comments of the open card is seen without reading them again', async () => {
+  test('applies comment events to the open card without refetching', async () => {
     const { api } = await follow({}, `?card=${cardId(1)}`)
     await screen.findByText(cardMessages.noComments)
     await waitFor(() => expect(api.sent('listReplies').length).toBeGreaterThan(0))
@@ -95,12 +95,12 @@ describe('what others do', () => {
   })
 })
 
-describe('an own move', () => {
+describe('own move', () => {
   const answering = (version: number): Answers => ({
     moveCard: { reply: buildCard(1, { version, kanban_status: 'done', card_order: 0 }) },
   })
 
-  test('reads nothing again: its answer has the version', async () => {
+  test('does not refetch after an own move, because the response has the version', async () => {
     const { hand, reads } = await follow(answering(8))
     await moveBy(hand, 'Card 1', 'Move to Done')
     expect(await screen.findByText('Moved to Done')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('an own move', () => {
     expect(reads()).toBe(0)
   })
 
-  test('stays where it is while a change before it is on its way', async () => {
+  test('keeps the moved card in place while an earlier change is pending', async () => {
     const { hand } = await follow(answering(9))
     await moveBy(hand, 'Card 1', 'Move to Done')
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
@@ -120,7 +120,7 @@ describe('an own move', () => {
     expect(cardsIn('Done')).toEqual(['Card 1', 'Card 3'])
   })
 
-  test('that fails goes back, and what others did meanwhile stays', async () => {
+  test('reverts a failed move and keeps changes by others', async () => {
     let refuse = () => {}
     const { hand, reads, store } = await follow({
       moveCard: () => new Promise((resolve) => (refuse = () => resolve(reason))),
@@ -134,7 +134,7 @@ describe('an own move', () => {
     act(refuse)
     expect(await alertText()).toBe(messages.kanban.moveFailedBecause('The drawer is stuck'))
     expect([cardsIn('To Do'), cardsIn('Done')]).toEqual([['Card 1'], []])
-    // It is read again, and with it what was missed.
+    // The refetch includes the missed events.
     await waitFor(() => expect(cardsIn('In Progress')).toEqual(['Card 2', 'Card 3']))
     expect(reads()).toBe(1)
   })

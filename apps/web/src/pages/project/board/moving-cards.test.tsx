@@ -22,7 +22,7 @@ import {
 } from './board-testing.ts'
 
 describe('moving a card', () => {
-  test('by its menu, which names the other columns, puts it at their end at once', async () => {
+  test('moves a card to the end of another column from its menu immediately', async () => {
     let save = () => {}
     const moveCard = () =>
       new Promise<{ reply: Reply }>((resolve) => {
@@ -45,7 +45,7 @@ describe('moving a card', () => {
     expect(await screen.findByText('Moved to In Progress')).toBeTruthy()
   })
 
-  test('takes the focus along, so that nobody is lost who works with the keyboard', async () => {
+  test('keeps the focus on the moved card', async () => {
     const { hand } = await visit({
       answers: leadingTo('moveCard', buildBoard({ todo: [2], in_progress: [3], done: [1] })),
     })
@@ -58,7 +58,7 @@ describe('moving a card', () => {
     )
   })
 
-  test('can be taken back', async () => {
+  test('can be undone', async () => {
     let now = someBoard
     const { api, hand } = await visit({
       answers: {
@@ -79,7 +79,7 @@ describe('moving a card', () => {
     [reason, 'Failed to move card: The drawer is stuck'],
     [{ fault: 500 }, 'Failed to move card: Failed to update card status'],
     ['offline', 'Failed to move card: Network error - please check your connection'],
-  ] as const)('that fails (%j) is told, and the board is read again', async (answer, sentence) => {
+  ] as const)('shows an error and refetches the board when moving fails (%j)', async (answer, sentence) => {
     readOnce()
     const { api, hand } = await visit({ answers: { moveCard: answer } })
     await moveBy(hand, 'Card 1', 'Move to Done')
@@ -91,7 +91,7 @@ describe('moving a card', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('several at once are saved one after the other, each at its own place', async () => {
+  test('saves several moves one after the other, each with its own position', async () => {
     const ends: (() => void)[] = []
     const { api, hand } = await visit({
       answers: {
@@ -111,7 +111,7 @@ describe('moving a card', () => {
     ends[1]?.()
   })
 
-  test('that is on its way stays on the screen when somebody else moves another', async () => {
+  test('keeps a pending move visible when another user moves another card', async () => {
     let save = () => {}
     const moveCard = () =>
       new Promise<{ reply: Reply }>((resolve) => {
@@ -129,7 +129,7 @@ describe('moving a card', () => {
     save()
   })
 
-  test('one without an id cannot be moved or deleted, and says so', async () => {
+  test('rejects moving or deleting a card without an id', async () => {
     const { uid_reply: _, ...nameless } = buildCard(2)
     const board = { ...someBoard, todo: [nameless as never] }
     const { api, hand } = await visit({ board })
@@ -148,7 +148,7 @@ describe('moving a card', () => {
   })
 })
 
-describe('moving a card with the keys', () => {
+describe('moving a card by keyboard', () => {
   const spoken = () => document.querySelector('[aria-live="assertive"]')?.textContent
 
   const lift = async (name: string, answers: Answers = {}) => {
@@ -158,7 +158,7 @@ describe('moving a card with the keys', () => {
     return page
   }
 
-  test('into another column, and the focus goes with it', async () => {
+  test('moves a card to another column and keeps the focus on it', async () => {
     const { api, hand } = await lift('Card 2', leadingTo('moveCard', buildBoard({ todo: [1], in_progress: [2, 3] })))
     expect(spoken()).toContain('Picked up. Position 2 of 2 in To Do.')
     await hand.keyboard('{ArrowRight}')
@@ -172,7 +172,7 @@ describe('moving a card with the keys', () => {
     await waitFor(() => expect(api.sent('moveCard')[0]?.body).toEqual({ kanban_status: 'in_progress', card_order: 0 }))
   })
 
-  test('within its column', async () => {
+  test('moves a card within its column', async () => {
     const { api, hand } = await lift('Card 2', leadingTo('orderCard', buildBoard({ todo: [2, 1], in_progress: [3] })))
     await hand.keyboard('{ArrowUp}{Enter}')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 2', 'Card 1']))
@@ -180,14 +180,14 @@ describe('moving a card with the keys', () => {
     expect(api.sent('orderCard')[0]?.path).toBe(`/projects/replies/${cardId(2)}/card-order`)
   })
 
-  test('fails like any other move', async () => {
+  test('reports a failed keyboard move like any other', async () => {
     const { hand } = await lift('Card 2', { orderCard: { fault: 500 } })
     await hand.keyboard('{ArrowUp}{Enter}')
     expect(await alertText()).toBe('Failed to move card: Failed to update card order')
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
   })
 
-  test('Space on the card lifts it too, and Escape puts it back', async () => {
+  test('lifts the card with Space and puts it back with Escape', async () => {
     const { api, hand } = await visit()
     screen.getByRole('link', { name: 'Card 2' }).focus()
     await hand.keyboard(' {ArrowRight}{ArrowRight}')
@@ -198,7 +198,7 @@ describe('moving a card with the keys', () => {
     expect(api.sent('moveCard')).toEqual([])
   })
 
-  test('is given up by going elsewhere', async () => {
+  test('cancels when the focus leaves the card', async () => {
     const { hand } = await lift('Card 2')
     await hand.keyboard('{ArrowRight}')
     act(() => screen.getByRole('searchbox', { name: boardMessages.searchCards }).focus())

@@ -11,10 +11,10 @@ import { serverSays } from '#testing/fake-socket.ts'
 
 import { cardNamed, cardsIn, jonasId, leadingTo, reason, someBoard, visit } from './board-testing.ts'
 
-describe('an open card', () => {
+describe('open card', () => {
   const panel = async () => within(await screen.findByRole('dialog', { name: 'Card' }))
 
-  test('has an address of its own', async () => {
+  test('has its own URL', async () => {
     const { hand, address } = await visit()
     await hand.click(screen.getByRole('link', { name: 'Card 2' }))
     await panel()
@@ -24,7 +24,7 @@ describe('an open card', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('is deleted from there too, and its neighbour has the focus then', async () => {
+  test('can be deleted from the panel, which moves the focus to its neighbour', async () => {
     const { hand } = await visit({ answers: leadingTo('deleteReply', buildBoard({ todo: [1], in_progress: [3] })) })
     await hand.click(screen.getByRole('link', { name: 'Card 2' }))
     await hand.click((await panel()).getByRole('button', { name: 'Delete' }))
@@ -34,7 +34,7 @@ describe('an open card', () => {
     )
   })
 
-  test('that is closed twice before it has gone leads back once', async () => {
+  test('navigates back once when closed twice', async () => {
     const { hand, address } = await visit()
     await hand.click(screen.getByRole('link', { name: 'Card 1' }))
     await panel()
@@ -52,7 +52,7 @@ describe('an open card', () => {
     expect(address()).toBe(`/projects/${projectId()}/board?card=${cardId(1)}`)
   })
 
-  test('that is deleted while somebody writes about it keeps their texts, to be added as a new card', async () => {
+  test('keeps unsent texts when the card is deleted, to be added as a new card', async () => {
     const { api, hand } = await visit({ search: `?card=${cardId(2)}` })
     const open = await panel()
     const comment = await open.findByRole('textbox', { name: 'Comment' })
@@ -80,7 +80,7 @@ describe('an open card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is reached by its address, and closing it leads to the board', async () => {
+  test('opens from its URL and closes to the board', async () => {
     const { hand, address } = await visit({ search: `?card=${cardId(1)}` })
     const origin = (await panel()).getByText(/^Added by/)
     expect(origin.textContent).toMatch(/^Added by Jonas Pike/)
@@ -89,12 +89,12 @@ describe('an open card', () => {
     await waitFor(() => expect(address()).toBe(`/projects/${projectId()}/board`))
   })
 
-  test('that is gone says so', async () => {
+  test('shows a message when the card no longer exists', async () => {
     await visit({ search: `?card=${cardId(99)}` })
     expect((await panel()).getByRole('alert').textContent).toBe(messages.reply.parentUnknown)
   })
 
-  test('is given to somebody who is in the project, or to nobody', async () => {
+  test('can be assigned to a person in the project or unassigned', async () => {
     const given = { ...someBoard, todo: [buildCard(1, { uid_user: jonasId, assignee_uid: jonasId })] }
     const { api, hand } = await visit({ search: `?card=${cardId(1)}`, answers: leadingTo('setCardFields', given) })
     await hand.click((await panel()).getByRole('button', { name: 'Assignee Unassigned' }))
@@ -108,7 +108,7 @@ describe('an open card', () => {
     await waitFor(() => expect(api.sent('setCardFields')[0]?.body).toEqual({ assignee_uid: jonasId }))
   })
 
-  test('gets a due date, and loses it', async () => {
+  test('sets and removes a due date', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 16, 9) })
     let due: string | null = null
     const { api, hand } = await visit({
@@ -124,7 +124,7 @@ describe('an open card', () => {
     const field = (await panel()).getByLabelText('Due date')
     fireEvent.change(field, { target: { value: '2026-11-16' } })
     expect(await (await panel()).findByText('Due today')).toBeTruthy()
-    // As on the card, whatever order the browser's own language has.
+    // The format does not depend on the browser language.
     expect((await panel()).getByText('16/11/2026')).toBeTruthy()
     await waitFor(() => expect(api.sent('setCardFields')[0]?.body).toEqual({ due_date: '2026-11-16' }))
     await hand.click((await panel()).getByRole('button', { name: 'Clear due date' }))
@@ -135,7 +135,7 @@ describe('an open card', () => {
     ['assigning', 'setCardFields', 'Failed to assign card'],
     ['the due date', 'setCardFields', 'Failed to update due date'],
     ['moving', 'moveCard', 'Failed to move card: Failed to update card status'],
-  ] as const)('says when %s fails', async (change, call, sentence) => {
+  ] as const)('shows an error when %s fails', async (change, call, sentence) => {
     const { hand } = await visit({ search: `?card=${cardId(1)}`, answers: { [call]: { fault: 500 } } })
     if (change === 'assigning') {
       await hand.click((await panel()).getByRole('button', { name: 'Assignee Unassigned' }))
@@ -147,7 +147,7 @@ describe('an open card', () => {
     expect((await panel()).getByRole('button', { name: 'Assignee Unassigned' })).toBeTruthy()
   })
 
-  test('has a link that can be copied and leads to it', async () => {
+  test('copies a link to the card', async () => {
     const { hand } = await visit({ search: `?card=${cardId(1)}` })
     await hand.click((await panel()).getByRole('button', { name: 'Copy link to card' }))
     expect(await (await panel()).findByText('Copied')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('an open card', () => {
     )
   })
 
-  test('is moved by choosing its column', async () => {
+  test('moves the card when another column is chosen', async () => {
     const { api, hand } = await visit({
       search: `?card=${cardId(1)}`,
       answers: { moveCard: { reply: buildCard(1) } },
@@ -165,7 +165,7 @@ describe('an open card', () => {
     await waitFor(() => expect(api.sent('moveCard')[0]?.body).toEqual({ kanban_status: 'done', card_order: 0 }))
   })
 
-  test('is deleted, and the board is back', async () => {
+  test('returns to the board after deleting the card', async () => {
     const { hand, api, address } = await visit({ answers: { deleteReply: {} } })
     await hand.click(screen.getByRole('link', { name: 'Card 1' }))
     await hand.click((await panel()).getByRole('button', { name: 'Delete' }))
@@ -175,7 +175,7 @@ describe('an open card', () => {
   })
 })
 
-describe('the text of a card', () => {
+describe('card text', () => {
   const panel = async () => within(await screen.findByRole('dialog', { name: 'Card' }))
   const open = async (answers: Answers) => {
     const page = await visit({ answers })
@@ -185,7 +185,7 @@ describe('the text of a card', () => {
   }
   const write = (field: HTMLElement, html: string) => act(() => void (field.innerHTML = html))
 
-  test('is changed where it stands open', async () => {
+  test('edits the text in the panel', async () => {
     const changed = buildCard(2, { content: '<p>Two slabs</p>', original_content: 'Two slabs' })
     const { api, hand } = await open({ updateReply: { reply: changed } })
     await hand.click((await panel()).getByRole('button', { name: 'Save' }))
@@ -197,14 +197,14 @@ describe('the text of a card', () => {
   test.each([
     [{ fault: 500 }, 'Failed to update card'],
     [reason, 'The drawer is stuck'],
-  ] as const)('that cannot be saved (%j) stays, with the reason', async (answer, sentence) => {
+  ] as const)('keeps the text with the reason when saving fails (%j)', async (answer, sentence) => {
     const { hand, field } = await open({ updateReply: answer })
     await hand.click((await panel()).getByRole('button', { name: 'Save' }))
     expect((await (await panel()).findByRole('alert')).textContent).toBe(sentence)
     expect(field.isConnected).toBe(true)
   })
 
-  test('that was being changed is back when it is edited again; Cancel gives it up', async () => {
+  test('restores an unsaved edit, and discards it on Cancel', async () => {
     const { hand, field, unmount } = await open({})
     write(field, '<p>Card two, honed</p>')
     await act(() => Promise.resolve())
@@ -221,7 +221,7 @@ describe('the text of a card', () => {
     expect((await edit()).textContent).toBe('Card 2')
   })
 
-  test('must hold words, not only markup', async () => {
+  test('rejects text that consists of markup only', async () => {
     const { api, hand, field } = await open({ updateReply: { reply: buildCard(2) } })
     write(field, '<p><strong> </strong></p>')
     await act(() => Promise.resolve())

@@ -10,8 +10,8 @@ import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
 
 import { cardNamed, cardsIn, column, jonasId, leadingTo, readOnce, someBoard, visit } from './board-testing.ts'
 
-describe('the board', () => {
-  test('has three columns with their cards and how many they are', async () => {
+describe('board', () => {
+  test('shows three columns with their cards and counts', async () => {
     await visit()
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
       'To Do',
@@ -25,7 +25,7 @@ describe('the board', () => {
     expect(screen.getAllByRole('button', { name: 'Add card' })).toHaveLength(1)
   })
 
-  test('says how many open cards there are beside its tab', async () => {
+  test('shows the number of open cards beside its tab', async () => {
     await visit()
     const menu = within(await screen.findByRole('navigation', { name: 'Project' }))
     const tab = menu.getByRole('link', { name: 'To Do' })
@@ -36,7 +36,7 @@ describe('the board', () => {
     ['the reason', { fault: 500, body: { error: 'The wood is wet' } }, 'The wood is wet'],
     ['a sentence of its own', { fault: 500 }, 'Failed to fetch kanban board'],
     ['that there is no network', 'offline', 'Network error - please check your connection'],
-  ] as const)('that cannot be read says %s, and can be tried again', async (_, answer, sentence) => {
+  ] as const)('shows %s with a retry when the board cannot be loaded', async (_, answer, sentence) => {
     const { hand, api } = await visit({ answers: { getBoard: answer }, isReadable: false })
     const alert = await screen.findByRole('alert')
     expect(alert.querySelector('h2')?.textContent).toBe('Failed to load kanban board')
@@ -47,7 +47,7 @@ describe('the board', () => {
     expect(cardsIn('To Do')).toEqual(['Card 1', 'Card 2'])
   })
 
-  test('of an archived project can be looked at only', async () => {
+  test('is read-only in an archived project', async () => {
     await visit({ project: buildProject({ status: 'archived' }) })
     expect(screen.queryByRole('button', { name: 'Add card' })).toBeNull()
     for (const name of ['Edit', 'Delete', 'Move to ...', 'Drag card']) {
@@ -57,8 +57,8 @@ describe('the board', () => {
   })
 })
 
-describe('a card on the board', () => {
-  test('shows its picture, when it is due, whose it is and how much was said', async () => {
+describe('card on the board', () => {
+  test('shows image, due date, assignee and number of comments', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 16, 9) })
     await visit({
       board: {
@@ -82,7 +82,7 @@ describe('a card on the board', () => {
     expect(screen.getByRole('link', { name: 'Card 2' }).closest('li')?.textContent).toContain('Due soon 18/11/2026')
   })
 
-  test('has at most 20 elements, with everything that a card can have', async () => {
+  test('renders at most 20 elements for a card with every field', async () => {
     await visit({
       board: {
         ...buildBoard({}),
@@ -103,7 +103,7 @@ describe('a card on the board', () => {
     expect(card.getByRole('img', { name: 'Version 1 of 3' }).tagName).toBe('IMG')
     expect(item?.querySelector('article')?.dataset.version).toBe('v1 of 3')
     expect(item?.querySelectorAll('*').length).toBeLessThan(20)
-    // An icon is a mask, drawn once for all cards.
+    // Icons are CSS masks, defined once for all cards.
     const icons = [...(item?.querySelectorAll<HTMLElement>('[data-icon]') ?? [])].map(({ dataset }) => dataset.icon)
     expect(icons).toHaveLength(7)
     for (const icon of icons) {
@@ -111,7 +111,7 @@ describe('a card on the board', () => {
     }
   })
 
-  test('is edited by its creator only', async () => {
+  test('offers editing to its creator only', async () => {
     await visit()
     expect(cardNamed('Card 1').queryByRole('button', { name: 'Edit' })).toBeNull()
     expect(cardNamed('Card 2').getByRole('button', { name: 'Edit' })).toBeTruthy()
@@ -119,7 +119,7 @@ describe('a card on the board', () => {
   })
 })
 
-describe('finding cards', () => {
+describe('filtering cards', () => {
   const board: Board = {
     todo: [
       buildCard(1, { original_content: 'Brass pulls', assignee_uid: jonasId }),
@@ -129,7 +129,7 @@ describe('finding cards', () => {
     done: [],
   }
 
-  test('by a word, and all of them again', async () => {
+  test('filters by text and clears the filter', async () => {
     const { hand } = await visit({ board })
     await hand.type(screen.getByRole('searchbox', { name: boardMessages.searchCards }), 'slab')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Slab order']))
@@ -139,14 +139,14 @@ describe('finding cards', () => {
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls', 'Slab order']))
   })
 
-  test('by person', async () => {
+  test('filters by person', async () => {
     const { hand } = await visit({ board })
     await hand.selectOptions(screen.getByLabelText(boardMessages.assigneeFilter), 'Jonas Pike')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls']))
     expect(cardsIn('In Progress')).toEqual([])
   })
 
-  test('and a card that is moved among the found ones keeps its place among all', async () => {
+  test('keeps the position among all cards when a filtered card is moved', async () => {
     const moved = buildCard(3, { original_content: 'Brass sample' })
     const after = { ...board, todo: [...board.todo, moved], in_progress: [] }
     const { api, hand } = await visit({ answers: leadingTo('moveCard', after, board) })
@@ -155,7 +155,7 @@ describe('finding cards', () => {
     cardNamed('Brass sample').getByRole('button', { name: 'Drag card' }).focus()
     await hand.keyboard('{Enter}{ArrowLeft}{ArrowDown}{Enter}')
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Brass pulls', 'Brass sample']))
-    // The end of what is seen is the end of the column.
+    // The end of the filtered list means the end of the column.
     await waitFor(() => expect(api.sent('moveCard')[0]?.body).toEqual({ kanban_status: 'todo', card_order: 2 }))
   })
 })
@@ -166,14 +166,14 @@ describe('opening a board', () => {
       (name) => sent(name).length,
     )
 
-  test('reads again what may have changed before it was heard', async () => {
+  test('refetches changes made before the room was joined', async () => {
     const { api } = await visit()
     await waitFor(() => expect(readings(api)).toEqual([2, 2, 2, 2]))
   })
 })
 
-describe('what others do', () => {
-  test('is seen as soon as the server tells of it', async () => {
+describe('changes by others', () => {
+  test('appear as soon as the server broadcasts them', async () => {
     const { api } = await visit()
     await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
     api.answer({ getBoard: buildBoard({ todo: [2], done: [1, 3] }) })
@@ -184,7 +184,7 @@ describe('what others do', () => {
     expect(cardsIn('To Do')).toEqual(['Card 2'])
   })
 
-  test('in another project is no concern here', async () => {
+  test('ignores events of another project', async () => {
     readOnce()
     const { api } = await visit()
     await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))

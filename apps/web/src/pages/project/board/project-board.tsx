@@ -8,10 +8,10 @@ import { cardAddress } from '#features/board/cards/card-name.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-/** What the history remembers with an open card: that it was opened from the board, and what for. */
+/** History state of an open card: whether it was opened from the board, and whether for editing. */
 type PanelState = { readonly isPanel?: boolean; readonly isEditing?: boolean } | null
 
-/** The board of a project; `?card=` is the card that stands open. */
+/** The board of a project; `?card=` names the open card. */
 export function ProjectBoard({ project }: { project: Project }) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -25,13 +25,14 @@ export function ProjectBoard({ project }: { project: Project }) {
       void navigate(cardAddress(uid_project, card), { state: { isPanel: true, isEditing } satisfies PanelState }),
     [navigate, uid_project],
   )
-  // Opened from the board, the card is a step in the history that closing takes back; a link stands alone.
+  // A card opened from the board is a history entry that closing removes; a direct link has no such
+  // entry.
   const isClosing = useRef(false)
   useEffect(() => {
     if (uid === null) isClosing.current = false
   }, [uid])
   const handleClose = () => {
-    // Pressed twice before it has gone, it would lead further back.
+    // A second press before navigation completes would go back too far.
     if (isClosing.current) return
     isClosing.current = true
     void (state?.isPanel ? navigate(-1) : navigate(paths.project(uid_project, 'board'), { replace: true }))

@@ -26,14 +26,14 @@ import {
 
 prepareDiscussion()
 
-describe('quoting', () => {
-  test("is offered on other people's messages only", async () => {
+describe('quoting a message', () => {
+  test('offers Quote on messages of other people only', async () => {
     await visit([buildMessage(1), buildOwnMessage(2)])
     expect((await inMessage('Message 1')).getByRole('button', { name: 'Quote' })).toBeTruthy()
     expect((await inMessage('Message 2')).queryByRole('button', { name: 'Quote' })).toBeNull()
   })
 
-  test('puts the message above the composer, and sends its name with the answer', async () => {
+  test('shows the quoted message above the composer and sends its id with the reply', async () => {
     const { hand } = await visit([buildMessage(1)])
     await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Quote' }))
     expect(screen.getByRole('button', { name: 'Remove quote' })).toBeTruthy()
@@ -43,7 +43,7 @@ describe('quoting', () => {
     expect(screen.queryByRole('button', { name: 'Remove quote' })).toBeNull()
   })
 
-  test('can be taken back', async () => {
+  test('can remove the quote', async () => {
     const { hand } = await visit([buildMessage(1)])
     await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Quote' }))
     await hand.click(screen.getByRole('button', { name: 'Remove quote' }))
@@ -51,7 +51,7 @@ describe('quoting', () => {
     await waitFor(() => expect(saidOnSocket('send_project_message')[0]).toMatchObject({ quotedMessage: null }))
   })
 
-  test('shows a hundred characters and three files, and counts the others', async () => {
+  test('shows a hundred characters and three files of the quote, and counts the rest', async () => {
     const quoted_message = buildQuote(1, {
       content: `<p>${'a'.repeat(101)}</p>`,
       attachments: [1, 2, 3, 4, 5].map((number) => buildAttachment(number)),
@@ -63,7 +63,7 @@ describe('quoting', () => {
     expect(shown.getByText('+2')).toBeTruthy()
   })
 
-  test('leads to the original, also where that has to be read first', async () => {
+  test('jumps to the original message, loading it first if needed', async () => {
     const answer = buildMessage(90, { details: { quoted_message: buildQuote(1) } })
     const newest = page([answer], { hasMore: true })
     const { hand } = await visit(newest, {
@@ -79,13 +79,13 @@ describe('quoting', () => {
     await waitFor(() => expect(original.className).toContain('bg-accent-soft'))
   })
 
-  test('of a message that was deleted says so', async () => {
+  test('says when the quoted message was deleted', async () => {
     await visit([buildMessage(2, { details: { quoted_message: buildQuote(1, { content: '', deleted: true }) } })])
     expect((await inMessage('Message 2')).getByText('This message was deleted')).toBeTruthy()
   })
 })
 
-describe('changing a message', () => {
+describe('editing a message', () => {
   const edit = async (answers: Answers = {}) => {
     const visited = await visit([buildOwnMessage(1), buildMessage(2)], { answers })
     await visited.hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Edit' }))
@@ -93,13 +93,13 @@ describe('changing a message', () => {
     return visited
   }
 
-  test('is offered on own messages only', async () => {
+  test('offers Edit on own messages only', async () => {
     await visit([buildOwnMessage(1), buildMessage(2)])
     expect((await inMessage('Message 1')).getByRole('button', { name: 'Edit' })).toBeTruthy()
     expect((await inMessage('Message 2')).queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
-  test('Ctrl+Enter saves', async () => {
+  test('saves on Ctrl+Enter', async () => {
     const { api } = await edit({
       updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),
     })
@@ -109,7 +109,7 @@ describe('changing a message', () => {
     expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
   })
 
-  test('goes on after a look elsewhere; Esc gives it up', async () => {
+  test('restores an unsaved edit after leaving the tab, and discards it on Escape', async () => {
     const { unmount } = await edit()
     unmount()
     const { hand } = await visit([buildOwnMessage(1), buildMessage(2)])
@@ -122,7 +122,7 @@ describe('changing a message', () => {
     expect((await again()).textContent).toBe('Message 1')
   })
 
-  test('that is deleted meanwhile leaves the text in the composer, before what was written there, and says so', async () => {
+  test('prepends the text to the composer draft when the message is deleted while being edited', async () => {
     await edit()
     await write('and beech', 'Message')
     await hears('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
@@ -138,7 +138,7 @@ describe('changing a message', () => {
     })
   })
 
-  test('that was refused is blamed no longer when one writes on', async () => {
+  test('clears the error when typing continues', async () => {
     const { hand } = await edit({ updateReply: { fault: 409, body: { error: 'No' } } })
     await hand.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('No')
@@ -146,7 +146,7 @@ describe('changing a message', () => {
     expect(screen.queryByText('No')).toBeNull()
   })
 
-  test('Save saves', async () => {
+  test('saves with the Save button', async () => {
     const { hand } = await edit({
       updateReply: ({ body }) => ({ reply: buildOwnMessage(1, { content: body.content, version: 3 }) }),
     })
@@ -154,7 +154,7 @@ describe('changing a message', () => {
     expect(await findMessage('Message 1 and ash')).toBeTruthy()
   })
 
-  test('that is saved late closes itself alone', async () => {
+  test('closes only its own editor when saving finishes late', async () => {
     const late = Promise.withResolvers<{ reply: Reply }>()
     const { hand } = await visit([buildOwnMessage(1), buildOwnMessage(2)], {
       answers: { updateReply: () => late.promise },
@@ -186,7 +186,7 @@ describe('changing a message', () => {
     [{ fault: 500 }, 'Failed to update message'],
     [{ fault: 404, body: { error: 'Not found' } }, 'Failed to update messageNot found'],
     ['offline', 'Failed to update messageNetwork error - please check your connection'],
-  ])('that fails (%j) is explained, and the words stay', async (answer, sentence) => {
+  ])('explains a failure (%j) and keeps the text', async (answer, sentence) => {
     const { hand } = await edit({ updateReply: answer })
     await hand.click(screen.getByRole('button', { name: 'Save' }))
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -195,7 +195,7 @@ describe('changing a message', () => {
 })
 
 describe('deleting a message', () => {
-  test('happens at once and can be undone', async () => {
+  test('deletes immediately and offers Undo', async () => {
     const { hand, api } = await visit([buildOwnMessage(1), buildMessage(2)], {
       answers: {
         deleteReply: { message: 'Message deleted' },
@@ -211,7 +211,7 @@ describe('deleting a message', () => {
     expect(api.sent('restoreReply')[0]?.path).toBe(`/projects/replies/${messageId(1)}/restore`)
   })
 
-  test('pressed twice is done once', async () => {
+  test('deletes once when pressed twice', async () => {
     const late = Promise.withResolvers<{ message: string }>()
     const { hand, api } = await visit([buildOwnMessage(1)], { answers: { deleteReply: () => late.promise } })
     const button = (await inMessage('Message 1')).getByRole('button', { name: 'Delete' })
@@ -225,14 +225,14 @@ describe('deleting a message', () => {
   test.each<[Answers['deleteReply'], string]>([
     [{ fault: 500 }, 'Failed to delete reply'],
     ['offline', 'Failed to delete reply. Network error - please check your connection'],
-  ])('that fails (%j) is explained', async (answer, sentence) => {
+  ])('explains a failure (%j)', async (answer, sentence) => {
     const { hand } = await visit([buildOwnMessage(1)], { answers: { deleteReply: answer } })
     await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Delete' }))
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(texts()).toEqual(['Message 1'])
   })
 
-  test('the owner may delete any, a member their own', async () => {
+  test('lets the owner delete any message and a member only their own', async () => {
     await visit([buildMessage(1), buildOwnMessage(2)])
     expect((await inMessage('Message 1')).getByRole('button', { name: 'Delete' })).toBeTruthy()
     leave()

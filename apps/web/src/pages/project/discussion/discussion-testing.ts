@@ -15,12 +15,12 @@ import { stubLayout } from '#testing/fake-layout.ts'
 import { serverSays } from '#testing/fake-socket.ts'
 import { renderProject } from '#testing/render-page.tsx'
 
-/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+/** Call once per test file: modules are shared, so hooks registered at import would run in the first file only. */
 export const prepareDiscussion = (): void => {
   beforeEach(() => stubLayout())
 }
 
-/** Closes the page: the next visit has another session, and nothing that this one kept in memory. */
+/** Unmounts the page: the next visit has another session and none of the in-memory state. */
 export const leave = cleanup
 
 export const page = (replies: Reply[], rest: Partial<MessagePage> = {}): MessagePage => ({
@@ -69,10 +69,10 @@ export const texts = () => [...document.querySelectorAll('article .rich-text')].
 
 export const textBox = (name = 'Message') => screen.findByRole('textbox', { name })
 
-/** The working part behind the text box, as the library leaves it there. */
+/** The editor instance behind the text box. */
 const working = async (name?: string): Promise<Editor> => {
   const plain = await textBox(name)
-  // The first touch brings the editor.
+  // The editor loads on first focus.
   act(() => plain.focus())
   return waitFor(() => {
     const box = screen.getByRole('textbox', { name: name ?? 'Message' })

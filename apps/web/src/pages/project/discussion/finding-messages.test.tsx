@@ -10,15 +10,15 @@ import { prepareDiscussion, findMessage, inMessage, page, visit } from './discus
 
 prepareDiscussion()
 
-describe('a link to a message', () => {
-  test('opens the discussion there', async () => {
+describe('link to a message', () => {
+  test('opens the discussion at the message', async () => {
     const { asked } = await visit([buildMessage(4)], { search: `?message=${messageId(4)}` })
     const shown = await findMessage('Message 4')
     expect(asked()[0]?.get('around')).toBe(messageId(4))
     await waitFor(() => expect(shown.className).toContain('bg-accent-soft'))
   })
 
-  test('to one that is gone says so, and shows the latest', async () => {
+  test('says when the message no longer exists, and shows the latest ones', async () => {
     await visit([], {
       search: `?message=${messageId(4)}`,
       answers: {
@@ -30,7 +30,7 @@ describe('a link to a message', () => {
     expect(await screen.findByText(texts.messageDeleted)).toBeTruthy()
   })
 
-  test('can be copied', async () => {
+  test('copies a link to the message', async () => {
     const { hand } = await visit([buildMessage(1)])
     await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe(
@@ -40,7 +40,7 @@ describe('a link to a message', () => {
   })
 })
 
-describe('searching', () => {
+describe('searching messages', () => {
   const search = async (answer: Answers['listReplies']) => {
     const visited = await visit([buildMessage(1)])
     await findMessage('Message 1')
@@ -50,7 +50,7 @@ describe('searching', () => {
     return visited
   }
 
-  test('lists what was found, the newest first, and leads to it', async () => {
+  test('lists results newest first and opens the selected one', async () => {
     const found = page([
       buildMessage(3, { original_content: 'First oak' }),
       buildMessage(5, { original_content: 'Oak again' }),
@@ -61,7 +61,7 @@ describe('searching', () => {
       expect.stringContaining('Oak again'),
       expect.stringContaining('First oak'),
     ])
-    // Between the two a reading of what was missed may be asked for.
+    // A catch-up request may come between the two.
     expect(asked().map((query) => query.get('q'))).toContain('oak')
     api.answer({ listReplies: page([buildMessage(3)], { version: 1 }) })
     await hand.click(list.getByRole('button', { name: /First oak/ }))
@@ -69,7 +69,7 @@ describe('searching', () => {
     expect(asked().map((query) => query.get('around'))).toContain(messageId(3))
   })
 
-  test('says when nothing was found, and closes', async () => {
+  test('shows a message without results, and closes', async () => {
     const { hand } = await search(page([]))
     expect(await screen.findByText('No messages found')).toBeTruthy()
     expect(screen.getByText(texts.noneFoundHint)).toBeTruthy()
@@ -77,7 +77,7 @@ describe('searching', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('of a short word goes on among older messages when somebody wants that', async () => {
+  test('continues a short search among older messages on request', async () => {
     const older = page([buildMessage(3, { original_content: 'Old ök' })])
     const { hand, asked } = await search(({ path }) =>
       path.includes('beforeNumber=') ? older : page([], { hasMore: true, searchedTo: 30_001 }),
@@ -90,7 +90,7 @@ describe('searching', () => {
     expect(screen.queryByRole('button', { name: 'Search older messages' })).toBeNull()
   })
 
-  test('that fails is explained', async () => {
+  test('explains a failure', async () => {
     await search({ fault: 500 })
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to load messages')
     expect(screen.queryByText(texts.noneFoundHint)).toBeNull()

@@ -16,8 +16,8 @@ import { prepareDiscussion, findMessage, hears, inMessage, page, texts, visit } 
 
 prepareDiscussion()
 
-describe('the conversation', () => {
-  test('stands in its order, each message with its author and its time', async () => {
+describe('conversation', () => {
+  test('shows messages in order with author and time', async () => {
     await visit([buildMessage(1), buildOwnMessage(2), buildMessage(3)])
     await findMessage('Message 3')
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3'])
@@ -28,12 +28,12 @@ describe('the conversation', () => {
     expect(first?.querySelector('time')?.textContent).toMatch(/^\d{1,2}:\d\d[AP]M$/)
   })
 
-  test('says what belongs here while nobody has written', async () => {
+  test('shows an empty state without messages', async () => {
     await visit()
     expect(await screen.findByRole('heading', { name: chatMessages.emptyTitle })).toBeTruthy()
   })
 
-  test('is parted by days', async () => {
+  test('is divided by days', async () => {
     const noon = (daysAgo: number) => {
       const date = new Date()
       date.setDate(date.getDate() - daysAgo)
@@ -50,7 +50,7 @@ describe('the conversation', () => {
     expect(screen.getByText('09/03/2020')).toBeTruthy()
   })
 
-  test('what others write, change, delete and restore is there at once', async () => {
+  test('shows messages that others send, edit, delete and restore immediately', async () => {
     await visit([buildMessage(1)])
     await findMessage('Message 1')
     await hears('receive_project_message', buildMessage(2))
@@ -67,7 +67,7 @@ describe('the conversation', () => {
     expect(texts()).toEqual(['Message 1', 'Message 2'])
   })
 
-  test('a message that was missed is asked for after a moment', async () => {
+  test('requests a missed message after a moment', async () => {
     const { api, asked } = await visit([buildMessage(1)])
     await findMessage('Message 1')
     await waitFor(() => expect(asked().some((query) => query.get('since') === '1')).toBe(true))
@@ -77,14 +77,14 @@ describe('the conversation', () => {
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3'])
   })
 
-  test('links can be followed, also those that are mere words', async () => {
+  test('makes links clickable, including plain-text URLs', async () => {
     await visit([buildMessage(1, { content: '<p>See https://oak.example/fronts</p>' })])
     const link = await screen.findByRole('link', { name: 'https://oak.example/fronts' })
     expect(link.getAttribute('href')).toBe('https://oak.example/fronts')
     expect(link.getAttribute('rel')).toContain('noopener')
   })
 
-  test('hostile markup does nothing but stand there', async () => {
+  test('renders hostile markup as inert text', async () => {
     await visit([
       buildMessage(1, { content: '<p>Harmless<script>document.title = 1</script><b onclick="x">bold</b></p>' }),
     ])
@@ -92,7 +92,7 @@ describe('the conversation', () => {
     expect(shown.querySelector('script, [onclick]')).toBeNull()
   })
 
-  test('pictures open large, other files are saved', async () => {
+  test('opens images in the viewer and downloads other files', async () => {
     const attachments = [
       buildAttachment(1),
       buildAttachment(2, { filename: 'notes.txt', mimetype: 'text/plain' }),
@@ -106,7 +106,7 @@ describe('the conversation', () => {
     expect(await screen.findByRole('dialog', { name: 'picture-1.jpg' })).toBeTruthy()
   })
 
-  test('a PDF whose address ran out is shown at the fresh one', async () => {
+  test('loads a PDF with a fresh URL when its URL has expired', async () => {
     const plan = buildAttachment(3, { filename: 'plan.pdf', mimetype: 'application/pdf' })
     const { hand, api } = await visit([buildMessage(1, { attachments: [plan] })])
     const fresh = '/api/files/3?ends=2&signature=b'
@@ -122,7 +122,7 @@ describe('the conversation', () => {
 })
 
 describe('older messages', () => {
-  test('are read when one comes near the top, and again when that failed', async () => {
+  test('loads older messages near the top, and retries after a failure', async () => {
     const first = page([buildMessage(5)], { hasMore: true })
     const { hand, api } = await visit(first, {
       answers: {
@@ -134,7 +134,7 @@ describe('older messages', () => {
     api.answer({ listReplies: page([buildMessage(3), buildMessage(4)], { version: 5 }) })
     await hand.click(screen.getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    // The test DOM scrolls beyond the end, and does not say so.
+    // The test DOM scrolls beyond the end without an event.
     fireEvent.scroll(screen.getByRole('log'), { target: { scrollTop: 0 } })
     await findMessage('Message 3')
     expect(texts()).toEqual(['Message 3', 'Message 4', 'Message 5'])
@@ -142,12 +142,12 @@ describe('older messages', () => {
   })
 })
 
-describe('messages that cannot be read', () => {
+describe('messages that cannot be loaded', () => {
   test.each<[Answers['listReplies'], string]>([
     [{ fault: 500, text: '<html>' }, 'Failed to load messages'],
     [{ fault: 503, body: { error: 'The service is starting.' } }, 'Failed to load messagesThe service is starting.'],
     ['offline', 'Failed to load messagesNetwork error - please check your connection'],
-  ])('(%j) are explained, and can be tried again', async (answer, sentence) => {
+  ])('shows the error of %j with a retry', async (answer, sentence) => {
     const { hand, api } = await visit([], { answers: { listReplies: answer } })
     const trouble = await screen.findByRole('alert')
     expect(trouble.textContent).toBe(`${sentence}Try Again`)
@@ -157,22 +157,22 @@ describe('messages that cannot be read', () => {
   })
 })
 
-describe('what is new', () => {
-  test('stands below a line, and is marked as read when its end was seen', async () => {
+describe('new messages', () => {
+  test('shows new messages below a divider, and marks them read once their end was visible', async () => {
     const { api } = await visit(page([buildMessage(1), buildMessage(2), buildMessage(3)], { read_number: 1 }))
     const line = await screen.findByText('New messages')
     expect(line.nextElementSibling?.textContent).toContain('Message 2')
     await waitFor(() => expect(api.sent('markProjectRead')[0]?.body).toEqual({ message_number: 3 }))
   })
 
-  test('has no line where everything was read', async () => {
+  test('shows no divider when everything is read', async () => {
     const { api } = await visit([buildMessage(1)])
     await findMessage('Message 1')
     expect(screen.queryByText('New messages')).toBeNull()
     expect(api.sent('markProjectRead')).toHaveLength(0)
   })
 
-  test('is not read while the tab is hidden, and gets its line', async () => {
+  test('keeps messages unread while the tab is hidden, and adds the divider', async () => {
     const { api } = await visit(page([buildMessage(1)], { read_number: 1 }))
     await findMessage('Message 1')
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -183,7 +183,7 @@ describe('what is new', () => {
     expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: projectId(), view: null })
   })
 
-  test('while one looks at the discussion the server is told so', async () => {
+  test('reports to the server that the discussion is open', async () => {
     await visit()
     await waitFor(() =>
       expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: projectId(), view: 'discussion' }),
@@ -191,8 +191,8 @@ describe('what is new', () => {
   })
 })
 
-describe('the connection', () => {
-  test('that is lost is shown, and brings what was missed when it is back', async () => {
+describe('connection', () => {
+  test('shows a lost connection and loads missed messages on reconnect', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { api, hand } = await visit([buildMessage(1)])
     await findMessage('Message 1')
@@ -211,7 +211,7 @@ describe('the connection', () => {
     expect(screen.queryByText(connectionMessages.backWithNew(1))).toBeNull()
   })
 
-  test('that comes back opens a discussion that could not be read before', async () => {
+  test('loads a discussion on reconnect that could not be loaded before', async () => {
     const { api } = await visit([], { answers: { listReplies: { fault: 503 } } })
     await screen.findByRole('button', { name: 'Try Again' })
     api.answer({ listReplies: page([buildMessage(1)]) })
@@ -221,7 +221,7 @@ describe('the connection', () => {
   })
 })
 
-test('an archived project is read, not written', async () => {
+test('shows an archived project read-only', async () => {
   const archived = buildProject({ status: 'archived' })
   await visit([buildMessage(1), buildOwnMessage(2)], { project: archived })
   const own = await inMessage('Message 2')
@@ -232,7 +232,7 @@ test('an archived project is read, not written', async () => {
   expect(screen.getByText(chatMessages.archived)).toBeTruthy()
 })
 
-test('the keyboard walks from message to message, and only the current one offers its buttons', async () => {
+test('moves between messages by keyboard and shows buttons only on the current one', async () => {
   const { hand } = await visit([buildMessage(1), buildMessage(2)])
   await findMessage('Message 2')
   act(() => screen.getByRole('log').focus())

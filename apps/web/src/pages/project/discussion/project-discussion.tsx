@@ -9,11 +9,11 @@ import { usePageKey } from '#pages/viewer/use-viewer-address.ts'
 
 const offerSummary = (text: string) => <ThreadSummary text={text} />
 
-/** The group chat; a link may lead to one of its messages. */
+/** The group chat; the URL may name one of its messages. */
 export function ProjectDiscussion({ project }: { project: Project }) {
   const { user } = useSession()
   const uid_reply = new URLSearchParams(useLocation().search).get('message')
-  // The key makes a link that is followed again another one; a file that is opened above the conversation does not.
+  // The key changes when the same link is followed again, but not when a file opens on top.
   const key = usePageKey()
   const target = useMemo(() => (uid_reply ? { uid_reply, key } : null), [uid_reply, key])
   return user && <Discussion project={project} user={user} target={target} offerSummary={offerSummary} />

@@ -27,16 +27,16 @@ import {
 
 prepareDiscussion()
 
-/** What is kept in the browser, beside the projects that were opened lately. */
+/** Keys in local storage other than recent projects. */
 const keptWords = () => Object.keys(localStorage).filter((key) => !key.startsWith('palette-recent:'))
 
-describe('sending', () => {
+describe('sending a message', () => {
   const stored = (payload: unknown): Reply => {
     const { clientId, content } = payload as { clientId: string; content: string } // as it was sent
     return buildOwnMessage(9, { clientId, content })
   }
 
-  test('shows the message at once, over the socket, and puts the stored one in its place', async () => {
+  test('shows the message immediately, sends it over the socket, and replaces it with the stored one', async () => {
     const answer = Promise.withResolvers<void>()
     answerSocket('send_project_message', async (payload) => {
       await answer.promise
@@ -57,7 +57,7 @@ describe('sending', () => {
     expect(keptWords()).toEqual([])
   })
 
-  test('a message of which only the room tells is stored, too', async () => {
+  test('accepts the room broadcast as confirmation that a message is stored', async () => {
     let sent: unknown
     answerSocket('send_project_message', (payload) => {
       sent = payload
@@ -72,14 +72,14 @@ describe('sending', () => {
     expect(texts()).toEqual(['Message 8', 'Oak it is'])
   })
 
-  test('Enter makes a new line', async () => {
+  test('inserts a line break on Enter', async () => {
     await visit()
     await write('<p>Oak</p>')
     fireEvent.keyDown(await textBox(), { key: 'Enter' })
     expect(saidOnSocket('send_project_message')).toEqual([])
   })
 
-  test('one that failed says so, and goes again under the same name', async () => {
+  test('shows a failed message and retries it with the same id', async () => {
     answerSocket('send_project_message', () => ({
       success: false,
       error: 'Too many requests. Please wait a moment and try again.',
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(second?.clientId).toBe(first?.clientId)
   })
 
-  test('one that failed can be given up', async () => {
+  test('discards a failed message', async () => {
     answerSocket('send_project_message', () => ({ success: false, error: 'No' }))
     const { hand } = await visit()
     await send('<p>Oak it is</p>')
@@ -106,7 +106,7 @@ describe('sending', () => {
     expect(keptWords()).toEqual([])
   })
 
-  test('one that fails is brought into view with its Retry, wherever one reads', async () => {
+  test('scrolls to a failed message with its Retry button', async () => {
     const answer = Promise.withResolvers<unknown>()
     answerSocket('send_project_message', () => answer.promise)
     await visit([buildMessage(8)])
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(list.scrollTop).toBe(5000)
   })
 
-  test('without a socket it goes as a request; one that fails too goes by itself after a reload', async () => {
+  test('falls back to a request without a socket, and resends a failed message after a reload', async () => {
     await visit([], { answers: { createReply: 'offline' } })
     await textBox()
     act(cutLine)
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(keptWords()).toEqual([])
   })
 
-  test('whoever may not write any more can only give up what failed', async () => {
+  test('offers only Discard for failed messages when the project is read-only', async () => {
     answerSocket('send_project_message', () => ({ success: false, error: 'No' }))
     await visit()
     await send('<p>Oak it is</p>')
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(unsent.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
-  test('what one person could not send is not there for another', async () => {
+  test('does not show unsent messages of one user to another', async () => {
     answerSocket('send_project_message', () => ({ success: false, error: 'No' }))
     await visit()
     await send('<p>Oak it is</p>')
@@ -161,7 +161,7 @@ describe('sending', () => {
     expect(texts()).toEqual([])
   })
 
-  test('files go with it as one request, and tell how far they are', async () => {
+  test('sends files in one request and shows the upload progress', async () => {
     const uploads = stubUploads()
     const { hand } = await visit()
     await textBox()
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  test('an upload that fails can be tried again', async () => {
+  test('retries a failed upload', async () => {
     const uploads = stubUploads()
     const { hand } = await visit()
     await textBox()
@@ -197,7 +197,7 @@ describe('sending', () => {
     expect(uploads[1]?.form.get('clientId')).toBe(uploads[0]?.form.get('clientId'))
   })
 
-  test('a text that is too long is not sent', async () => {
+  test('rejects a text that is too long', async () => {
     await visit()
     await send(`<p>${'x'.repeat(limits.reply.contentMax)}</p>`)
     expect((await screen.findByRole('alert')).textContent).toBe(messages.reply.contentTooLong)
@@ -205,8 +205,8 @@ describe('sending', () => {
   })
 })
 
-describe('typing', () => {
-  test('of others is shown until they stop', async () => {
+describe('typing indicator', () => {
+  test('shows others typing until they stop', async () => {
     await visit()
     await textBox()
     const someone = (userId: string, username: string) => ({ userId, username, projectId: projectId() })
@@ -222,7 +222,7 @@ describe('typing', () => {
     expect(screen.queryByText(/typing/)).toBeNull()
   })
 
-  test('of somebody who was cut off ends by itself', async () => {
+  test('expires when the other person loses the connection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await visit()
     await textBox()
@@ -233,7 +233,7 @@ describe('typing', () => {
     expect(screen.queryByText(/is typing/)).toBeNull()
   })
 
-  test('is told to the others, and ends two seconds after the last letter', async () => {
+  test('is broadcast, and ends two seconds after the last keystroke', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
     await visit()
     await write('O')
@@ -246,21 +246,21 @@ describe('typing', () => {
     expect(saidOnSocket('stop_typing_project')).toEqual([{ projectId: projectId() }])
   })
 
-  test('ends with sending', async () => {
+  test('ends when the message is sent', async () => {
     await visit()
     await send('<p>Oak</p>')
     expect(saidOnSocket('stop_typing_project')).toHaveLength(1)
   })
 })
 
-describe('a draft', () => {
+describe('draft', () => {
   const writeAndLeave = async () => {
     await visit()
     await write('<p>Half a thought</p>')
     leave()
   }
 
-  test('is there again', async () => {
+  test('is restored', async () => {
     await writeAndLeave()
     await visit()
     expect((await textBox()).textContent).toBe('Half a thought')
@@ -269,13 +269,13 @@ describe('a draft', () => {
   test.each<[string, Visit]>([
     ['project', { project: buildProject({ uid_project: projectId(2) }) }],
     ['person', { user: buildPerson({}, { uid_user: jonas.uid_user }) }],
-  ])('is not there for another %s', async (_, other) => {
+  ])('is not shown for another %s', async (_, other) => {
     await writeAndLeave()
     await visit([], other)
     expect((await textBox()).textContent).toBe('')
   })
 
-  test('is gone once it is sent', async () => {
+  test('is cleared once it is sent', async () => {
     await visit()
     await send('<p>A whole thought</p>')
     leave()

@@ -9,8 +9,8 @@ import { prepareTable, alerts, fill, generate, newPerson, slider, visit } from '
 
 prepareTable()
 
-describe('an image', () => {
-  test('needs what the provider costs', async () => {
+describe('credits for an image', () => {
+  test('requires the price of the provider', async () => {
     const providers = [buildProvider('gemini', { current: true, credits: 250 }), buildProvider('local', { credits: 1 })]
     const user = { ...newPerson(), credits: 200 }
     const page = await visit({ user, answers: { listProviders: { providers } } })
@@ -24,7 +24,7 @@ describe('an image', () => {
     await waitFor(() => expect(slider()).toBeTruthy())
   })
 
-  test('needs 100 credits', async () => {
+  test('requires 100 credits', async () => {
     const user = { ...newPerson(), credits: 99 }
     const page = await visit({ user })
     await fill(page)
@@ -33,7 +33,7 @@ describe('an image', () => {
     expect(page.api.sent('createGeneration')).toEqual([])
   })
 
-  test('without enough credits shows what the server says, and what is left', async () => {
+  test("shows the server's message and the balance when there are not enough credits", async () => {
     const page = await visit({
       answers: { createGeneration: { fault: 402, body: { error: 'Insufficient credits', remainingCredits: 40 } } },
     })
@@ -44,7 +44,7 @@ describe('an image', () => {
     expect(page.session.getState().credits).toBe(40)
   })
 
-  test('out of credits says how more of them come, and goes on once there are enough', async () => {
+  test('explains how to get more credits, and continues once there are enough', async () => {
     const page = await visit({ user: { ...newPerson(), credits: 20 } })
     const outlook = { plan: 'premium', nextGrant: { at: '2026-12-01T12:00:00.000Z', amount: 5000 } } as const
     page.api.answer({ getCredits: { credits: 20, ...outlook, contact: 'hello@studio.example' } })
@@ -62,7 +62,7 @@ describe('an image', () => {
     await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(1))
   })
 
-  test('credits that an admin grants are counted at once', async () => {
+  test('shows credits granted by an admin immediately', async () => {
     const page = await visit({ user: { ...newPerson(), credits: 20 } })
     await fill(page)
     await page.hand.click(generate())

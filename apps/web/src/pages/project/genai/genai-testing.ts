@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first visit does not wait for them on a busy machine.
+// Preload lazy chunks so the first visit does not time out on a busy machine.
 import './project-genai.tsx'
 import '#pages/project/project-page.tsx'
 import type { GeneratedImage } from '@joinery/contract/ai'
@@ -16,10 +16,10 @@ import { stubView } from '#testing/fake-view.ts'
 import { renderProject } from '#testing/render-page.tsx'
 import { serveFiles } from '#testing/serve-files.ts'
 
-/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+/** Call once per test file: modules are shared, so hooks registered at import would run in the first file only. */
 export const prepareTable = (): void => beforeEach(stubView)
 
-/** A person of their own for each test: what lies on a table is kept for its person. */
+/** Each test has its own user, because the workspace state is stored per user. */
 let people = 0
 
 export const newPerson = (): User => {

@@ -11,8 +11,8 @@ import { prepareTable, alerts, formOf, generate, laid, make, slider, visit } fro
 
 prepareTable()
 
-describe('the result', () => {
-  test('is saved to the disk under its name', async () => {
+describe('generated result', () => {
+  test('is downloaded under its name', async () => {
     const page = await visit()
     await make(page)
     const saved = watchSaved()
@@ -21,7 +21,7 @@ describe('the result', () => {
     expect(page.asked).toEqual(['/api/ai/images/1?ends=1&signature=a'])
   })
 
-  test('is looked at large, and saved from there', async () => {
+  test('opens in the large view and downloads from there', async () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Open' }))
@@ -38,14 +38,14 @@ describe('the result', () => {
     expect(slider()).toBeTruthy()
   })
 
-  test('that stands alone is opened by a press on it', async () => {
+  test('opens when clicked if it is the only image', async () => {
     const { hand } = await visit({ history: [buildGenerated(2, { inputs: [] })] })
     await hand.click(await screen.findByRole('button', { name: /Walnut 2/ }))
     await hand.click(screen.getByRole('button', { name: /^Open Walnut 2/ }))
     expect(await screen.findByRole('dialog', { name: 'walnut-2.jpg' })).toBeTruthy()
   })
 
-  test('that cannot be had is told of', async () => {
+  test('shows an error when the image cannot be loaded', async () => {
     const page = await visit()
     await make(page)
     serveFiles(page.api, 500)
@@ -53,7 +53,7 @@ describe('the result', () => {
     await waitFor(() => expect(alerts()).toEqual(['Failed to download image']))
   })
 
-  test('whose address ran out is had at the fresh one', async () => {
+  test('loads with a fresh URL when its URL has expired', async () => {
     const page = await visit()
     await make(page)
     const saved = watchSaved()
@@ -65,7 +65,7 @@ describe('the result', () => {
     expect(asked.at(-1)).toBe(fresh)
   })
 
-  test('becomes the first picture of the next one', async () => {
+  test('becomes the main image of the next generation', async () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Use as input image' }))
@@ -75,7 +75,7 @@ describe('the result', () => {
     expect(page.api.sent('createGeneration').map(formOf)[1]?.images).toEqual(['walnut-1.jpg', 'oak.jpg'])
   })
 
-  test('joins the pictures that lie there when it comes', async () => {
+  test('is added to the images already in the workspace', async () => {
     const page = await visit()
     await make(page)
     const arrived = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ describe('the result', () => {
     await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg']))
   })
 
-  test('is added to the files of the project by the server, once for a double click', async () => {
+  test('is saved to the project files by the server, once for a double click', async () => {
     const project = buildJoinedProject()
     const page = await visit({ project, answers: { saveGenerated: { file: buildFile() } } })
     await make(page)
@@ -100,11 +100,11 @@ describe('the result', () => {
     expect(saved.map(({ path, body }) => [path, body])).toEqual([
       [`/ai/generated/${buildGenerated(1).id}/save`, { uid_project: project.uid_project }],
     ])
-    // Its bytes stay where they are.
+    // The client does not download the file.
     expect(page.asked).toEqual([])
   })
 
-  test('that was made from a file of the project becomes a version of it, also of one that has newer ones', async () => {
+  test('can become a version of its source file, even when that has newer versions', async () => {
     const plan = buildFile({ uid_file: projectId(502), uid_stack: projectId(500), version: 3, version_count: 3 })
     const made = buildGenerated(1, { source_uid_file: projectId(501) })
     const page = await visit({
@@ -127,7 +127,7 @@ describe('the result', () => {
     expect(page.api.sent('saveGenerated')).toEqual([])
   })
 
-  test('that was made from something else is no version of anything', async () => {
+  test('offers no version when it was not generated from a project file', async () => {
     const page = await visit({ files: [buildFile()] })
     await make(page)
     expect(screen.queryByRole('button', { name: /Save as new version/ })).toBeNull()
@@ -138,7 +138,7 @@ describe('the result', () => {
     ['a member', buildJoinedProject(), ['Save to project', 'Post to group chat', 'Create card']],
     ['an owner', buildProject(), ['Save to project', 'Post to group chat', 'Create card']],
     ['the owner of an archived project', buildProject({ status: 'archived' }), []],
-  ])('can be shared by %s as far as they may', async (_, project, names) => {
+  ])('can be shared by %s within their permissions', async (_, project, names) => {
     const page = await visit({ project })
     await make(page)
     const offered = screen
@@ -147,7 +147,7 @@ describe('the result', () => {
     expect(offered).toEqual(names)
   })
 
-  test('is posted to the discussion with what it is and what was asked for', async () => {
+  test('is posted to the discussion with its label and prompt', async () => {
     const page = await visit({
       answers: {
         createGeneration: {
@@ -168,7 +168,7 @@ describe('the result', () => {
     })
   })
 
-  test('becomes a card with the words that it was made of', async () => {
+  test('becomes a card with its prompt', async () => {
     const page = await visit()
     await make(page)
     page.api.answer({ createReply: {} })
@@ -182,7 +182,7 @@ describe('the result', () => {
     })
   })
 
-  test('that cannot be saved or posted says why', async () => {
+  test('shows the reason when it cannot be saved or posted', async () => {
     const page = await visit({ answers: { saveGenerated: { fault: 500, text: '' } } })
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Save to project' }))

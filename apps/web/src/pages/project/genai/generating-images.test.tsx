@@ -29,7 +29,7 @@ import {
 prepareTable()
 
 describe('generating', () => {
-  test('asks the chosen provider, sends pictures and words, and lays the result on the table', async () => {
+  test('sends images and prompt to the chosen provider and shows the result', async () => {
     const note = 'Not applied: fnord'
     const page = await visit({
       answers: {
@@ -57,19 +57,19 @@ describe('generating', () => {
     expect(screen.getByText(note)).toBeTruthy()
     expect(screen.getAllByText('AI-made').length).toBeGreaterThan(0)
     expect(await screen.findByText('You have 1,400 credits')).toBeTruthy()
-    // It is among the latest at once.
+    // The new image appears in the list immediately.
     const latest = within(screen.getByRole('region', { name: 'Latest' }))
     expect(latest.getByRole('img', { name: 'Walnut 1' })).toBeTruthy()
   })
 
-  test('takes the provider of last time, and JPG, unless told otherwise', async () => {
+  test('defaults to the last provider and JPG', async () => {
     const page = await visit()
     await make(page)
     expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ outputFormat: 'jpg', provider: 'gemini' }])
     expect(page.api.sent('switchProvider')).toEqual([])
   })
 
-  test('takes the provider that was chosen here, whatever another tab has chosen since', async () => {
+  test('keeps the provider chosen here when another tab chooses another', async () => {
     const page = await visit()
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
     const inOtherTab = [buildProvider('gemini', { current: true }), buildProvider('local')]
@@ -81,7 +81,7 @@ describe('generating', () => {
     expect(page.api.sent('switchProvider').map(({ body }) => body)).toEqual([{ provider: 'local' }])
   })
 
-  test('offers the next provider when the chosen one stops working, and says so', async () => {
+  test('selects the next provider with a notice when the chosen one stops working', async () => {
     const sentence = providerMessages.notAvailable
     const page = await visit({ answers: { createGeneration: { fault: 503, body: { error: sentence } } } })
     await fill(page)
@@ -111,7 +111,7 @@ describe('generating', () => {
     expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ provider: 'gemini' }, { provider: 'local' }])
   })
 
-  test('goes on with the chosen provider when the choice could not be kept, which is said', async () => {
+  test('continues with the chosen provider when the choice could not be stored, with a notice', async () => {
     const page = await visit({ answers: { switchProvider: { fault: 500, text: '' } } })
     await page.hand.selectOptions(screen.getByRole('combobox', { name: 'Provider' }), 'local')
     await waitFor(() => expect(alerts()).toEqual(['Failed to switch provider']))
@@ -119,14 +119,14 @@ describe('generating', () => {
     expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ provider: 'local' }])
   })
 
-  test('with the keyboard: Ctrl+Enter in the prompt', async () => {
+  test('generates on Ctrl+Enter in the prompt', async () => {
     const page = await visit()
     await fill(page)
     await page.hand.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(1))
   })
 
-  test('a provider that is not set up cannot be chosen', async () => {
+  test('disables a provider that is not set up', async () => {
     await visit({
       answers: {
         listProviders: {
@@ -138,7 +138,7 @@ describe('generating', () => {
     expect(option.disabled).toBe(true)
   })
 
-  test('what was made without a model says so', async () => {
+  test('labels images generated without a model', async () => {
     const page = await visit({
       answers: {
         createGeneration: {
@@ -155,7 +155,7 @@ describe('generating', () => {
     expect(screen.queryByText('AI-made')).toBeNull()
   })
 
-  test('a prompt may be long, but not endless', async () => {
+  test('limits the length of the prompt', async () => {
     const page = await visit()
     await page.hand.upload(input(), picture())
     fireEvent.change(prompt(), { target: { value: 'x'.repeat(4001) } })
@@ -176,7 +176,7 @@ describe('generating', () => {
       { createGeneration: { fault: 400, body: { error: 'This provider is not available' } } },
       'This provider is not available',
     ],
-  ])('that %s says so, and what was laid out stays', async (_, answers, sentence) => {
+  ])('shows the error and keeps the input when a generation %s', async (_, answers, sentence) => {
     const page = await visit({ answers })
     await fill(page)
     await page.hand.click(generate())
@@ -186,7 +186,7 @@ describe('generating', () => {
     expect(generate().disabled).toBe(false)
   })
 
-  test('goes on without a list of providers, which is said and can be asked for again', async () => {
+  test('works without the provider list, with a notice and a retry', async () => {
     const answers = { listProviders: { fault: 500, text: '' }, getCurrentProvider: { provider: 'local' } } as const
     const page = await visit({ answers })
     await waitFor(() => expect(alerts()).toEqual(['Failed to get available providers Try Again']))
@@ -200,13 +200,13 @@ describe('generating', () => {
     expect(await screen.findByRole('option', { name: 'local' })).toBeTruthy()
   })
 
-  test('says so where not even the current provider can be read', async () => {
+  test('shows an error when not even the current provider can be loaded', async () => {
     const broken = { fault: 500, text: '' } as const
     await visit({ answers: { listProviders: broken, getCurrentProvider: broken } })
     expect(await screen.findByText('Failed to get current provider')).toBeTruthy()
   })
 
-  test('can be taken back while it is being sent', async () => {
+  test('can be cancelled while uploading', async () => {
     const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
     await fill(page)
     const signals: (AbortSignal | null | undefined)[] = []
@@ -225,7 +225,7 @@ describe('generating', () => {
     expect(alerts()).toEqual([])
   })
 
-  test('tells how much of large pictures has left', async () => {
+  test('shows the upload progress of large images', async () => {
     const uploads = stubUploads()
     const page = await visit()
     await fill(page, [picture('large.jpg', 'image/jpeg', 2_000_000)])
@@ -237,7 +237,7 @@ describe('generating', () => {
     await waitFor(() => expect(slider()).toBeTruthy())
   })
 
-  test('a double click asks once; the form is free for the next wish at once', async () => {
+  test('sends one request for a double click and frees the form for the next one immediately', async () => {
     const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
     await fill(page)
     await page.hand.dblClick(generate())
@@ -250,7 +250,7 @@ describe('generating', () => {
     ])
   })
 
-  test('names the project, and the file of the project that is changed', async () => {
+  test('sends the project and the source file', async () => {
     const page = await visit({ files: [buildAttachment(1)] })
     await page.hand.click(screen.getByRole('button', { name: 'From this project' }))
     await page.hand.click(screen.getByRole('button', { name: 'picture-1.jpg' }))
@@ -264,7 +264,7 @@ describe('generating', () => {
     ])
   })
 
-  test('a reload asks while pictures lie there or are being sent, and not otherwise', async () => {
+  test('warns before a reload only while images are selected or uploading', async () => {
     const page = await visit({ answers: { createGeneration: () => new Promise<never>(() => {}) } })
     const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     await page.hand.type(prompt(), 'Walnut fronts')

@@ -41,8 +41,8 @@ const visitWith = async (generations: Generation[], more: Parameters<typeof visi
   return page
 }
 
-describe('what was asked for', () => {
-  test('waits for its turn, is made, and lies on the table when it is ready', async () => {
+describe('running generation', () => {
+  test('is queued, generated, and shown when it is ready', async () => {
     const page = await visit({
       answers: { createGeneration: { generation: buildGeneration(1, { status: 'queued', ahead: 2 }) } },
     })
@@ -62,14 +62,14 @@ describe('what was asked for', () => {
     expect(within(screen.getByRole('region', { name: 'Latest' })).getByRole('img', { name: 'Walnut 1' })).toBeTruthy()
   })
 
-  test('is found again after a reload, and lies on the table when it is ready', async () => {
+  test('is restored after a reload and shown when it is ready', async () => {
     await visitWith([buildGeneration(1, { status: 'running' })])
     expect(screen.getAllByText(/^Generating your image/).length).toBeGreaterThan(0)
     say(1)
     await waitFor(() => expect(slider()).toBeTruthy())
   })
 
-  test('a late answer does not undo what was told before it', async () => {
+  test('ignores a late response older than an event', async () => {
     const answer = Promise.withResolvers<{ generation: Generation }>()
     const page = await visit({ answers: { createGeneration: () => answer.promise } })
     await after(page)
@@ -83,7 +83,7 @@ describe('what was asked for', () => {
     expect(row('Walnut 1').getByText('Ready: 1 image')).toBeTruthy()
   })
 
-  test('of which the end was missed is read when the connection is back', async () => {
+  test('is refetched on reconnect when its completion was missed', async () => {
     const page = await visitWith([buildGeneration(1, { status: 'running' })])
     act(cutLine)
     page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })
@@ -93,7 +93,7 @@ describe('what was asked for', () => {
     await waitFor(() => expect(page.session.getState().credits).toBe(900))
   })
 
-  test('does not push aside what somebody looks at: it is told of, and shown by a press', async () => {
+  test('does not replace the image being viewed, but offers it in a toast', async () => {
     const page = await visitWith([buildGeneration(1, { status: 'running' })], { history: [buildGenerated(5)] })
     await page.hand.click(await screen.findByRole('button', { name: /Walnut 5/ }))
     page.api.answer({ getGeneration: { generation: buildGeneration(1) } })
@@ -109,7 +109,7 @@ describe('what was asked for', () => {
     expect(page.address()).toBe(`/projects/${projectId()}/genai`)
   })
 
-  test('whoever prepares the next picture sees that, and the queue tells of the other', async () => {
+  test('stays in the queue while the next image is prepared', async () => {
     const page = await visit({
       answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } },
     })
@@ -122,7 +122,7 @@ describe('what was asked for', () => {
     expect(row('Walnut 1').getByText(/^Generating your image/)).toBeTruthy()
   })
 
-  test('goes on when the table is cleared, which stays clear', async () => {
+  test('continues after Reset without filling the workspace again', async () => {
     const page = await visit({
       answers: { createGeneration: { generation: buildGeneration(1, { status: 'running' }) } },
     })
@@ -136,7 +136,7 @@ describe('what was asked for', () => {
     expect(slider()).toBeNull()
   })
 
-  test('belongs to its project', async () => {
+  test('is shown only in its project', async () => {
     const page = await visit({ project: buildProject({ uid_project: projectId(2) }) })
     await after(page)
     say(1)
@@ -145,8 +145,8 @@ describe('what was asked for', () => {
   })
 })
 
-describe('whoever waits', () => {
-  test('can cancel, and what lies there stays', async () => {
+describe('queue', () => {
+  test('cancels a generation and keeps the input', async () => {
     const page = await visit({
       answers: {
         createGeneration: { generation: buildGeneration(1, { status: 'running' }) },
@@ -161,7 +161,7 @@ describe('whoever waits', () => {
     expect([laid(), prompt().value, alerts()]).toEqual([['oak.jpg'], 'Walnut fronts', []])
   })
 
-  test('is told when cancelling failed, and it goes on', async () => {
+  test('shows an error when cancelling fails, and the generation continues', async () => {
     const page = await visitWith([buildGeneration(1, { status: 'running' })], {
       answers: { cancelGeneration: 'offline' },
     })
@@ -170,7 +170,7 @@ describe('whoever waits', () => {
     expect(row('Walnut 1').getByText(/^Generating your image/)).toBeTruthy()
   })
 
-  test('takes from the list what has ended, and gets it back where that failed', async () => {
+  test('dismisses a finished entry, and restores it when that fails', async () => {
     const page = await visitWith([buildGeneration(2), buildGeneration(1)], {
       answers: { cancelGeneration: { generation: buildGeneration(2) } },
     })
@@ -182,17 +182,17 @@ describe('whoever waits', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
-  test('sees gone what was dismissed in another tab', async () => {
+  test('removes entries dismissed in another tab', async () => {
     await visitWith([buildGeneration(2), buildGeneration(1)])
     act(() => serverSays('generation_changed', { generation: buildGeneration(2), is_gone: true }))
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 })
 
-describe('what failed', () => {
+describe('failed generation', () => {
   const error = 'The provider is busy. Please try again in a moment. No credits were used.'
 
-  test('says why on the table and in the queue, and is tried again', async () => {
+  test('shows the reason in the workspace and in the queue, and is retried', async () => {
     const page = await visit({
       answers: {
         createGeneration: { generation: buildGeneration(1, { status: 'running' }) },
@@ -213,14 +213,14 @@ describe('what failed', () => {
     await waitFor(() => expect(slider()).toBeTruthy())
   })
 
-  test('and was tried again in another tab is read again', async () => {
+  test('is refetched when it was retried in another tab', async () => {
     const page = await visitWith([buildGeneration(1, { status: 'failed', error })])
     page.api.answer({ listGenerations: { generations: [buildGeneration(1, { status: 'queued' })] } })
     say(1, { status: 'queued' })
     await waitFor(() => expect(row('Walnut 1').getByText(/^In queue/)).toBeTruthy())
   })
 
-  test('and cannot be tried again says why', async () => {
+  test('shows why it cannot be retried', async () => {
     const sentence = generationMessages.inputsDeleted
     const page = await visitWith([buildGeneration(1, { status: 'failed', error })], {
       answers: { retryGeneration: { fault: 409, body: { error: sentence } } },
@@ -229,7 +229,7 @@ describe('what failed', () => {
     await waitFor(() => expect(alerts()).toEqual([sentence]))
   })
 
-  test('because its provider does not work is offered to the next that does, with its price', async () => {
+  test('offers the next working provider with its price when its provider is down', async () => {
     const gone = providerMessages.notAvailable
     const providers = [
       buildProvider('local', { current: true, credits: 20 }),
@@ -250,15 +250,15 @@ describe('what failed', () => {
   })
 })
 
-describe('many that have ended', () => {
-  test('are listed when somebody wants all of them', async () => {
+describe('many finished generations', () => {
+  test('are all listed on request', async () => {
     const page = await visitWith([5, 4, 3, 2, 1].map((number) => buildGeneration(number)))
     expect(rows()).toHaveLength(3)
     await page.hand.click(screen.getByRole('button', { name: 'Show all 5' }))
     expect(rows()).toHaveLength(5)
   })
 
-  test('a list that cannot be read is told of, and asked for again', async () => {
+  test('shows an error with a retry when the list cannot be loaded', async () => {
     const page = await visit({ answers: { listGenerations: { fault: 500, text: '' } } })
     await waitFor(() => expect(alerts()).toEqual([`${generationMessages.listFailed} Try Again`]))
     page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })

@@ -30,14 +30,14 @@ const lookAway = (isAway: boolean) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('the address of a generation', () => {
-  test('lays it on the table, and becomes that of the table', async () => {
+describe('URL of a generation', () => {
+  test('shows the generation and replaces the URL with that of the workspace', async () => {
     const page = await visit({ search, answers: { getGeneration: { generation: buildGeneration(1) } } })
     await waitFor(() => expect(slider()).toBeTruthy())
     await waitFor(() => expect(page.address()).toBe(`/projects/${projectId()}/genai`))
   })
 
-  test('leads to one that failed in the queue, however many came after it', async () => {
+  test('scrolls to a failed generation in the queue, however many followed', async () => {
     const failed = buildGeneration(1, { status: 'failed', error: 'The provider is busy.' })
     await visit({
       search,
@@ -51,13 +51,13 @@ describe('the address of a generation', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The provider is busy.')])
   })
 
-  test('of one that is gone says so', async () => {
+  test('says when the generation no longer exists', async () => {
     const sentence = generationMessages.notFound
     await visit({ search, answers: { getGeneration: { fault: 404, body: { error: sentence } } } })
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
-  test('is followed from the bell while the table is open', async () => {
+  test('is followed from the bell while the workspace is open', async () => {
     const page = await visit({
       answers: {
         listNotifications: { notifications: [buildNotification(1)] },
@@ -72,8 +72,8 @@ describe('the address of a generation', () => {
   })
 })
 
-describe('a notification', () => {
-  test('about what somebody looks at is read at once', async () => {
+describe('notification of a generation', () => {
+  test('is marked read immediately when its image is shown', async () => {
     const page = await visit({
       answers: {
         listGenerations: { generations: [buildGeneration(1, { status: 'running' })] },
@@ -89,7 +89,7 @@ describe('a notification', () => {
     expect(screen.getByText('No unread notifications')).toBeTruthy()
   })
 
-  test('about something else is not', async () => {
+  test('stays unread when it is about another image', async () => {
     const page = await visit({ answers: { markNotificationRead: {} } })
     const other = buildNotification(1, { link: `/projects/${projectId(2)}/genai?generation=${generationId(1)}` })
     act(() => serverSays('notification', other))
@@ -97,7 +97,7 @@ describe('a notification', () => {
     expect(page.api.sent('markNotificationRead')).toEqual([])
   })
 
-  test('that came while nobody looked is read when somebody does, and the title says what is ready until then', async () => {
+  test('is marked read when the tab becomes visible, and the title shows it until then', async () => {
     const page = await visit({
       answers: {
         listGenerations: { generations: [buildGeneration(1, { status: 'running' })] },
@@ -118,7 +118,7 @@ describe('a notification', () => {
     await waitFor(() => expect(page.api.sent('markNotificationRead')).toHaveLength(1))
   })
 
-  test('two things that became ready are counted in the title, once each', async () => {
+  test('counts two ready generations in the title, once each', async () => {
     const page = await visit()
     await waitFor(() => expect(page.api.sent('listGenerations').length).toBeGreaterThan(0))
     lookAway(true)

@@ -50,7 +50,7 @@ const markRectangle = async (page: Page, name?: string) => {
 }
 
 describe('drawing', () => {
-  test('a part is marked by brush, eraser, rectangle and lasso, and becomes a mask of the size of the picture', async () => {
+  test('creates a mask of the image size from brush, eraser, rectangle and lasso', async () => {
     const page = await lay()
     await open(page)
     drag([
@@ -80,7 +80,7 @@ describe('drawing', () => {
     expect(screen.getAllByRole('img', { name: imageMessages.area.selected })).toHaveLength(2)
   })
 
-  test('a rectangle or lasso takes away where that is wanted, once with Alt or until it is not', async () => {
+  test('subtracts with rectangle or lasso, once with Alt or until switched back', async () => {
     const page = await lay()
     await open(page)
     await page.hand.click(tool('Rectangle'))
@@ -100,7 +100,7 @@ describe('drawing', () => {
     ])
   })
 
-  test('whatever was done is taken back and done again, by buttons and by keys', async () => {
+  test('undoes and redoes every step by buttons and keys', async () => {
     const page = await lay()
     await open(page)
     const states = () => ['Undo', 'Redo', 'Clear'].map((name) => !tool(name).disabled)
@@ -118,7 +118,7 @@ describe('drawing', () => {
     expect(states()).toEqual([true, true, true])
   })
 
-  test('a slip of the pointer, another button and a second finger mark nothing', async () => {
+  test('ignores tiny movements, other buttons and a second finger', async () => {
     const page = await lay()
     await open(page)
     await page.hand.click(tool('Rectangle'))
@@ -143,7 +143,7 @@ describe('drawing', () => {
     expect(tool('Undo').disabled).toBe(false)
   })
 
-  test('every movement that came within one frame is part of the line', async () => {
+  test('includes every coalesced pointer event in the line', async () => {
     const page = await lay()
     await open(page)
     await page.hand.click(tool('Lasso'))
@@ -160,7 +160,7 @@ describe('drawing', () => {
     expect(said()).toBe(maskEditorMessages.inTotal(maskEditorMessages.added, 1))
   })
 
-  test('nothing marked is no mask', async () => {
+  test('creates no mask when nothing is marked', async () => {
     const page = await lay()
     await open(page)
     await page.hand.click(tool('Done'))
@@ -172,7 +172,7 @@ describe('drawing', () => {
     expect(chip()).toBeNull()
   })
 
-  test('closed without Done, what was drawn is there when it is opened again', async () => {
+  test('restores the drawing after closing without Done', async () => {
     const page = await lay()
     await open(page)
     drag([[10, 10]])
@@ -187,7 +187,7 @@ describe('drawing', () => {
     expect(tool('Undo').disabled).toBe(false)
   })
 
-  test('a picture that cannot be shown says so', async () => {
+  test('shows an error when the image cannot be displayed', async () => {
     const page = await lay()
     await page.hand.click(screen.getByRole('button', { name: 'Select an area' }))
     await screen.findByRole('dialog')
@@ -196,8 +196,8 @@ describe('drawing', () => {
   })
 })
 
-describe('by keyboard', () => {
-  test('a rectangle is placed, moved, resized and marked, and each step is told', async () => {
+describe('keyboard', () => {
+  test('places, moves, resizes and marks a rectangle, and announces each step', async () => {
     const page = await lay()
     await open(page)
     stage().focus()
@@ -213,7 +213,7 @@ describe('by keyboard', () => {
     await finish(page.hand)
   })
 
-  test('Escape puts the rectangle away, and only then closes', async () => {
+  test('removes the rectangle on Escape, and closes on the next one', async () => {
     const page = await lay()
     await open(page)
     stage().focus()
@@ -223,8 +223,8 @@ describe('by keyboard', () => {
   })
 })
 
-describe('the marked part on the table', () => {
-  test('travels with the preview and the generation, and a provider that takes no mask is told of', async () => {
+describe('marked area in the workspace', () => {
+  test('is sent with preview and generation, and warns about a provider without mask support', async () => {
     const providers = [
       buildProvider('local', {
         current: true,
@@ -250,7 +250,7 @@ describe('the marked part on the table', () => {
     expect(sent.map((file) => file instanceof File && file.name)).toEqual(['mask.png'])
   })
 
-  test('is removed, and comes back', async () => {
+  test('can be removed and restored', async () => {
     const page = await lay()
     await markRectangle(page)
     await page.hand.click(screen.getByRole('button', { name: imageMessages.area.clear }))
@@ -260,9 +260,9 @@ describe('the marked part on the table', () => {
   })
 
   test.each([
-    ['another picture is put first', genaiMessages.makeMain('stone.jpg')],
-    ['its picture is removed', 'Remove oak.jpg'],
-  ])('goes when %s, and comes back with it', async (_, act) => {
+    ['another image becomes the main one', genaiMessages.makeMain('stone.jpg')],
+    ['its image is removed', 'Remove oak.jpg'],
+  ])('is removed when %s, and restored with Undo', async (_, act) => {
     const page = await lay()
     await markRectangle(page)
     await page.hand.upload(input(), picture('stone.jpg'))
@@ -275,7 +275,7 @@ describe('the marked part on the table', () => {
     expect(laid()).toEqual(['oak.jpg', 'stone.jpg'])
   })
 
-  test('is cleared with the table, and comes back with it', async () => {
+  test('is cleared by Reset and restored with Undo', async () => {
     const page = await lay()
     await markRectangle(page)
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))

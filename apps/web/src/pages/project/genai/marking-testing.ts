@@ -1,4 +1,4 @@
-// Loaded ahead, so that the first marking does not wait for it on a busy machine.
+// Preload lazy chunks so the first marking does not time out on a busy machine.
 import '#features/genai/mask/mask-editor.tsx'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
 import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
@@ -7,13 +7,13 @@ import { beforeEach, expect, vi } from 'vitest'
 
 import { stubCanvas } from '#testing/fake-canvas.ts'
 
-/** Half as large on the screen as it is. */
+/** Displayed at half its size. */
 const natural = { width: 1200, height: 900 }
 const shown = new DOMRect(0, 0, 600, 450)
 
 let canvases: ReturnType<typeof stubCanvas> = []
 
-/** Pictures with a size, on a screen with one, and canvases that remember. */
+/** Stubs image and screen sizes, and canvases that record their calls. */
 export const prepareMarking = (): void => {
   beforeEach(() => {
     canvases = stubCanvas()
@@ -29,7 +29,7 @@ export const tool = (name: string) => editor().getByRole<HTMLButtonElement>('but
 export const said = () => editor().getByRole('status').textContent
 export const chip = () => screen.queryByText(imageMessages.area.selectedOnly)
 
-/** Once the editor is there, its picture comes. */
+/** Waits for the editor and loads its image. */
 export const awaitEditor = async (name: string): Promise<void> => {
   await screen.findByRole('dialog', { name: 'Select an area' })
   await act(async () => fireEvent.load(editor().getByAltText(name)))
@@ -37,7 +37,7 @@ export const awaitEditor = async (name: string): Promise<void> => {
 
 type Keys = { altKey?: boolean; shiftKey?: boolean; pointerType?: string }
 
-/** A pointer that goes from point to point, in pixels of the screen. */
+/** Drags a pointer from point to point, in screen pixels. */
 export const drag = (points: readonly (readonly [number, number])[], keys: Keys = {}): void => {
   const base = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse', ...keys }
   const [from, ...others] = points.map(([clientX, clientY]) => ({ ...base, clientX, clientY }))
@@ -47,7 +47,7 @@ export const drag = (points: readonly (readonly [number, number])[], keys: Keys 
   fireEvent.pointerUp(target, others.at(-1) ?? from)
 }
 
-/** What the mask that was made last was filled with. */
+/** The fills of the most recent mask. */
 export const maskFills = (): readonly string[] | undefined =>
   canvases.findLast(({ fills }) => fills.some((fill) => fill.startsWith('destination-over #000')))?.fills
 

@@ -6,7 +6,7 @@ import { prepareTable, alerts, laid, picture, visit } from './genai-testing.ts'
 
 prepareTable()
 
-test('photographs of phones, which no browser shows, are converted and laid down', async () => {
+test('converts phone photos that browsers cannot display', async () => {
   const { api } = await visit({ answers: { convertImage: { mimetype: 'image/jpeg', data: btoa('jpeg') } } })
   fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
     dataTransfer: { types: ['Files'], files: [picture('IMG_1.HEIC', ''), picture('oak.jpg')] },
@@ -16,7 +16,7 @@ test('photographs of phones, which no browser shows, are converted and laid down
   expect(screen.queryByText(genaiMessages.converting)).toBeNull()
 })
 
-test('photographs of phones that cannot be converted are left out, with the reason', async () => {
+test('leaves out phone photos that cannot be converted, with the reason', async () => {
   await visit({ answers: { convertImage: { fault: 415, body: { error: 'This picture cannot be read' } } } })
   fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
     dataTransfer: { types: ['Files'], files: [picture('IMG_1.heic', 'image/heic')] },

@@ -13,7 +13,7 @@ prepareTable()
 
 prepareMarking()
 
-/** The left half. */
+/** The left half of the image. */
 const surface = { outline: [[0, 0, 5_000, 0, 5_000, 10_000, 0, 10_000]] }
 const [inside, outside] = [[[60, 90]], [[500, 90]]] as const
 
@@ -28,7 +28,7 @@ const point = async (answers: Answers): Promise<Page> => {
 const asked = (page: Page) => page.api.sent('findSurface')
 const marked = () => waitFor(() => expect(said()).toBe(maskEditorMessages.surfaceSelected))
 
-test('a click marks the surface below it; another click means another one instead', async () => {
+test('marks the surface at a click, and replaces it on another click', async () => {
   const page = await point({ findSurface: { surface } })
   drag(inside)
   await marked()
@@ -41,7 +41,7 @@ test('a click marks the surface below it; another click means another one instea
   expect(maskFills()?.slice(0, -1)).toEqual(['source-over #fff'])
 })
 
-test('Shift adds a surface and Alt takes one away; by finger there are buttons', async () => {
+test('adds a surface with Shift and removes one with Alt; touch has buttons instead', async () => {
   const page = await point({ findSurface: { surface } })
   drag(inside)
   await marked()
@@ -72,7 +72,7 @@ test('Shift adds a surface and Alt takes one away; by finger there are buttons',
   ])
 })
 
-test('where nothing is marked nothing is taken away, and nobody is asked', async () => {
+test('sends no request to remove a surface when nothing is marked', async () => {
   const page = await point({ findSurface: { surface } })
   drag(inside)
   await marked()
@@ -82,25 +82,21 @@ test('where nothing is marked nothing is taken away, and nobody is asked', async
 })
 
 test.each<[string, Answers, string]>([
-  ['where there is none', { findSurface: { surface: null } }, maskEditorMessages.noSurface],
+  ['when there is no surface', { findSurface: { surface: null } }, maskEditorMessages.noSurface],
   [
     'when the server refuses',
     { findSurface: { fault: 429, body: { error: 'Too many requests.' } } },
     'Too many requests.',
   ],
-  [
-    'without a line that goes around',
-    { findSurface: { surface: { outline: [[1, 1]] } } },
-    maskEditorMessages.noSurface,
-  ],
-])('%s it is said, and nothing is marked', async (_, answers, sentence) => {
+  ['when the outline is not closed', { findSurface: { surface: { outline: [[1, 1]] } } }, maskEditorMessages.noSurface],
+])('shows the message and marks nothing %s', async (_, answers, sentence) => {
   await point(answers)
   drag(inside)
   await waitFor(() => expect(said()).toBe(sentence))
   expect(tool('Undo').disabled).toBe(true)
 })
 
-test('who points anew before the answer means the new one only', async () => {
+test('ignores the response to an earlier click', async () => {
   const first = Promise.withResolvers<{ surface: typeof surface }>()
   const page = await point({ findSurface: () => first.promise })
   drag(inside)
@@ -113,7 +109,7 @@ test('who points anew before the answer means the new one only', async () => {
   expect(tool('Undo').disabled).toBe(true)
 })
 
-test('where it is not sure what is meant the form asks, and leads to Point', async () => {
+test('asks to point at a surface when the prompt is ambiguous', async () => {
   const asks = 'Which door should become walnut?'
   const page = await visit({
     answers: {

@@ -38,7 +38,7 @@ const visitLocal = (answers: Answers = {}) =>
 const panel = () => screen.queryByRole('region', { name: imageMessages.preview.title })
 const shownPanel = () => screen.findByRole('region', { name: imageMessages.preview.title })
 
-test('what was understood is shown before anything is made, with its areas outlined', async () => {
+test('shows how the prompt was understood before generating, with its areas outlined', async () => {
   const page = await visitLocal()
   await fill(page, [picture('room.jpg'), picture('stone.png', 'image/png')], 'Walnut floor, warm evening, fnord')
   const shown = within(await shownPanel())
@@ -62,7 +62,7 @@ test('what was understood is shown before anything is made, with its areas outli
   expect(page.api.sent('createGeneration')).toEqual([])
 })
 
-test('not every letter is asked about', async () => {
+test('debounces requests while typing', async () => {
   const page = await visitLocal()
   await fill(page, [picture()], 'Walnut floor in the whole house')
   await waitFor(() => expect(panel()?.getAttribute('aria-busy')).toBe('false'))
@@ -70,7 +70,7 @@ test('not every letter is asked about', async () => {
   expect(page.api.sent('previewImage').at(-1)?.form?.get('prompt')).toBe('Walnut floor in the whole house')
 })
 
-test('a provider elsewhere is never asked', async () => {
+test('never requests a preview from a remote provider', async () => {
   const page = await visitLocal({
     listProviders: {
       providers: [
@@ -86,7 +86,7 @@ test('a provider elsewhere is never asked', async () => {
   expect(page.api.sent('previewImage')).toEqual([])
 })
 
-test('where nothing would be done the reason and a suggestion are there instead', async () => {
+test('shows the reason and a suggestion when nothing would change', async () => {
   const refusal = 'Not applied: photorealistic. Try: navy walls.'
   const page = await visitLocal({ previewImage: buildPreview({ not_understood: ['photorealistic'], refusal }) })
   await fill(page, [picture()], 'Photorealistic render of this sketch')
@@ -94,7 +94,7 @@ test('where nothing would be done the reason and a suggestion are there instead'
   expect(screen.queryByText('Not applied:')).toBeNull()
 })
 
-test('without a picture or without words there is nothing to show', async () => {
+test('shows no preview without an image or a prompt', async () => {
   const page = await visitLocal()
   await page.hand.type(prompt(), 'Walnut floor')
   expect(panel()).toBeNull()
@@ -110,7 +110,7 @@ test.each<[string, Answers]>([
     { previewImage: { fault: 429, body: { error: 'Too many requests. Please wait a moment and try again.' } } },
   ],
   ['cannot be reached', { previewImage: 'offline' }],
-])('a preview that %s keeps nobody from making the image', async (_, answers) => {
+])('allows generating when a preview %s', async (_, answers) => {
   const page = await visitLocal(answers)
   await fill(page)
   await waitFor(() => expect(page.api.sent('previewImage').length).toBeGreaterThan(0))
@@ -120,7 +120,7 @@ test.each<[string, Answers]>([
   await waitFor(() => expect(slider()).toBeTruthy())
 })
 
-test('the areas of one picture are not drawn on another', async () => {
+test('does not draw the areas of one image on another', async () => {
   const never = Promise.withResolvers<ImagePreview>()
   const page = await visitLocal()
   await fill(page, [picture('room.jpg')], 'Walnut floor')
@@ -131,7 +131,7 @@ test('the areas of one picture are not drawn on another', async () => {
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Outlined: walnut floor' })).toBeNull())
 })
 
-test('with a result on the table the areas are drawn beside the words', async () => {
+test('draws the areas beside the prompt while a result is shown', async () => {
   const page = await visitLocal({
     createGeneration: { generation: buildGeneration(1, { images: [buildGenerated(1, { is_local: true })] }) },
   })

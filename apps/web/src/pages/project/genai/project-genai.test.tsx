@@ -28,20 +28,20 @@ import {
 
 prepareTable()
 
-describe('an empty table', () => {
-  test('says what belongs on it, with one way to add pictures', async () => {
+describe('empty workspace', () => {
+  test('shows an empty state with one way to add images', async () => {
     await visit()
     expect(screen.getByText('PNG, JPG, GIF up to 10MB')).toBeTruthy()
     expect(screen.getAllByLabelText('Add images')).toHaveLength(1)
     expect(input().multiple).toBe(true)
     expect(screen.getByText('Images by gemini. Nothing is used for training.')).toBeTruthy()
-    // The price stands beside the button, not in its name.
+    // The price is beside the button, not part of its name.
     expect(generate().textContent).toBe('Generate')
     expect(screen.getByText('100 credits')).toBeTruthy()
     expect(screen.getByText('You have 1,500 credits')).toBeTruthy()
   })
 
-  test('offers a first sentence for each trade, until somebody writes their own', async () => {
+  test('offers an example prompt per trade until the user types one', async () => {
     const { hand } = await visit()
     const examples = within(screen.getByRole('list', { name: 'Examples' })).getAllByRole('button')
     expect(examples.map(({ textContent }) => textContent)).toEqual([
@@ -61,9 +61,9 @@ describe('an empty table', () => {
   test.each([
     ['nothing', [], ''],
     ['a prompt alone', [], 'Walnut'],
-    ['a picture alone', [picture()], ''],
-    ['a picture and spaces', [picture()], '   '],
-  ])('with %s on it the button says what is missing, and nothing is sent', async (_, files, words) => {
+    ['an image alone', [picture()], ''],
+    ['an image and spaces', [picture()], '   '],
+  ])('with %s the button says what is missing, and nothing is sent', async (_, files, words) => {
     const { hand, api } = await visit()
     if (files.length > 0) await hand.upload(input(), files)
     if (words) await hand.type(prompt(), words)
@@ -75,8 +75,8 @@ describe('an empty table', () => {
   })
 })
 
-describe('pictures', () => {
-  test('are at most 5; the others are dropped, and that is said', async () => {
+describe('input images', () => {
+  test('accepts at most 5 images and says when others are dropped', async () => {
     const { hand } = await visit()
     await hand.upload(
       input(),
@@ -93,7 +93,7 @@ describe('pictures', () => {
     ['a PDF', picture('plan.pdf', 'application/pdf'), messages.ai.inputNotImage],
     ['an SVG', picture('drawing.svg', 'image/svg+xml'), messages.ai.inputNotImage],
     ['one over 10 MB', picture('large.png', 'image/png', 10 * 2 ** 20 + 1), messages.ai.inputTooLarge],
-  ])('that cannot be used are left out: %s', async (_, file, sentence) => {
+  ])('rejects unsupported images: %s', async (_, file, sentence) => {
     await visit()
     fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
       dataTransfer: { types: ['Files'], files: [file, picture('oak.jpg')] },
@@ -102,26 +102,26 @@ describe('pictures', () => {
     expect(alerts()).toEqual([sentence])
   })
 
-  test('can be pasted, into the page and into the prompt', async () => {
+  test('accepts images pasted into the page and into the prompt', async () => {
     await visit()
     const paste = (target: Element, file: File) =>
       fireEvent(
         target,
-        createEvent.paste(target, { clipboardData: { files: [file], getData: () => '' } as unknown as DataTransfer }), // what is read of it
+        createEvent.paste(target, { clipboardData: { files: [file], getData: () => '' } as unknown as DataTransfer }), // partial
       )
     paste(document.body, picture('one.png', 'image/png'))
     paste(prompt(), picture('two.png', 'image/png'))
     expect(laid()).toEqual(['one.png', 'two.png'])
   })
 
-  test('one of them is the first, and another can be', async () => {
+  test('can make another image the main one', async () => {
     const page = await visit()
     await fill(page, [picture('room.jpg'), picture('stone.jpg')])
     await page.hand.click(screen.getByRole('button', { name: genaiMessages.makeMain('stone.jpg') }))
     expect(laid()).toEqual(['stone.jpg', 'room.jpg'])
   })
 
-  test('are chosen from the images among the files of the project', async () => {
+  test('are chosen from the project images', async () => {
     const files = [
       buildAttachment(1),
       buildAttachment(2, { filename: 'plan.pdf', mimetype: 'application/pdf' }),
@@ -135,16 +135,16 @@ describe('pictures', () => {
     await hand.click(screen.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(laid()).toEqual(['picture-1.jpg', 'picture-3.jpg']))
     expect(screen.queryByRole('dialog')).toBeNull()
-    // One that is too large to be sent is taken in a smaller size.
+    // An image too large to upload is fetched in a smaller size.
     expect(asked).toEqual(['/api/files/1?ends=1&signature=a', '/api/files/3?ends=1&signature=a&w=2048'])
   })
 
-  test('a project without images has none to choose from', async () => {
+  test('offers no choice in a project without images', async () => {
     await visit({ files: [buildAttachment(2, { filename: 'plan.pdf', mimetype: 'application/pdf' })] })
     expect(screen.queryByRole('button', { name: 'From this project' })).toBeNull()
   })
 
-  test('a picture beside the description leads here: it lies on the table, and the words are asked for', async () => {
+  test('opens with an image from the project files and asks for a prompt', async () => {
     const { hand, address } = await visit({ files: [buildAttachment(1)] })
     await hand.click(screen.getByRole('link', { name: 'Description' }))
     await hand.click(await screen.findByRole('button', { name: 'Use in Gen A.I.' }))
@@ -153,7 +153,7 @@ describe('pictures', () => {
     expect(document.activeElement).toBe(prompt())
   })
 
-  test('of the project that cannot be had are told of, and the choice stays', async () => {
+  test('shows an error when project images cannot be loaded, and keeps the selection', async () => {
     const { hand, api } = await visit({ files: [buildAttachment(1)] })
     serveFiles(api, 404)
     await hand.click(screen.getByRole('button', { name: 'From this project' }))
@@ -164,7 +164,7 @@ describe('pictures', () => {
   })
 })
 
-describe('the table remembers', () => {
+describe('workspace state', () => {
   const leave = async ({ hand }: Page) => {
     await hand.click(screen.getByRole('link', { name: 'Description' }))
     await screen.findByRole('heading', { name: 'Files' })
@@ -174,7 +174,7 @@ describe('the table remembers', () => {
     await screen.findByRole('button', { name: 'Generate' })
   }
 
-  test('pictures and words while somebody looks into another tab, and an image that is under way', async () => {
+  test('keeps images, prompt and a running generation while another tab is open', async () => {
     const answer = Promise.withResolvers<{ generation: Generation }>()
     const page = await visit({ answers: { createGeneration: () => answer.promise } })
     await fill(page)
@@ -189,7 +189,7 @@ describe('the table remembers', () => {
     expect(slider()).toBeTruthy()
   })
 
-  test('words after a reload, for their person and project only', async () => {
+  test('restores the prompt after a reload, for its user and project only', async () => {
     const user = newPerson()
     const first = await visit({ user })
     await first.hand.type(prompt(), 'Walnut fronts')
@@ -204,7 +204,7 @@ describe('the table remembers', () => {
     expect(prompt().value).toBe('')
   })
 
-  test('nothing after Reset', async () => {
+  test('is empty after Reset', async () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
@@ -214,7 +214,7 @@ describe('the table remembers', () => {
     expect([laid(), prompt().value, slider()]).toEqual([[], '', null])
   })
 
-  test('what Reset took, for whoever presses Undo', async () => {
+  test('is restored by Undo after Reset', async () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
@@ -222,14 +222,14 @@ describe('the table remembers', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Undo' }))
     expect([laid(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts'])
     expect(slider()).toBeTruthy()
-    // It is the same table as before, not a picture of it.
+    // Undo restores the live workspace, so further changes are kept.
     await page.hand.type(prompt(), ', oiled')
     await leave(page)
     await comeBack(page)
     expect([laid(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts, oiled'])
   })
 
-  test('what Reset took, after a look into another tab and beside what was laid out since', async () => {
+  test('is restored by Undo after a tab change, beside images added since', async () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
@@ -241,16 +241,16 @@ describe('the table remembers', () => {
     expect(slider()).toBeTruthy()
   })
 
-  test('nothing of an empty table: Reset has nothing to take back there', async () => {
+  test('offers no Undo when Reset finds an empty workspace', async () => {
     const { hand } = await visit()
     await hand.click(screen.getByRole('button', { name: 'Reset' }))
-    // A toast would stand before the next one.
+    // An Undo toast would be shown before this one.
     act(() => showToast({ text: 'The next' }))
     await screen.findByText('The next')
     expect(screen.queryByText(genaiMessages.cleared)).toBeNull()
   })
 
-  test('words that somebody brings along from elsewhere, once', async () => {
+  test('takes over a prompt from the history state once', async () => {
     const user = newPerson()
     const page = await visit({ user, state: { prompt: 'Brought along' } })
     expect(prompt().value).toBe('Brought along')
@@ -258,12 +258,12 @@ describe('the table remembers', () => {
   })
 })
 
-describe('what was made before', () => {
-  test('is laid on the table by a press, with its words to be used again', async () => {
+describe('previous images', () => {
+  test('are shown when selected, with their prompt to reuse', async () => {
     const { hand } = await visit({ history: [buildGenerated(3), buildGenerated(2), buildGenerated(1)] })
     await hand.click(await screen.findByRole('button', { name: /Walnut 2/ }))
     expect(slider()).toBeTruthy()
-    // Beside it there is still a way to bring pictures.
+    // More images can be added beside it.
     expect(screen.getByLabelText('Add images')).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: 'Reuse prompt' }))
     expect(prompt().value).toBe('Walnut 2')
@@ -273,7 +273,7 @@ describe('what was made before', () => {
     )
   })
 
-  test('that cannot be read is told of, and asked for again', async () => {
+  test('show an error with a retry when they cannot be loaded', async () => {
     const { hand, api } = await visit({ answers: { listGenerated: { fault: 500, text: '' } } })
     await waitFor(() => expect(alerts()).toEqual(['Failed to fetch generated images Try Again']))
     api.answer({ listGenerated: { images: [buildGenerated(1)], hasMore: false } })

@@ -9,10 +9,10 @@ import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-/** What the history may bring along: words to use again. */
+/** History state: a prompt to reuse. */
 type PromptState = { readonly prompt?: string } | null
 
-/** The light table of a project. */
+/** The Gen A.I. workspace of a project. */
 export function ProjectGenai({ project, files }: { project: Project; files: readonly Attachment[] }) {
   const session = useSessionStore()
   const { user } = useSession()
@@ -24,7 +24,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
   const uid = user?.uid_user ?? ''
 
   useEffect(() => keepLastGenaiProject(uid, id), [uid, id])
-  // Used once: coming back later, what lies on the table then is what counts.
+  // Apply the prompt once, so that going back later does not overwrite the workspace.
   useEffect(() => {
     if (startPrompt !== null) void navigate(paths.project(id, 'genai'), { replace: true })
   }, [id, navigate, startPrompt])

@@ -44,7 +44,7 @@ const makeFour = async (more: Parameters<typeof visit>[0] = {}) => {
 }
 
 describe('variations', () => {
-  test('are asked for at once, for what they cost together, and lie side by side', async () => {
+  test('are requested together for their total price and shown side by side', async () => {
     const page = await makeFour()
     expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ count: '4' }])
     expect(screen.getByText('400 credits')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('variations', () => {
     expect(grid().getAllByText('AI-made')).toHaveLength(4)
   })
 
-  test('need the credits for all of them', async () => {
+  test('require credits for all of them', async () => {
     const page = await visit({ user: { ...newPerson(), credits: 250 } })
     await fill(page)
     await page.hand.click(screen.getByRole('radio', { name: '3' }))
@@ -63,7 +63,7 @@ describe('variations', () => {
     await waitFor(() => expect(page.api.sent('createGeneration').map(formOf)).toMatchObject([{ count: '2' }]))
   })
 
-  test('one of them is compared with the original, and all of them are shown again', async () => {
+  test('can be compared with the original one at a time', async () => {
     const page = await makeFour()
     await page.hand.click(screen.getByRole('button', { name: 'Compare image 3' }))
     expect(slider()).toBeTruthy()
@@ -76,7 +76,7 @@ describe('variations', () => {
     expect(slider()).toBeNull()
   })
 
-  test('are kept, downloaded and used one by one, also by the keyboard', async () => {
+  test('can be saved, downloaded and reused one by one, also by keyboard', async () => {
     const project = buildProject()
     const page = await makeFour({ project, answers: { saveGenerated: { file: buildAttachment(1) } } })
     const keep = screen.getByRole('button', { name: 'Save image 2 to project' })
@@ -91,12 +91,12 @@ describe('variations', () => {
     await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg', 'oak.jpg']))
   })
 
-  test('are not kept by whoever may not add to the project', async () => {
+  test('cannot be saved without permission to add files', async () => {
     await makeFour({ project: buildProject({ status: 'archived' }) })
     expect(screen.queryByRole('button', { name: /^Save image/ })).toBeNull()
   })
 
-  test('what is looked at of them stays when the next becomes ready', async () => {
+  test('keep the selected variation when another generation becomes ready', async () => {
     const page = await makeFour()
     await page.hand.click(screen.getByRole('button', { name: 'Compare image 3' }))
     act(() => serverSays('generation_changed', { generation: buildGeneration(2, { status: 'running' }) }))
@@ -106,7 +106,7 @@ describe('variations', () => {
     expect(screen.getByRole('button', { name: 'Image 3' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('join those that are on the table already, as they are made', async () => {
+  test('appear one by one as they are generated', async () => {
     const page = await visit({
       answers: { createGeneration: { generation: buildGeneration(1, { status: 'queued' }) } },
     })
@@ -123,7 +123,7 @@ describe('variations', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Compare image/ })).toHaveLength(4))
   })
 
-  test('that are fewer than were asked for say why', async () => {
+  test('show the reason when there are fewer than requested', async () => {
     const error = '2 of 4 images generated. The provider is busy.'
     const generation = buildGeneration(1, { images: four.slice(0, 2), count: 4, error })
     await makeFour({ answers: { createGeneration: { generation } } })
@@ -132,8 +132,8 @@ describe('variations', () => {
   })
 })
 
-describe('a seed', () => {
-  test('is written where the provider knows seeds, behind More', async () => {
+describe('seed', () => {
+  test('can be entered under More options when the provider supports seeds', async () => {
     const page = await visit({ answers: { listProviders: { providers: [seeded, buildProvider('local')] } } })
     await fill(page)
     await page.hand.click(await screen.findByRole('button', { name: 'More options' }))
@@ -147,7 +147,7 @@ describe('a seed', () => {
     expect(page.api.sent('createGeneration').map(formOf)[1]).not.toHaveProperty('seed')
   })
 
-  test.each(['-1', '1.5', 'walnut', '2147483648'])('that is none is refused: %s', async (seed) => {
+  test.each(['-1', '1.5', 'walnut', '2147483648'])('rejects an invalid value: %s', async (seed) => {
     const page = await visit({ answers: { listProviders: { providers: [seeded] } } })
     await fill(page)
     await page.hand.click(await screen.findByRole('button', { name: 'More options' }))
@@ -157,7 +157,7 @@ describe('a seed', () => {
     expect(page.api.sent('createGeneration')).toEqual([])
   })
 
-  test('of an image makes it again', async () => {
+  test('of an image is reused with its prompt', async () => {
     const image = buildGenerated(1, { seed: 77, prompt: 'Oak' })
     const page = await visit({
       answers: {
@@ -174,7 +174,7 @@ describe('a seed', () => {
     expect(page.api.sent('createGeneration').map(formOf)[1]).toMatchObject({ prompt: 'Oak', seed: '77', count: '1' })
   })
 
-  test('that nobody knows is not spoken of', async () => {
+  test('is not shown when it is unknown', async () => {
     const page = await visit()
     await make(page)
     expect(screen.queryByText(/^Seed/)).toBeNull()

@@ -22,7 +22,7 @@ describe('adding members', () => {
     ['  ', 'Email address is required'],
     ['jonas', 'Please enter a valid email address'],
     ['jonas@pike', 'Please enter a valid email address'],
-  ])('%j is refused: %s', async (email, sentence) => {
+  ])('rejects %j with: %s', async (email, sentence) => {
     const { api, dialog, add, hand } = await open()
     if (email) await hand.type(dialog.getByLabelText('Email'), email)
     await add()
@@ -30,7 +30,7 @@ describe('adding members', () => {
     expect(api.sent('addMember')).toEqual([])
   })
 
-  test('a person with an account is in', async () => {
+  test('adds a person with an account', async () => {
     const nils = buildMember('nils@holz.example', { name: 'Nils Holz' })
     const { api, dialog, add, hand } = await open({
       addMember: { project: buildProject({}, [jonas, ada, nils]) },
@@ -46,7 +46,7 @@ describe('adding members', () => {
     expect(people()).toEqual(['Mara Hartwell', 'Jonas Pike', 'ada@reyes.example', 'Nils Holz'])
   })
 
-  test('an address without an account is invited, and the owner learns that', async () => {
+  test('invites an address without an account and tells the owner', async () => {
     const lou = buildMember('lou@stone.example', { pending: true })
     const { dialog, add, hand } = await open({ addMember: { project: buildProject({}, [lou]) } })
     await hand.type(dialog.getByLabelText('Email'), lou.email)
@@ -59,7 +59,7 @@ describe('adding members', () => {
     [{ fault: 409, body: { error: 'This person is already in the project' } }, 'This person is already in the project'],
     [{ fault: 500, text: '<html>' }, 'Failed to add member'],
     ['offline', 'Network error - please check your connection'],
-  ])('that fails (%j) is explained, and the address stays', async (answer, sentence) => {
+  ])('explains a failure (%j) and keeps the address', async (answer, sentence) => {
     const { dialog, add, hand } = await open({ addMember: answer ?? {} })
     await hand.type(dialog.getByLabelText('Email'), 'lou@stone.example')
     await add()
@@ -67,7 +67,7 @@ describe('adding members', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('lou@stone.example')
   })
 
-  test('people whom one works with are offered, and chosen by the keyboard', async () => {
+  test('suggests people from shared projects, selectable by keyboard', async () => {
     const { api, dialog, hand } = await open({
       suggestMembers: {
         people: [
@@ -95,7 +95,7 @@ describe('adding members', () => {
     expect(field.value).toBe('nils@holz.example')
   })
 
-  test('works without suggestions when they fail', async () => {
+  test('works without suggestions when they fail to load', async () => {
     const { dialog, add, hand } = await open({
       suggestMembers: { fault: 500 },
       addMember: { project: kitchen },
@@ -106,7 +106,7 @@ describe('adding members', () => {
   })
 })
 
-test("a member's address can be copied", async () => {
+test("copies a member's address", async () => {
   const { hand } = await visit(kitchen)
   await hand.click(screen.getByRole('button', { name: 'Actions for Jonas Pike' }))
   await hand.click(await screen.findByRole('menuitem', { name: 'Copy email address' }))
@@ -114,7 +114,7 @@ test("a member's address can be copied", async () => {
   expect(await navigator.clipboard.readText()).toBe(jonas.email)
 })
 
-describe('an invitation', () => {
+describe('invitation', () => {
   const resend = async (answer: Answers['resendInvitation']) => {
     const page = await visit(kitchen, { resendInvitation: answer })
     await page.hand.click(screen.getByRole('button', { name: 'Actions for ada@reyes.example' }))
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     return page
   }
 
-  test('can be sent again', async () => {
+  test('can be resent', async () => {
     const { api } = await resend({ project: kitchen })
     expect(await screen.findByText('Invitation resent to ada@reyes.example')).toBeTruthy()
     expect(api.sent('resendInvitation')[0]?.path).toBe(
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('that could not be sent again is explained', async () => {
+  test('explains when it could not be resent', async () => {
     await resend({ fault: 429, body: { error: messages.project.tooManyInvitations } })
     expect(await screen.findByText(messages.project.tooManyInvitations)).toBeTruthy()
   })
@@ -145,14 +145,14 @@ describe('an invitation', () => {
     [1, undefined, 'Sent yesterday'],
     [13, undefined, 'Sent 13 days ago'],
     [15, undefined, peopleListMessages.expired('Sent 15 days ago')],
-    // From before there were links.
+    // Created before invitations had links.
     [40, null, 'Sent 40 days ago'],
-  ] as const)('of %i days (link: %s) is listed with its age', async (days, link, words) => {
+  ] as const)('lists an invitation of %i days (link: %s) with its age', async (days, link, words) => {
     await visit(invitedAgo(days, link))
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  test('is withdrawn after a question', async () => {
+  test('is withdrawn after confirmation', async () => {
     const { api, hand } = await visit(kitchen, { removeMember: { project: buildProject({}, [jonas]) } })
     await hand.click(screen.getByRole('button', { name: 'Actions for ada@reyes.example' }))
     await hand.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }))
@@ -162,12 +162,12 @@ describe('an invitation', () => {
     expect(api.sent('removeMember')).toHaveLength(1)
   })
 
-  test('of somebody without an account waits while registration is closed, and says so', async () => {
+  test('says that it waits while registration is closed and the person has no account', async () => {
     await visit(kitchen, {}, { registration: 'closed' })
     expect(screen.getByText(invitationMessages.signUpClosed)).toBeTruthy()
   })
 
-  test('is sent again to those alone who are not in yet', async () => {
+  test('offers Resend only for people who have not joined', async () => {
     const { hand } = await visit(kitchen)
     await hand.click(screen.getByRole('button', { name: 'Actions for Jonas Pike' }))
     await screen.findByRole('menuitem', { name: 'Remove' })
@@ -184,7 +184,7 @@ describe('removing a member', () => {
     return { ...page, question }
   }
 
-  test('asks first, and then they are gone from the list', async () => {
+  test('removes a member after confirmation', async () => {
     const { api, hand, question } = await ask({ removeMember: { project: buildProject({}, [ada]) } })
     expect(question.getByText('Jonas Pike')).toBeTruthy()
     await hand.click(question.getByRole('button', { name: 'Remove' }))
@@ -195,7 +195,7 @@ describe('removing a member', () => {
     )
   })
 
-  test('whoever cancels removes nobody', async () => {
+  test('removes no one on Cancel', async () => {
     const { api, hand, question } = await ask()
     await hand.click(question.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -208,14 +208,14 @@ describe('removing a member', () => {
       { fault: 409, body: { error: 'The owner cannot be removed from the project' } },
       'The owner cannot be removed from the project',
     ],
-  ])('that fails (%j) is explained', async (answer, sentence) => {
+  ])('explains a failure (%j)', async (answer, sentence) => {
     const { hand, question } = await ask({ removeMember: answer ?? {} })
     await hand.click(question.getByRole('button', { name: 'Remove' }))
     expect((await question.findByRole('alert')).textContent).toBe(sentence)
     expect(people()).toContain('Jonas Pike')
   })
 
-  test('the owner has no such menu', async () => {
+  test('offers no such menu for the owner', async () => {
     await visit()
     expect(screen.queryByRole('button', { name: 'Actions for Mara Hartwell' })).toBeNull()
   })

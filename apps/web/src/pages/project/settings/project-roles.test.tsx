@@ -20,8 +20,8 @@ const optionsOf = (field: HTMLSelectElement | null) => [...(field?.options ?? []
 const sentRoles = (api: { sent: (name: 'changeRole') => readonly { path: string; body: unknown }[] }) =>
   api.sent('changeRole').map(({ path, body }) => [decodeURIComponent(path.split('/').at(-1) ?? ''), body])
 
-describe('the roles of a project', () => {
-  test('stand beside everybody, and one line says what each may', async () => {
+describe('project roles', () => {
+  test('are shown for each person, with a line about what each role can do', async () => {
     await visit(studio())
     const list = within(screen.getByRole('list', { name: 'People in this project' }))
     expect(list.getByText('Owner')).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the roles of a project', () => {
     ])
   })
 
-  test('are changed by choosing, also of somebody who is invited', async () => {
+  test('can be changed, also for an invited person', async () => {
     const { api, hand } = await visit(studio(), {
       changeRole: ({ body }) => ({ project: buildProject({}, [{ ...jonas, role: body.role }, ada]) }),
     })
@@ -55,7 +55,7 @@ describe('the roles of a project', () => {
     ])
   })
 
-  test('whoever would see less is asked about first', async () => {
+  test('asks for confirmation before a role that sees less', async () => {
     const { api, hand } = await visit(studio(), { changeRole: { project: studio() } })
     await hand.selectOptions(roleField('Jonas Pike') as HTMLSelectElement, 'Client')
     const question = within(await screen.findByRole('dialog', { name: 'Make Jonas Pike a client' }))
@@ -72,14 +72,14 @@ describe('the roles of a project', () => {
   test.each<[Answers['changeRole'], string]>([
     [{ fault: 500 }, 'Failed to change the role. Please try again.'],
     [{ fault: 409, body: { error: roleMessages.ownerNotChangeable } }, roleMessages.ownerNotChangeable],
-  ])('a change that fails (%j) is explained, and the role stays', async (answer, sentence) => {
+  ])('explains a failed change (%j) and keeps the role', async (answer, sentence) => {
     const { hand } = await visit(studio(), { changeRole: answer ?? {} })
     await hand.selectOptions(roleField('Lou Stone') as HTMLSelectElement, 'Member')
     expect(await screen.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(roleField('Lou Stone')?.value).toBe('client'))
   })
 
-  test('a manager decides about members and clients, not about managers', async () => {
+  test('lets a manager change members and clients, but not managers', async () => {
     const { hand } = await visit(studio({ role: 'manager' }))
     expect(optionsOf(roleField('Jonas Pike'))).toEqual(['Member', 'Client'])
     expect(roleField('Nils Holz')).toBeNull()
@@ -92,7 +92,7 @@ describe('the roles of a project', () => {
     expect(optionsOf(dialog.getByRole('combobox', { name: 'Role' }))).toEqual(['Member', 'Client'])
   })
 
-  test('are chosen when somebody is added, with what the role may', async () => {
+  test('can be chosen when adding a person, with a description', async () => {
     const { api, hand } = await visit(studio(), { addMember: { project: studio() } })
     await hand.click(screen.getByRole('button', { name: '+ Add Members' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Members' }))
@@ -106,7 +106,7 @@ describe('the roles of a project', () => {
   })
 })
 
-describe('handing over', () => {
+describe('transferring ownership', () => {
   const heirField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'New owner' })
   const ask = async (answers: Answers = {}) => {
     const page = await visit(studio(), answers)
@@ -116,7 +116,7 @@ describe('handing over', () => {
     return { ...page, question }
   }
 
-  test('is offered to members and managers, and to nobody by itself', async () => {
+  test('is offered for members and managers only, without a preselection', async () => {
     await visit(studio())
     expect(optionsOf(heirField())).toEqual([
       transfer.select,
@@ -126,7 +126,7 @@ describe('handing over', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: transfer.open }).disabled).toBe(true)
   })
 
-  test('asks, names what changes, and then the other one is the owner', async () => {
+  test('asks for confirmation with the consequences, then transfers the project', async () => {
     const handed = buildProject({ role: 'manager', creator: { ...jonas, role: 'owner' }, creator_email: jonas.email }, [
       buildMember(buildProject().creator_email, { name: 'Mara Hartwell', role: 'manager' }),
     ])
@@ -148,7 +148,7 @@ describe('handing over', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: transfer.title })).toBeNull())
   })
 
-  test('that is refused says why, and nothing has changed', async () => {
+  test('shows the reason when refused, and changes nothing', async () => {
     const { hand, question } = await ask({ handOverProject: { fault: 409, body: { error: 'Not with this account' } } })
     await hand.click(question.getByRole('button', { name: transfer.confirm }))
     expect((await question.findByRole('alert')).textContent).toBe('Not with this account')
@@ -156,7 +156,7 @@ describe('handing over', () => {
     expect(screen.getByRole('heading', { name: transfer.title })).toBeTruthy()
   })
 
-  test('has nobody to turn to in a project without members', async () => {
+  test('is not offered in a project without members', async () => {
     await visit(buildProject({}, [ada, lou]))
     expect(screen.getByText(transfer.empty)).toBeTruthy()
     expect(screen.queryByRole('button', { name: transfer.open })).toBeNull()

@@ -9,7 +9,7 @@ import { takeConsole } from '#testing/setup.ts'
 
 import { kitchen } from './settings-testing.ts'
 
-test('settings whose code could not be loaded offer to reload the page', async () => {
+test('offers to reload the page when the settings chunk fails to load', async () => {
   const file = '#features/project-settings/settings-tab.tsx'
   vi.doMock(file, () => {
     throw new TypeError('Failed to fetch dynamically imported module')

@@ -8,11 +8,11 @@ import type { Answers } from '#testing/fake-api.ts'
 
 import { kitchen, visit } from './settings-testing.ts'
 
-describe('what takes its time is seen on the button that was pressed', () => {
+describe('busy buttons', () => {
   const unanswered = () => new Promise<never>(() => {})
   const busy = (name: string) => screen.findByRole('button', { name, busy: true })
 
-  test('Save and Archive', async () => {
+  test('shows Save and Archive as busy', async () => {
     const { hand } = await visit(kitchen, { updateProject: unanswered })
     await hand.click(screen.getByRole('button', { name: 'Save' }))
     expect(await busy('Save')).toBeTruthy()
@@ -20,7 +20,7 @@ describe('what takes its time is seen on the button that was pressed', () => {
     expect(await busy('Archive')).toBeTruthy()
   })
 
-  test('Add Member', async () => {
+  test('shows Add Member as busy', async () => {
     const { hand } = await visit(kitchen, { addMember: unanswered })
     await hand.click(screen.getByRole('button', { name: '+ Add Members' }))
     await hand.type(await screen.findByLabelText('Email'), 'lou@stone.example')
@@ -28,7 +28,7 @@ describe('what takes its time is seen on the button that was pressed', () => {
     expect(await busy('Add Member')).toBeTruthy()
   })
 
-  test('the button of a question', async () => {
+  test('shows the confirm button of a dialog as busy', async () => {
     const { hand } = await visit(kitchen, { deleteProject: unanswered })
     await hand.click(screen.getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete project' }))
@@ -37,7 +37,7 @@ describe('what takes its time is seen on the button that was pressed', () => {
   })
 })
 
-describe('the name', () => {
+describe('project name', () => {
   const rename = async (name: string, answers: Answers = {}) => {
     const page = await visit(kitchen, answers)
     const field = screen.getByLabelText('Project Name')
@@ -47,7 +47,7 @@ describe('the name', () => {
     return page
   }
 
-  test('is changed everywhere, and that is said for 3 seconds', async () => {
+  test('is updated everywhere and confirmed for 3 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { api } = await rename('Hall', { updateProject: { project: { ...kitchen, title: 'Hall' } } })
     await screen.findByRole('heading', { level: 1, name: 'Hall' })
@@ -63,14 +63,14 @@ describe('the name', () => {
     expect(api.sent('updateProject')).toEqual([])
   })
 
-  test('that is not saved is explained', async () => {
+  test('explains when it cannot be saved', async () => {
     await rename('Hall', { updateProject: { fault: 500 } })
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update project')
   })
 })
 
 describe('archiving', () => {
-  test('stays on the tab; the button is gone, and the other one takes it up again', async () => {
+  test('stays on the tab and replaces Archive with Restore', async () => {
     const { api, hand, address } = await visit(kitchen, {
       updateProject: ({ body }) => ({ project: { ...kitchen, ...(body as object | undefined) } }),
     })
@@ -93,7 +93,7 @@ describe('archiving', () => {
   test.each<[Answers['updateProject'], string]>([
     [{ fault: 500 }, 'Failed to update project'],
     [{ fault: 403, body: { error: messages.http.notAllowed, code: 'not_allowed' } }, messages.http.notAllowed],
-  ])('that fails (%j) is explained', async (answer, sentence) => {
+  ])('explains a failure (%j)', async (answer, sentence) => {
     const { hand } = await visit(kitchen, { updateProject: answer ?? {} })
     await hand.click(screen.getByRole('button', { name: 'Archive' }))
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -109,23 +109,23 @@ describe('deleting', () => {
     return { ...page, question, confirm: () => page.hand.click(question.getByRole('button', { name: 'Delete' })) }
   }
 
-  test('says what goes', async () => {
+  test('shows what will be deleted', async () => {
     const { question } = await ask()
     expect(question.getByText('Hartwell Kitchen')).toBeTruthy()
     expect(question.getByText('its description and 2 files')).toBeTruthy()
     expect(question.getByText('access for 2 members')).toBeTruthy()
     expect(question.getByText('This cannot be undone.')).toBeTruthy()
-    // Only the dialog's own button is there.
+    // Only the dialog's button is left.
     expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
   })
 
-  test('counts one file as one', async () => {
+  test('uses the singular for one file', async () => {
     const { question } = await ask({}, buildProject({ file_count: 1 }))
     expect(question.getByText('its description and 1 file')).toBeTruthy()
     expect(question.queryByText(/access for/)).toBeNull()
   })
 
-  test('leads to the dashboard, where it is no more', async () => {
+  test('opens the dashboard without the project', async () => {
     const { api, confirm, address } = await ask({ deleteProject: { message: 'Project deleted' } })
     api.answer({ listProjects: { projects: [] } })
     await confirm()
@@ -137,14 +137,14 @@ describe('deleting', () => {
   test.each<[Answers['deleteProject'], string]>([
     [{ fault: 500 }, 'Failed to delete project'],
     ['offline', 'Network error - please check your connection'],
-  ])('that fails (%j) is explained, and one stays', async (answer, sentence) => {
+  ])('explains a failure (%j) and stays on the page', async (answer, sentence) => {
     const { confirm, question, address } = await ask({ deleteProject: answer ?? {} })
     await confirm()
     expect((await question.findByRole('alert')).textContent).toBe(sentence)
     expect(address()).toBe(`/projects/${projectId()}/settings`)
   })
 
-  test('whoever cancels keeps everything', async () => {
+  test('deletes nothing on Cancel', async () => {
     const { api, hand, question } = await ask()
     await hand.click(question.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
