@@ -1,4 +1,5 @@
-// One test per kind of edit. The deep tests beside the edits go through rooms, words, formats and limits.
+// One test per kind of edit. The deep tests next to the edits cover rooms, words, formats and
+// limits.
 import { expect, it } from 'vitest'
 
 import { contoursOf, difference, meanOf, openArt, paletteDistance, render, type Box } from '#testing/measure-picture.ts'
@@ -18,25 +19,25 @@ it('gives the floor another material and keeps the other surfaces', async () => 
   for (const other of [wall, sofa, rug]) expect(await difference(before, after, other)).toBeLessThan(1)
 })
 
-it('makes the evening darker and warmer, with lit lamps', async () => {
+it('darkens and warms the image for evening, with lit lamps', async () => {
   const before = await openArt('extra-reception-counter', 400)
   const { bytes: after } = await render(before, 'evening')
   const [old, now] = [await meanOf(before), await meanOf(after)]
   expect(now.lightness).toBeLessThan(old.lightness - 0.07)
-  // Warmth is yellow in proportion to light.
+  // Warmth is yellow in proportion to lightness.
   expect(now.b / now.lightness).toBeGreaterThan(old.b / old.lightness + 0.01)
   const lamp: Box = [0.44, 0.29, 0.46, 0.33]
   expect((await meanOf(after, lamp)).lightness).toBeGreaterThan(0.9)
 })
 
-it('takes colour away when asked for muted tones, and adds it for vivid ones', async () => {
+it('reduces colour for muted tones and increases it for vivid ones', async () => {
   const before = await openArt('card-interior', 300)
   const { chroma } = await meanOf(before)
   expect((await meanOf((await render(before, 'muted')).bytes)).chroma).toBeLessThan(0.75 * chroma)
   expect((await meanOf((await render(before, 'vivid')).bytes)).chroma).toBeGreaterThan(1.2 * chroma)
 })
 
-it('makes contours stronger in steps when asked for more sharpness', async () => {
+it('strengthens contours in steps for more sharpness', async () => {
   const before = await openArt('card-stone', 400)
   const steps = [await contoursOf(before)]
   for (const prompt of ['sharper', 'much sharper']) steps.push(await contoursOf((await render(before, prompt)).bytes))
@@ -64,7 +65,7 @@ it('finds the surface at a point', async () => {
   expect(surface?.outline.length).toBeGreaterThan(0)
 })
 
-it('names what it would do and what it does not understand, before and after', async () => {
+it('reports the same understood and unknown words before and after rendering', async () => {
   const input = await openArt('card-interior', 300)
   const prompt = 'navy walls and a chandelier'
   const expected = { notUnderstood: ['chandelier'] }

@@ -7,7 +7,7 @@ import { lookAtPicture, type Understanding } from './look-at-picture.ts'
 const look = async (name: string, prompt: string, references = 0, width = 1200): Promise<Understanding> =>
   lookAtPicture({ input: await openArt(name, width), prompt, references })
 
-/** Whether a point, in shares of the picture, lies within what is outlined for these words. */
+/** Whether a point, in fractions of the image, lies within the outline for these words. */
 const holds = ({ areas }: Understanding, words: string, [x, y]: readonly [number, number]): boolean => {
   let isInside = false
   for (const ring of areas.find((area) => area.words === words)?.outline ?? [])
@@ -20,8 +20,8 @@ const holds = ({ areas }: Understanding, words: string, [x, y]: readonly [number
   return isInside
 }
 
-describe('what would be done', () => {
-  it('is said with its areas, before anything is done', async () => {
+describe('the analysis of a prompt', () => {
+  it('lists words with their areas before rendering', async () => {
     const seen = await look('card-stone', 'green marble countertop, navy walls, evening, keep the floor, a fnord')
     expect(seen).toMatchObject({
       whole: ['evening'],
@@ -37,7 +37,7 @@ describe('what would be done', () => {
     expect(holds(seen, 'green marble countertop', [0.3, 0.1])).toBe(false)
   })
 
-  it('is what is done then, and nothing else', async () => {
+  it('matches what rendering then changes', async () => {
     const before = await openArt('card-interior', 1200)
     const seen = await lookAtPicture({ input: before, prompt: 'navy walls', references: 0 })
     const { bytes: after } = await render(before, 'navy walls')
@@ -56,7 +56,7 @@ describe('what would be done', () => {
   })
 
   it.each(['card-cabinetry', 'card-stone', 'hero-after', 'card-interior', 'extra-bathroom-vanity'])(
-    'is the same in a smaller copy of the picture: %s',
+    'is the same for a smaller copy of the image: %s',
     async (name) => {
       const prompt = 'walnut floor, navy walls, sage green cabinets, white marble countertop'
       const [large, small] = [await look(name, prompt, 0, 2400), await look(name, prompt, 0, 800)]
@@ -70,7 +70,7 @@ describe('what would be done', () => {
     },
   )
 
-  it('has outlines that are small enough to be sent while somebody types', async () => {
+  it('has outlines small enough to send while the user types', async () => {
     for (const name of ['card-cabinetry', 'hero-after', 'extra-reception-counter']) {
       const { areas } = await look(
         name,
@@ -85,37 +85,37 @@ describe('what would be done', () => {
   })
 })
 
-describe('where nothing would be done', () => {
+describe('a prompt without effect', () => {
   it.each([
     ['change the sofa', 'card-interior', 'linen sofa'],
     ['a chandelier', 'card-interior', 'navy walls'],
     ['a chandelier', 'card-stone-clay', 'walnut floor'],
-  ])('there is a suggestion that works, of what was named if it can be: %s, %s', async (prompt, name, suggestion) => {
+  ])('gets a working suggestion, for the named part if possible: %s, %s', async (prompt, name, suggestion) => {
     expect((await look(name, prompt, 0, 500)).suggestion).toBe(suggestion)
   })
 
   it.each([
     ['card-interior', 'marble countertop', 'marble countertop (not found in the image)'],
-    // A model in clay: half of the doors look like doors.
+    // Clay model: half of the doors are recognised.
     ['card-cabinetry-clay', 'walnut cabinets', 'walnut cabinets (may not be in the image)'],
-    // A countertop of the wall's white.
+    // White countertop in front of a white wall.
     ['card-stone-clay', 'navy walls', 'navy walls (may not be in the image)'],
-    // The rug is plain and the boards beside it are drawn.
+    // Plain rug next to drawn boards.
     ['hero-before', 'walnut floor', 'walnut floor (may not be in the image)'],
     // Vases and towels.
     ['extra-bathroom-vanity', 'linen sofa', 'linen sofa (may not be in the image)'],
-  ])('what is not surely found is named and not touched: %s, %s', async (name, prompt, reason) => {
+  ])('uncertain parts are reported and left unchanged: %s, %s', async (name, prompt, reason) => {
     const { areas, notUnderstood } = await look(name, prompt)
     expect(areas).toEqual([])
     expect(notUnderstood).toEqual([reason])
   })
 })
 
-it('counts the further pictures, whose colours move onto this one', async () => {
+it('counts the reference images whose colours move onto this one', async () => {
   expect((await look('card-interior', 'fnord', 1, 200)).whole).toEqual(['the palette of the reference pictures'])
 })
 
-it('works from the smallest picture on', async () => {
+it('accepts the smallest images', async () => {
   for (const width of [1, 2, 7])
     expect((await look('card-interior', 'navy walls, walnut floor, warmer', 0, width)).whole).toEqual(['warmer'])
 })

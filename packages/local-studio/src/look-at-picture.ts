@@ -1,4 +1,4 @@
-// What a prompt would do to a picture, without doing it: the same reading and the same areas as when it is rendered.
+// Analyses what a prompt would change in an image, with the same parsing and areas as rendering.
 import { locateEdits, type LocatedEdit } from './edits/edit-parts.ts'
 import { createRegionFinder, type Located } from './edits/find-region.ts'
 import { placementOf } from './edits/surface-pattern.ts'
@@ -14,31 +14,33 @@ import { traceOutline, type Ring } from './surfaces/trace-outline.ts'
 export type Look = {
   readonly input: Uint8Array
   readonly prompt: string
-  /** How many further pictures there are. */
+  /** Number of reference images. */
   readonly references: number
-  /** A PNG of the size of the picture, white = change. */
+  /** PNG of the image's size; white = change. */
   readonly mask?: Uint8Array | undefined
 }
 
 export type Understanding = {
-  /** What is changed where. */
   readonly areas: readonly { readonly words: string; readonly outline: readonly Ring[] }[]
-  /** What is said about the whole picture. */
+  /** Words about the whole image. */
   readonly whole: readonly string[]
   readonly kept: readonly string[]
   readonly notUnderstood: readonly string[]
-  /** The language of the prompt if it is not English. */
+  /** Language of the prompt if it is not English. */
   readonly language: string | null
-  /** A prompt that would work, where this one does nothing. */
+  /** A prompt that would work, if this one has no effect. */
   readonly suggestion: string | null
-  /** The words of which it is a guess which part they mean, or which part was not surely found. */
+  /** Words whose part is a guess or was not found with confidence. */
   readonly unsure: string | null
 }
 
-/** Specks are not worth a line; handles are small. */
+/** Minimum area of an outline; handles are small. */
 const leastArea = { usual: 0.0008, hardware: 0.00002 } as const
 
-/** What somebody would have to point at: no part is named and several could be meant, or the named one is not surely there. */
+/**
+ * Words that need a marked area: no part is named and several are possible, or the named one is
+ * uncertain.
+ */
 const findUnsure = (located: readonly LocatedEdit[]): string | null =>
   located.find(({ edit, location }) => typeof location === 'string' || (!edit.isNamed && edit.parts.length > 1))?.edit
     .name ?? null
@@ -56,7 +58,7 @@ export const lookAtPicture = async ({ input, prompt, references, mask }: Look): 
   const areas = located.flatMap(({ edit, location }) =>
     typeof location === 'string' ? [] : { words: edit.name, outline: outlineOf(location) },
   )
-  // What is said about the whole picture is done where it is marked.
+  // With a marked area, words about the whole image apply within it.
   const { marked: where } = finder
   if (where && plan.whole.length > 0) areas.push({ words: plan.whole.join(', '), outline: outlineOf(where) })
   return {

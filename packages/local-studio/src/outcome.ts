@@ -1,4 +1,5 @@
-// What becomes of a plan in one picture: which words are done, which are not and why, and whether anything is done at all.
+// Result of a plan for one image: which words apply, which do not and why, and whether anything
+// changes.
 import type { LocatedEdit } from './edits/edit-parts.ts'
 import { changesLight } from './edits/set-mood.ts'
 import type { Plan } from './plan.ts'
@@ -6,7 +7,7 @@ import type { Plan } from './plan.ts'
 const reasons = { missing: 'not found in the image', unsure: 'may not be in the image' } as const
 
 export type Outcome = {
-  /** Whether anything is done; where nothing is, the picture would come back as it was. */
+  /** False if the image would be returned unchanged. */
   readonly isWork: boolean
   readonly understood: string[]
   readonly notUnderstood: string[]

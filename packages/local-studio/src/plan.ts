@@ -1,52 +1,52 @@
-// What a prompt comes down to: the work order between reading and rendering.
+// Result of reading a prompt, input of rendering.
 import type { Lab } from './picture/oklab.ts'
 import type { Part } from './surfaces/find-parts.ts'
 import type { Mood } from './words/moods.ts'
 import type { ShadeStep, Style, Surfacing } from './words/vocabulary.ts'
 
-/** What a surface shall look like. Without a colour it keeps its own and only moves by the shade. */
+/** Target look of a surface. Without a colour, only the shade changes. */
 export type Finish = {
   readonly colour: Lab | null
-  /** The colour of veins or chips. */
+  /** Colour of veins or chips. */
   readonly second: Lab | null
   readonly surfacing: Surfacing
   readonly shade: ShadeStep
 }
 
 export type PartEdit = {
-  /** The words that asked for it. */
+  /** Words of the prompt. */
   readonly name: string
-  /** The first of these that the picture shows is changed. */
+  /** Candidates; the first one found in the image is changed. */
   readonly parts: readonly Part[]
-  /** Whether the prompt says which part is meant; else it is a guess. */
+  /** Whether the prompt names the part; otherwise it is a guess. */
   readonly isNamed: boolean
-  /** Null: the colours of the reference pictures. */
+  /** Null: use the colours of the reference images. */
   readonly finish: Finish | null
-  /** 0..1, and above for more than usual. */
+  /** 0..1, above 1 for stronger than normal. */
   readonly strength: number
 }
 
-/** More or less of one colour over the whole picture. */
+/** Shift towards or away from one colour over the whole image. */
 export type Tint = { readonly colour: Lab; readonly amount: number }
 
 export type Plan = {
   readonly edits: readonly PartEdit[]
-  /** Parts that must stay as they are. */
+  /** Parts to leave unchanged. */
   readonly keep: readonly Part[]
   readonly mood: Mood
   readonly tints: readonly Tint[]
   readonly style: { readonly style: Style; readonly strength: number } | null
-  /** Above 0 sharper, below 0 calmer. */
+  /** Above 0 sharper, below 0 smoother. */
   readonly detail: number
-  /** How much of the reference pictures' palette moves onto the whole picture. */
+  /** Strength of the reference images' palette on the whole image. */
   readonly palette: number
-  /** The words about the whole picture: light, tone, colour, style, palette. */
+  /** Words about the whole image: light, tone, colour, style, palette. */
   readonly whole: readonly string[]
-  /** The words about what stays as it is. */
+  /** Words about what to leave unchanged. */
   readonly kept: readonly string[]
-  /** Parts that were named without saying what they shall look like. */
+  /** Parts named without a finish. */
   readonly unfinished: readonly Part[]
-  /** The language of the prompt if it is not English; then nothing of it is understood. */
+  /** Language of the prompt if it is not English; then nothing is parsed. */
   readonly language: string | null
   readonly understood: readonly string[]
   readonly notUnderstood: readonly string[]

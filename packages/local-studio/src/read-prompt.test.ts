@@ -5,7 +5,7 @@ import { readPrompt } from './read-prompt.ts'
 const editsOf = (prompt: string): string[] =>
   readPrompt(prompt).edits.map(({ name, parts }) => `${name} -> ${parts[0]}`)
 
-describe('which finish goes where', () => {
+describe('binding finishes to parts', () => {
   it.each([
     ['walnut floor', ['walnut floor -> floor']],
     ['Make the walls navy and the floor walnut.', ['navy walls -> walls', 'walnut floor -> floor']],
@@ -28,7 +28,7 @@ describe('which finish goes where', () => {
     expect(editsOf(prompt)).toEqual(edits)
   })
 
-  it('finds a home for a material that names none', () => {
+  it('assigns a default part to a material without one', () => {
     const homes = Object.fromEntries(
       ['walnut', 'marble', 'brass', 'zellige', 'leather', 'navy'].map((word) => [
         word,
@@ -56,14 +56,14 @@ describe('light, tone, style and detail', () => {
     expect(understood).toEqual(['warm', 'evening', 'pencil sketch', 'sharper'])
   })
 
-  it('are graded by the words before them', () => {
+  it('are scaled by degree words', () => {
     const exposures = ['slightly brighter', 'brighter', 'much brighter'].map(
       (prompt) => readPrompt(prompt).mood.exposure,
     )
     expect(exposures).toEqual([0.25, 0.5, 0.8])
   })
 
-  it('turn round when they are negated', () => {
+  it('are reversed by a negation', () => {
     expect(readPrompt('less warm').mood.warmth).toBeLessThan(0)
     expect(readPrompt('not too dark').mood.exposure).toBeGreaterThan(0)
     expect(readPrompt('less noise').detail).toBeLessThan(0)
@@ -71,33 +71,33 @@ describe('light, tone, style and detail', () => {
     expect(readPrompt('without contrast, but brighter').mood).toMatchObject({ exposure: 0.5, contrast: -0.315 })
   })
 
-  it('are not taken for a paint when they stand by themselves', () => {
+  it('are not read as paint when used alone', () => {
     const { edits, mood } = readPrompt('navy walls, warm light')
     expect(edits.map(({ name }) => name)).toEqual(['navy walls'])
     expect(mood.warmth).toBeGreaterThan(0)
   })
 
-  it('tell a light colour from more light', () => {
+  it('distinguish a light colour from more light', () => {
     expect(readPrompt('light oak floor').mood.exposure).toBe(0)
     expect(readPrompt('more light').mood.exposure).toBeGreaterThan(0)
     expect(readPrompt('dark and moody').mood.exposure).toBeLessThan(-0.5)
     expect(editsOf('dark and moody')).toEqual([])
   })
 
-  it('tell the style from a pattern', () => {
+  it('distinguish a style from a pattern', () => {
     expect(readPrompt('black and white').style?.style).toBe('monochrome')
     expect(readPrompt('black and white floor').notUnderstood).toContain('black and white')
   })
 
-  it('ask for more or less of a colour', () => {
+  it('can increase or reduce a colour', () => {
     const { tints, understood } = readPrompt('more green, less yellow')
     expect(tints.map(({ amount }) => Math.sign(amount))).toEqual([1, -1])
     expect(understood).toEqual(['more green', 'less yellow'])
   })
 })
 
-describe('what is not understood', () => {
-  it('is said, word by word, without the small words around it', () => {
+describe('unknown words', () => {
+  it('are listed one by one, without filler words', () => {
     expect(readPrompt('Please make the kitchen look Scandinavian with two pendant lamps').notUnderstood).toEqual([
       'scandinavian',
       'two',
@@ -106,13 +106,13 @@ describe('what is not understood', () => {
     ])
   })
 
-  it('includes what cannot be done: taking things away, a part without a finish, a palette without a picture', () => {
+  it('include unsupported requests: removing things, a part without a finish, a palette without an image', () => {
     expect(readPrompt('no brass').notUnderstood).toEqual(['no brass'])
     expect(readPrompt('change the sofa').notUnderstood).toEqual(['sofa'])
     expect(readPrompt('use the palette').notUnderstood).toEqual(['palette'])
   })
 
-  it('is nothing for a prompt of known words', () => {
+  it('are empty for a prompt of known words', () => {
     expect(
       readPrompt('Sage green cabinets, white marble countertop and brass hardware, please!').notUnderstood,
     ).toEqual([])
@@ -120,23 +120,23 @@ describe('what is not understood', () => {
   })
 })
 
-it('lets the last word count where one part is named twice, and says so', () => {
+it('include the earlier finish when a part is named twice; the last one applies', () => {
   const { understood, notUnderstood } = readPrompt('oak floor, navy walls, walnut floor')
   expect(understood).toEqual(['walnut floor', 'navy walls'])
   expect(notUnderstood).toEqual(['oak floor (overruled by walnut floor)'])
 })
 
-it('is not carried away by many strong words', () => {
+it('strong words are limited in their total effect', () => {
   expect(readPrompt('very '.repeat(50) + 'dark, ' + 'night '.repeat(50)).mood.exposure).toBe(-3)
 })
 
-describe('further pictures', () => {
-  it('give their palette without being mentioned', () => {
+describe('reference images', () => {
+  it('apply their palette without being mentioned', () => {
     expect(readPrompt('brighter', 1)).toMatchObject({ palette: 1 })
     expect(readPrompt('brighter', 0)).toMatchObject({ palette: 0 })
   })
 
-  it('go to one part when only that is named', () => {
+  it('apply to a single part when only that is named', () => {
     const { edits, palette, understood } = readPrompt('use this on the walls', 1)
     expect(edits).toMatchObject([{ parts: ['walls'], finish: null }])
     expect(palette).toBe(0)
@@ -144,7 +144,7 @@ describe('further pictures', () => {
   })
 })
 
-it('keeps parts that shall stay', () => {
+it('leaves parts unchanged that the prompt keeps', () => {
   const { keep, edits } = readPrompt('keep the white walls but make the cabinets dark green')
   expect(keep).toEqual(['walls'])
   expect(edits).toHaveLength(1)

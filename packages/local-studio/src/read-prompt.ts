@@ -1,4 +1,5 @@
-// Reads a prompt for what can be done without a model. What it does not know it says: nothing is ignored in silence.
+// Parses a prompt into edits that need no model. Unknown words are reported, never silently
+// ignored.
 import type { Plan } from './plan.ts'
 import type { Part } from './surfaces/find-parts.ts'
 import { createBinder, type Emphasis } from './words/bind-finishes.ts'
@@ -9,11 +10,11 @@ import { nameInputs } from './words/name-inputs.ts'
 import { moodWords, thingWords } from './words/vocabulary.ts'
 
 const plain: Emphasis = { factor: 1, words: [] }
-/** However often somebody says "very": two endless wishes against each other are no number. */
+/** Bounds repeated degree words; two infinities would add up to NaN. */
 const withinReason = (factor: number): number => Math.min(8, Math.max(-8, factor))
 const finishKinds = new Set(['colour', 'material', 'shade'])
 
-/** Whether the next words, over links and degrees, are those of a colour or a material. */
+/** Whether a colour or material follows, after links and degrees. */
 const finishFollows = (matches: readonly Match[], from: number): boolean => {
   for (const { term } of matches.slice(from)) {
     if (term.kind === 'degree' || (term.kind === 'link' && (term.link === 'to' || term.link === 'with'))) continue
@@ -22,17 +23,17 @@ const finishFollows = (matches: readonly Match[], from: number): boolean => {
   return false
 }
 
-/** Whether what begins here, over further shades and degrees, is a colour, a material or a part: "warm light oak". */
+/** Whether a colour, material or part starts here, after shades and degrees: "warm light oak". */
 const namesThing = (matches: readonly Match[], from: number): boolean => {
   const thing = matches.slice(from).find(({ term }) => term.kind !== 'degree' && term.kind !== 'shade')
   return thing !== undefined && ['colour', 'material', 'part'].includes(thing.term.kind)
 }
 
-/** A word of another language says nothing, also where it looks like an English one. */
+/** Ignores words of other languages, even if they look English. */
 const forget = (match: Match): Match =>
   match.term.kind === 'link' && match.term.link === 'stop' ? match : { ...match, term: { kind: 'unknown' } }
 
-/** Whatever a marked thing is called, it is known which one is meant. */
+/** With a marked area, its name does not matter. */
 const nameMarked = (match: Match): Match =>
   match.term.kind === 'unknown' && thingWords.has(match.words) ? { ...match, term: { kind: 'filler' } } : match
 
@@ -41,7 +42,7 @@ const languageOf = (matches: readonly Match[]): string | null =>
     matches.flatMap(({ term, words }) => words.split(' ').map((word) => ({ word, isKnown: term.kind !== 'unknown' }))),
   )
 
-/** `references` is how many further pictures there are; `isMarked` whether somebody has shown which part is meant. */
+/** `references`: number of reference images. `isMarked`: whether the user marked an area. */
 export const readPrompt = (prompt: string, references = 0, { isMarked = false } = {}): Plan => {
   const matched = matchTerms(prompt)
   const language = languageOf(matched)
@@ -51,7 +52,7 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
   const binder = createBinder(references)
   const keep: { part: Part; words: string }[] = []
   const whole: string[] = []
-  /** Styles that are not wanted: nothing is to be done about them. */
+  /** Negated styles, which need no edit. */
   const declined: string[] = []
   const notUnderstood = all.filter(({ term }) => term.kind === 'unknown').map(({ words }) => words)
   let mood = calmMood
@@ -59,11 +60,11 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
   let detail = 0
   let palette = references > 0 ? 1 : 0
   let emphasis = plain
-  /** What is said about the words that follow: they are what was, or they must stay. */
+  /** State for the following words: they describe what was there, or what must stay. */
   let aside: 'dropping' | 'keeping' | null = null
   let replaces = false
 
-  /** Takes the degree that was waiting for a word. */
+  /** Consumes the pending degree. */
   const take = (): Emphasis => {
     const taken = emphasis
     emphasis = plain
@@ -101,7 +102,8 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
         whole.push(phrase(words))
         break
       case 'style':
-        // A floor in black and white is a pattern, which cannot be laid; a picture can be developed without colour.
+        // A black and white floor would be a pattern, which is unsupported; a black and white image
+        // is a style.
         if (words === 'black and white' && (finishKinds.has(next) || next === 'part')) notUnderstood.push(phrase(words))
         else if (factor > 0) {
           style = { style: term.style, strength: Math.min(1, factor) }
@@ -123,7 +125,8 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
       case 'shade': {
         if (aside) break
         const ofMore = binder.isOpen() || binder.isWaiting() || namesThing(matches, index + 1)
-        // "evening light": the light is the evening's; "more light" and "lighter" ask for some.
+        // "evening light" describes the evening's light; "more light" and "lighter" ask for
+        // brightness.
         const noun = words === 'light' && emphasis === plain && index > 0
         const alone = term.mood ?? (term.step.lightness > 0.1 ? moodWords.get('bright') : undefined)
         if (ofMore) binder.shade(words, term.step, take())
@@ -157,7 +160,7 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
   }
   binder.end(replaces)
   const binding = binder.result()
-  // References that are meant for one part leave the rest alone.
+  // References bound to one part do not affect the rest.
   if (binding.edits.some(({ finish }) => finish === null)) palette = 0
   if (palette > 0) whole.unshift('the palette of the reference pictures')
   const kept = [...keep.map(({ words }) => `keep ${words}`), ...declined]

@@ -9,15 +9,15 @@ const everything =
   'slightly darker walnut floor, sage green cabinets, navy walls, white marble countertop, brass hardware, white ceiling, ' +
   'linen curtains, jute rug, red sofa, zellige, evening, glow, more contrast, sharper'
 
-describe('what comes back', () => {
-  it('is the same, byte for byte, for the same input', async () => {
+describe('the rendered image', () => {
+  it('is identical for identical input', async () => {
     const picture = await openArt('card-stone', 300)
     const results = await Promise.all([1, 2].map(() => renderLocally([picture], everything, { format: 'webp' })))
     expect(results[0]?.bytes.equals(results[1]?.bytes ?? Buffer.alloc(0))).toBe(true)
   })
 
   it.each(['jpg', 'png', 'webp'] as const)(
-    'is a %s that says how it was made, and nothing of where',
+    'is a %s with metadata about the processing and without a location',
     async (format) => {
       const place = { IFD3: { GPSLatitude: '48/1 8/1 0/1', GPSLatitudeRef: 'N' } }
       const picture = await sharp(await openArt('card-stone', 200))
@@ -34,7 +34,7 @@ describe('what comes back', () => {
   )
 })
 
-describe('what changes nothing', () => {
+describe('a rendering without changes', () => {
   it.each([
     ['names only the input', 'photorealistic render of this sketch', 'hero-before'],
     ['names only what stays', 'keep the walls', 'card-interior'],
@@ -42,7 +42,7 @@ describe('what changes nothing', () => {
     ['names what is not there', 'marble countertop', 'card-interior'],
     ['is in another language', 'Boden aus Eiche, warmes Licht', 'card-interior'],
     ['says nothing', '...', 'card-interior'],
-  ])('says so and suggests what would: a prompt that %s', async (_, prompt, name) => {
+  ])('is reported with a suggestion for a prompt that %s', async (_, prompt, name) => {
     const picture = await openArt(name, 500)
     const { isChanged, suggestion } = await renderLocally([picture], prompt, { format: 'png' })
     expect(isChanged).toBe(false)
@@ -51,14 +51,14 @@ describe('what changes nothing', () => {
     expect(tried).toMatchObject({ isChanged: true, notUnderstood: [], suggestion: null })
   })
 
-  it('is not what changes a little', async () => {
+  it('does not include slight changes', async () => {
     const picture = await openArt('card-interior', 300)
     for (const prompt of ['slightly warmer', 'sepia', 'sharper', 'navy walls', 'more green'])
       expect(await renderLocally([picture], prompt, { format: 'png' })).toMatchObject({ isChanged: true })
   })
 })
 
-describe('every picture that can be decoded', () => {
+describe('every decodable image', () => {
   const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({ create: { width, height, channels, background: { r: 190, g: 150, b: 100, alpha: 0.5 } } })
 
@@ -69,7 +69,7 @@ describe('every picture that can be decoded', () => {
     [2, 300],
     [300, 2],
     [9, 7],
-  ])('works from the smallest on: %i x %i', async (width, height) => {
+  ])('renders from the smallest size on: %i x %i', async (width, height) => {
     const picture = await plain(width, height).png().toBuffer()
     for (const prompt of [everything, 'watercolour, less noise', 'pencil sketch']) {
       const result = await renderLocally([picture, picture], prompt, { format: 'png' })
@@ -78,7 +78,7 @@ describe('every picture that can be decoded', () => {
     }
   })
 
-  it('works in grey, in 16 bits, in print colours and as a GIF', async () => {
+  it('renders in grey, 16 bits, CMYK and as a GIF', async () => {
     const picture = plain(40, 30)
     const kinds = await Promise.all([
       picture.clone().greyscale().png().toBuffer(),
@@ -93,7 +93,7 @@ describe('every picture that can be decoded', () => {
     }
   })
 
-  it('keeps transparency where the format can', async () => {
+  it('keeps transparency if the format supports it', async () => {
     const picture = await plain(40, 30, 4).png().toBuffer()
     const [png, jpg] = await Promise.all(
       (['png', 'jpg'] as const).map((format) => renderLocally([picture], 'warmer', { format })),
@@ -103,7 +103,7 @@ describe('every picture that can be decoded', () => {
     expect((await sharp(jpg?.bytes).metadata()).hasAlpha).toBe(false)
   })
 
-  it('is laid on white where the format has no transparency', async () => {
+  it('is flattened on white if the format has no transparency', async () => {
     const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     const half = { r: 0, g: 0, b: 255, alpha: 0.5 }
     const patch = { create: { width: 20, height: 30, channels: 4 as const, background: half } }
@@ -120,7 +120,7 @@ describe('every picture that can be decoded', () => {
     expect(blue).toBeGreaterThan(240)
   })
 
-  it('shows its surfaces on white, and keeps what is transparent, where the format has transparency', async () => {
+  it('is analysed on white and keeps its transparency if the format supports it', async () => {
     const room = sharp(await openArt('card-interior', 400)).ensureAlpha()
     const cut = { create: { width: 400, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 1 } } }
     const picture = await room
@@ -134,7 +134,7 @@ describe('every picture that can be decoded', () => {
     expect(Math.min(...alpha.subarray(20 * 400))).toBe(255)
   })
 
-  it('is turned upright, and scaled down if it is very large', async () => {
+  it('is rotated upright, and scaled down if very large', async () => {
     const lying = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await renderLocally([lying], 'brighter', { format: 'jpg' })).toMatchObject({ width: 20, height: 40 })
     const large = await plain(5000, 100).png().toBuffer()
@@ -142,14 +142,14 @@ describe('every picture that can be decoded', () => {
   })
 })
 
-it('refuses what is no picture, and goes on with the next', async () => {
+it('rejects a non-image and continues with the next', async () => {
   await expect(renderLocally([Buffer.from('no picture')], 'brighter', { format: 'jpg' })).rejects.toThrow('unsupported')
   await expect(renderLocally([], 'brighter', { format: 'jpg' })).rejects.toThrow('no image')
   const picture = await openArt('swatch-walnut', 60)
   expect((await renderLocally([picture], 'brighter', { format: 'jpg' })).understood).toEqual(['brighter'])
 })
 
-it('leaves the main thread to those who wait for an answer, and a broken picture harms nobody beside it', async () => {
+it('keeps the main thread responsive, and a broken image affects no other job', async () => {
   const picture = await openArt('hero-after', 1600)
   const start = performance.eventLoopUtilization()
   const [good, broken, other] = await Promise.allSettled([
@@ -161,7 +161,7 @@ it('leaves the main thread to those who wait for an answer, and a broken picture
   expect([good.status, broken.status, other.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-it('stops when it is told to', async () => {
+it('stops when aborted', async () => {
   const controller = new AbortController()
   const picture = await openArt('hero-after', 1200)
   const work = renderLocally([picture], everything, { format: 'png', signal: controller.signal })

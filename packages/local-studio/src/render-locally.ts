@@ -1,5 +1,6 @@
-// The `local` image provider: image processing, no model. Reads the prompt for light, tone, colour, material and style words,
-// changes the first picture accordingly and moves the palette of the others onto it. Same input, same bytes.
+// The `local` image provider: image processing without a model. Parses the prompt for light, tone,
+// colour, material and style words, edits the first image accordingly and transfers the palette of
+// the others. Deterministic.
 import { availableParallelism } from 'node:os'
 
 import type { Look, Understanding } from './look-at-picture.ts'
@@ -9,7 +10,7 @@ import type { Rendered } from './render-picture.ts'
 import type { Answer, Task } from './render-worker.ts'
 import { createWorkerPool, type OnProgress } from './worker-pool.ts'
 
-// One core is left to those who wait for an answer.
+// Leaves one core for requests.
 const pool = createWorkerPool<Task, Answer>(
   new URL('./render-worker.ts', import.meta.url),
   Math.max(1, availableParallelism() - 1),
@@ -17,13 +18,12 @@ const pool = createWorkerPool<Task, Answer>(
 
 export type RenderOptions = {
   readonly format: Format
-  /** Named in the file's metadata as the one who processed it. */
+  /** Product name in the file's metadata. */
   readonly brand?: string
-  /** A PNG of the size of the first picture, white = change: outside it every pixel stays as it is. */
+  /** PNG of the first image's size, white = change. Pixels outside it stay unchanged. */
   readonly mask?: Uint8Array | undefined
-  /** Which of the variations; 0 is the wish itself. */
+  /** Number of the variation; 0 applies the prompt without variation. */
   readonly seed?: number | undefined
-  /** Stops the work, also in the middle of it. */
   readonly signal?: AbortSignal
   readonly onProgress?: OnProgress | undefined
 }
@@ -31,7 +31,7 @@ export type RenderOptions = {
 const faultOf = (answer: Answer): Error =>
   new Error('error' in answer ? answer.error : 'The thread mixed up its tasks.')
 
-/** Rejects if the first input cannot be decoded, or any other. */
+/** Rejects if an input cannot be decoded. */
 export const renderLocally = async (
   inputs: readonly Uint8Array[],
   prompt: string,
@@ -39,19 +39,19 @@ export const renderLocally = async (
 ): Promise<Rendered> => {
   const answer = await pool.run({ render: { inputs, prompt, format, brand, mask, seed } }, signal, onProgress)
   if (!('rendered' in answer)) throw faultOf(answer)
-  // A Buffer arrives from another thread as the plain bytes it was made of.
+  // A Buffer arrives from a worker as a Uint8Array.
   const { buffer, byteOffset, byteLength } = answer.rendered.bytes
   return { ...answer.rendered, bytes: Buffer.from(buffer, byteOffset, byteLength) }
 }
 
-/** What would be done, and where, without doing it. Rejects if the picture cannot be decoded. */
+/** Analyses what would change and where. Rejects if the image cannot be decoded. */
 export const lookLocally = async (look: Look, signal?: AbortSignal): Promise<Understanding> => {
   const answer = await pool.run({ look }, signal)
   if (!('understanding' in answer)) throw faultOf(answer)
   return answer.understanding
 }
 
-/** The surface under a point; null where there is none. Rejects if the picture cannot be decoded. */
+/** Returns the surface at a point, or null. Rejects if the image cannot be decoded. */
 export const findSurfaceLocally = async (point: Point, signal?: AbortSignal): Promise<PointedSurface | null> => {
   const answer = await pool.run({ point }, signal)
   if (!('surface' in answer)) throw faultOf(answer)

@@ -1,5 +1,5 @@
-// One picture from start to end: read the prompt, open the pictures, change parts, palette and light row by row, then the
-// style, then the file. Runs in a worker; knows nothing of threads.
+// Renders one image: parses the prompt, decodes the images, edits parts, palette and light row by
+// row, applies the style, encodes the file. Runs in a worker, but is independent of threads.
 import { createHash } from 'node:crypto'
 
 import { adjustDetail } from './edits/adjust-detail.ts'
@@ -22,31 +22,34 @@ import { varyPlan } from './variations/vary-plan.ts'
 import type { OnProgress } from './worker-pool.ts'
 
 export type Order = {
-  /** The picture to change, then those whose palette it shall take. */
+  /** The image to edit, then the reference images. */
   readonly inputs: readonly Uint8Array[]
   readonly prompt: string
   readonly format: Format
   readonly brand: string
-  /** A PNG, white where something may change. */
+  /** PNG mask; white = change. */
   readonly mask?: Uint8Array | undefined
   readonly seed?: number | undefined
 }
 
 export type Rendered = {
   readonly bytes: Buffer
-  /** Whether it differs from the first input in any pixel. */
+  /** Whether any pixel differs from the first input. */
   readonly isChanged: boolean
   readonly understood: string[]
   readonly notUnderstood: string[]
-  /** The language of the prompt if it is not English. */
+  /** Language of the prompt if it is not English. */
   readonly language: string | null
-  /** A prompt that would work, where this one did nothing. */
+  /** A prompt that would work, if this one had no effect. */
   readonly suggestion: string | null
   readonly width: number
   readonly height: number
 }
 
-/** Only what an edit may change is converted, and only what it did change is written back: the rest stays byte for byte. */
+/**
+ * Converts only pixels in an edit's span, and writes back only those that changed: the rest stays
+ * byte for byte.
+ */
 const applyRows = ({ width, height, rgb }: Raster, edits: readonly RowEdit[], onProgress: OnProgress): void => {
   const original = new Float32Array(3 * width)
   const lab = new Float32Array(3 * width)
@@ -78,10 +81,10 @@ const applyRows = ({ width, height, rgb }: Raster, edits: readonly RowEdit[], on
 const openReference = async (bytes: Uint8Array): Promise<SmallPicture> =>
   shrink(layOnWhite(await openRaster(bytes, 512)))
 
-/** Tells whether any pixel was changed, without keeping a copy of all of them. */
+/** Detects changes without a copy of all pixels. */
 const fingerprintOf = ({ rgb }: Raster): string => createHash('sha256').update(rgb).digest('base64')
 
-/** Where rows begin to be changed, and where they have been. */
+/** Range of progress that row edits cover. */
 const [rowsFrom, rowsTo] = [0.3, 0.8]
 
 export const renderPicture = async (
@@ -93,7 +96,7 @@ export const renderPicture = async (
   const plan = varyPlan(readPrompt(prompt, others.length, { isMarked: mask !== undefined }), seed)
   const opened = await openRaster(first, longestSide)
   onProgress(0.1)
-  // Surfaces are looked for in what people see, which is not what lies beneath transparency.
+  // Surfaces are detected in the visible image, not in the colours under transparency.
   const visible = layOnWhite(opened)
   let raster = format === 'jpg' ? visible : opened
   const before = fingerprintOf(raster)

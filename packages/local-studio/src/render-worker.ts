@@ -1,4 +1,4 @@
-// The thread in which pictures are rendered and looked at, one at a time.
+// Worker that renders and analyses images, one at a time.
 import { parentPort } from 'node:worker_threads'
 
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { findSurface, type Point, type PointedSurface } from './pointing/find-su
 import { renderPicture, type Order, type Rendered } from './render-picture.ts'
 import type { Progress } from './worker-pool.ts'
 
-// libvips would otherwise take every core for one picture; how many are rendered at once is for the pool to decide.
+// By default libvips uses all cores per image; the pool decides about concurrency instead.
 sharp.concurrency(1)
 
 export type Task = { readonly render: Order } | { readonly look: Look } | { readonly point: Point }
@@ -30,7 +30,7 @@ const work = async (task: Task): Promise<Answer> => {
   }
 }
 
-/** The file is copied to the other thread: libvips owns its memory and does not hand it over. */
+/** Copies the file, because libvips owns its memory and cannot transfer it. */
 const answer = async (task: Task): Promise<void> => parentPort?.postMessage(await work(task), [])
 
 parentPort?.on('message', (task: Task) => void answer(task))

@@ -16,10 +16,10 @@ const prompts: Readonly<Partial<Record<Part, string>>> = {
   ceiling: 'white ceiling',
 }
 
-/** What those are most likely to like who named nothing that can be changed. */
+/** Parts suggested if none was named. */
 const usual: readonly Part[] = ['cabinets', 'walls', 'floor']
 
-/** A prompt that can surely be done in this picture: of the part that somebody named, else of one that is there. */
+/** A prompt that works in this image: for the named part, otherwise for one that was found. */
 export const suggestPrompt = async (plan: Plan, { locate, marked }: RegionFinder): Promise<string> => {
   if (marked) return 'sage green'
   for (const part of new Set([...plan.unfinished, ...usual])) {

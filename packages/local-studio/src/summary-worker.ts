@@ -1,4 +1,4 @@
-// The thread in which long texts are summarized, one at a time; see summarize-apart.ts.
+// Worker for long summaries, one at a time; see summarize-apart.ts.
 import { parentPort } from 'node:worker_threads'
 
 import { summarizeLocally, type Verbosity } from './summary/summarize-locally.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
 
-/** A thread that does as it is told: answers, dies, throws, or never comes back. */
+/** Worker that follows commands: answers, dies, throws, or never returns. */
 const obedient = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'
@@ -21,27 +21,30 @@ const open = (limit: number): void => {
 }
 afterEach(() => pool.close())
 
-it('answers in order and uses a thread again', async () => {
+it('answers in order and reuses a thread', async () => {
   open(1)
   const answers = await Promise.all(['one', 'two', 'three'].map((order) => pool.run(order)))
   expect(answers.map(({ order }) => order)).toEqual(['one', 'two', 'three'])
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1)
 })
 
-it('never has more threads than it may', async () => {
+it('never exceeds its limit of threads', async () => {
   open(2)
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => pool.run(`${i}`)))
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBeLessThanOrEqual(2)
 })
 
-it.each(['die', 'throw'])('loses only the job of a thread that fails (%s)', async (order) => {
-  open(1)
-  const [lost, next] = await Promise.allSettled([pool.run(order), pool.run('next')])
-  expect(lost.status).toBe('rejected')
-  expect(next).toMatchObject({ status: 'fulfilled', value: { order: 'next' } })
-})
+it.each(['fails only the job of a thread that fails (%s)', 'throw'])(
+  'loses only the job of a thread that fails (%s)',
+  async (order) => {
+    open(1)
+    const [lost, next] = await Promise.allSettled([pool.run(order), pool.run('next')])
+    expect(lost.status).toBe('rejected')
+    expect(next).toMatchObject({ status: 'fulfilled', value: { order: 'next' } })
+  },
+)
 
-it('stops a job that is given up, and replaces its thread', async () => {
+it('stops an aborted job and replaces its thread', async () => {
   open(1)
   const controller = new AbortController()
   const [stuck, next] = [pool.run('sleep', controller.signal), pool.run('next')]
@@ -50,7 +53,7 @@ it('stops a job that is given up, and replaces its thread', async () => {
   expect((await next).order).toBe('next')
 })
 
-it('forgets a job that is given up while it waits', async () => {
+it('drops a job that is aborted while it waits', async () => {
   open(1)
   const [first, second] = [new AbortController(), new AbortController()]
   const [running, waiting] = [pool.run('sleep', first.signal), pool.run('never', second.signal)]

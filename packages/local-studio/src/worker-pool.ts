@@ -1,5 +1,5 @@
-// A few threads for heavy work. Guarantees: at most `limit` jobs at once, the others wait in order; a thread that dies
-// fails only its own job; a job that is aborted stops at once, and its thread is terminated.
+// Thread pool for heavy work. Runs at most `limit` jobs, the others wait in order. A thread that
+// dies fails only its own job. An aborted job stops immediately, and its thread is terminated.
 import { Worker } from 'node:worker_threads'
 
 type Job<Order, Answer> = {
@@ -9,16 +9,16 @@ type Job<Order, Answer> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** Hears a fraction from 0 to 1. */
+/** Called with a fraction from 0 to 1. */
 export type OnProgress = (fraction: number) => void
 
-/** What a thread may send before its answer. */
+/** Message of a thread before its answer. */
 export type Progress = { readonly progress: number }
 
 const isProgress = (message: unknown): message is Progress =>
   typeof message === 'object' && message !== null && 'progress' in message
 
-/** A thread that was idle for this long is terminated. */
+/** Idle threads are terminated after this time. */
 const idleMs = 300_000
 
 export type WorkerPool<Order, Answer> = {
@@ -32,7 +32,7 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   let busy = 0
 
-  /** Takes a thread off the idle list, if it is there. */
+  /** Removes a thread from the idle list. */
   const wake = (worker: Worker): void => {
     const index = idle.findIndex((entry) => entry.worker === worker)
     if (index >= 0) clearTimeout(idle.splice(index, 1)[0]?.timer)
@@ -40,7 +40,7 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
 
   const start = (): Worker => {
     const worker = new Worker(file)
-    // A thread may still fail after its job was given up: then nobody is listening, and nobody needs to.
+    // A thread may fail after its job was aborted. Without this listener the error would be uncaught.
     worker.on('error', () => wake(worker)).on('exit', () => wake(worker))
     return worker
   }
@@ -53,7 +53,7 @@ export const createWorkerPool = <Order, Answer>(file: URL, limit: number): Worke
   }
 
   const rest = (worker: Worker): void => {
-    // Nobody waits for an idle thread, not even the end of the process.
+    // Idle threads do not keep the process alive.
     worker.unref()
     const timer = setTimeout(() => void worker.terminate(), idleMs)
     timer.unref()

@@ -2,15 +2,15 @@ import sharp from 'sharp'
 
 import type { Raster } from '#picture/raster.ts'
 
-/** Sharper for more than 0, calmer for less. */
+/** Sharpens for amounts above 0, smooths for amounts below. */
 export const adjustDetail = async (raster: Raster, amount: number): Promise<Raster> => {
   const { width, height, rgb } = raster
   const strength = Math.min(2, Math.abs(amount))
   const window = strength > 1.2 ? 5 : 3
-  // Nothing to calm where there is hardly a neighbour.
+  // Too small for the median window.
   if (amount < 0 && Math.min(width, height) < window) return raster
   const picture = sharp(rgb, { raw: { width, height, channels: 3 } })
-  // A median takes out specks and leaves edges.
+  // A median removes specks and keeps edges.
   const changed =
     amount > 0
       ? picture.sharpen({ sigma: 0.8 + 0.3 * strength, m1: 0.6 * strength, m2: 1.6 * strength })

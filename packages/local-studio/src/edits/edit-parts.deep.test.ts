@@ -4,11 +4,11 @@ import { contoursOf, difference, meanOf, openArt, render, sameShading, type Box 
 
 const degreesApart = (one: number, two: number): number => Math.abs(((one - two + 540) % 360) - 180)
 
-/** The hues in which people know these colours. */
+/** Typical hues of these colours. */
 const hues = { walnut: 53, green: 125, blue: 260, brass: 80 }
 
-describe('somebody who asks for another floor', () => {
-  it('gets walnut where the oak was, with its boards, and keeps walls, sofa and rug', async () => {
+describe('a new floor', () => {
+  it('is walnut in place of the oak, keeps its boards, and leaves walls, sofa and rug unchanged', async () => {
     const before = await openArt('hero-after')
     const { bytes: after, understood } = await render(before, 'walnut floor')
     const floor: Box = [0.82, 0.84, 0.97, 0.98]
@@ -34,8 +34,8 @@ describe('somebody who asks for another floor', () => {
   })
 })
 
-describe('somebody who asks for a floor where a table is of its colour', () => {
-  it('keeps the table, which lies on no border, and gets the floor', async () => {
+describe('a new floor in a room with a table of the same colour', () => {
+  it('leaves the table, which touches no border, unchanged', async () => {
     const before = await openArt('card-interior')
     const { bytes: after } = await render(before, 'change the floor to herringbone oak')
     const table: Box = [0.4, 0.78, 0.64, 0.86]
@@ -46,21 +46,21 @@ describe('somebody who asks for a floor where a table is of its colour', () => {
   })
 })
 
-describe('somebody who asks for painted cabinets', () => {
-  it('gets the paint on the fronts, with light and shadow, and keeps what stands in the shelves', async () => {
+describe('painted cabinets', () => {
+  it("are painted on the fronts, keep light and shadow, and leave the shelves' contents unchanged", async () => {
     const before = await openArt('card-cabinetry')
     const { bytes: after } = await render(before, 'sage green cabinets')
     const doors: Box = [0.08, 0.4, 0.17, 0.75]
     const now = await meanOf(after, doors)
     expect(degreesApart(now.hue, hues.green)).toBeLessThan(25)
     expect(now.chroma).toBeGreaterThan(0.03)
-    // Paint covers the grain, but not the sun that falls on the drawers.
+    // Paint covers the grain, but not the sunlight on the drawers.
     expect(await sameShading(before, after, [0.3, 0.66, 0.95, 0.88])).toBeGreaterThan(0.75)
     expect(await difference(before, after, [0.28, 0.55, 0.3, 0.58])).toBeLessThan(2)
     expect(await difference(before, after, [0.35, 0.92, 0.6, 0.97])).toBeLessThan(1.5)
   })
 
-  it('keeps the brass of the handles', async () => {
+  it('keep their brass handles', async () => {
     const before = await openArt('card-cabinetry', 1200)
     const { bytes: after } = await render(before, 'sage green cabinets')
     const handles: Box[] = [
@@ -70,7 +70,7 @@ describe('somebody who asks for painted cabinets', () => {
     for (const handle of handles) expect(await difference(before, after, handle)).toBeLessThan(3)
   })
 
-  it('gets both woods of the counter in one paint', async () => {
+  it('get one paint on both woods of the counter', async () => {
     const before = await openArt('extra-reception-counter')
     const { bytes: after } = await render(before, 'cabinets in navy')
     const [counter, slats] = [await meanOf(after, [0.2, 0.68, 0.7, 0.9]), await meanOf(after, [0.7, 0.2, 0.8, 0.5])]
@@ -79,8 +79,8 @@ describe('somebody who asks for painted cabinets', () => {
   })
 })
 
-describe('somebody who asks for another wall', () => {
-  it('gets it around the pictures, the lamp and the sofa', async () => {
+describe('a new wall colour', () => {
+  it('is applied around the pictures, the lamp and the sofa', async () => {
     const before = await openArt('card-interior')
     const { bytes: after } = await render(before, 'navy walls')
     for (const wall of [
@@ -97,7 +97,7 @@ describe('somebody who asks for another wall', () => {
     for (const other of [poster, lamp, sofa]) expect(await difference(before, after, other)).toBeLessThan(2)
   })
 
-  it('keeps the brass rail below it', async () => {
+  it('leaves the brass rail below unchanged', async () => {
     const before = await openArt('card-stone', 1200)
     const { bytes: after } = await render(before, 'navy walls')
     const [rail, wall] = [
@@ -108,7 +108,7 @@ describe('somebody who asks for another wall', () => {
     expect(degreesApart(rail.hue, hues.brass)).toBeLessThan(15)
   })
 
-  it('keeps the joints of a tiled one', async () => {
+  it('keeps the joints of a tiled wall', async () => {
     const before = await openArt('extra-bathroom-vanity')
     const { bytes: after } = await render(before, 'navy walls')
     const tiles: Box = [0.7, 0.2, 0.95, 0.45]
@@ -118,8 +118,8 @@ describe('somebody who asks for another wall', () => {
   })
 })
 
-describe('somebody who asks for a material without saying where', () => {
-  it('gets wood where there is wood', async () => {
+describe('a material without a named part', () => {
+  it('replaces wood by wood', async () => {
     const before = await openArt('extra-reading-nook')
     const { bytes: after } = await render(before, 'walnut')
     const shelf: Box = [0.38, 0.74, 0.62, 0.81]
@@ -127,7 +127,7 @@ describe('somebody who asks for a material without saying where', () => {
     expect(await difference(before, after, [0.88, 0.2, 0.98, 0.5])).toBeLessThan(1)
   })
 
-  it('gets stone on the countertop and nowhere else', async () => {
+  it('puts stone on the countertop only', async () => {
     const before = await openArt('card-stone')
     const { bytes: after } = await render(before, 'black marble')
     expect((await meanOf(after, [0.66, 0.58, 0.9, 0.61])).lightness).toBeLessThan(0.35)
@@ -135,7 +135,7 @@ describe('somebody who asks for a material without saying where', () => {
     expect(await difference(before, after, [0.05, 0.6, 0.35, 0.78])).toBeLessThan(0.5)
   })
 
-  it('gets the veins of a marble, which a plain colour has not', async () => {
+  it('draws veins for marble but not for a plain colour', async () => {
     const before = await openArt('card-stone')
     const top: Box = [0.55, 0.57, 0.68, 0.62]
     const [marble, paint] = [await render(before, 'black marble countertop'), await render(before, 'black countertop')]
@@ -145,7 +145,7 @@ describe('somebody who asks for a material without saying where', () => {
   it.each([
     ['brass', 65, 95],
     ['copper', 35, 65],
-  ])('gets handles of %s, not of black', async (metal, from, to) => {
+  ])('gives handles the metal %s instead of black', async (metal, from, to) => {
     const before = await openArt('card-cabinetry', 1200)
     const { bytes: after } = await render(before, `${metal} handles`)
     const handle: Box = [0.0575, 0.5, 0.061, 0.585]
@@ -155,7 +155,7 @@ describe('somebody who asks for a material without saying where', () => {
     expect(hue).toBeLessThan(to)
   })
 
-  it('gets metal on handles', async () => {
+  it('puts metal on handles', async () => {
     const before = await openArt('card-cabinetry', 1200)
     const { bytes: after } = await render(before, 'chrome')
     const handle: Box = [0.0575, 0.5, 0.061, 0.585]
@@ -165,17 +165,20 @@ describe('somebody who asks for a material without saying where', () => {
   })
 })
 
-describe('somebody who grades a wish', () => {
-  it.each(['sage green cabinets', 'darker cabinets'])('gets less of slightly, more of very: %s', async (wish) => {
-    const before = await openArt('card-cabinetry', 400)
-    const changes: number[] = []
-    for (const degree of ['slightly', '', 'very'])
-      changes.push(await difference(before, (await render(before, `${degree} ${wish}`)).bytes))
-    expect(changes).toEqual(changes.toSorted((one, two) => one - two))
-    expect(new Set(changes).size).toBe(3)
-  })
+describe('degree words', () => {
+  it.each(['weaken or strengthen an edit: %s', 'darker cabinets'])(
+    'gets less of slightly, more of very: %s',
+    async (wish) => {
+      const before = await openArt('card-cabinetry', 400)
+      const changes: number[] = []
+      for (const degree of ['slightly', '', 'very'])
+        changes.push(await difference(before, (await render(before, `${degree} ${wish}`)).bytes))
+      expect(changes).toEqual(changes.toSorted((one, two) => one - two))
+      expect(new Set(changes).size).toBe(3)
+    },
+  )
 
-  it('can make a part lighter in its own colour', async () => {
+  it('can lighten a part in its own colour', async () => {
     const before = await openArt('card-interior', 400)
     const { bytes: after } = await render(before, 'lighter walls')
     const wall: Box = [0.75, 0.08, 0.95, 0.2]
@@ -184,7 +187,7 @@ describe('somebody who grades a wish', () => {
     expect(degreesApart(now.hue, old.hue)).toBeLessThan(8)
   })
 
-  it('can have a part kept', async () => {
+  it('can exclude a part from changes', async () => {
     const before = await openArt('card-cabinetry')
     const floor: Box = [0.35, 0.93, 0.6, 0.97]
     const [all, kept] = [await render(before, 'ebony'), await render(before, 'ebony, but keep the floor')]
@@ -194,7 +197,7 @@ describe('somebody who grades a wish', () => {
   })
 })
 
-it('says what was not found in the image, and leaves the picture alone', async () => {
+it('reports parts that were not found and leaves the image unchanged', async () => {
   const before = await openArt('card-interior', 400)
   const { bytes: after, understood, notUnderstood } = await render(before, 'marble countertop')
   expect(understood).toEqual([])
@@ -202,7 +205,7 @@ it('says what was not found in the image, and leaves the picture alone', async (
   expect(await difference(before, after)).toBe(0)
 })
 
-it('paints one part in the colours of a reference picture', async () => {
+it('paints one part in the colours of a reference image', async () => {
   const [before, tile] = [await openArt('card-interior', 400), await openArt('swatch-zellige', 200)]
   const { bytes: after, understood } = await render(before, 'use this for the walls', tile)
   const now = await meanOf(after, [0.75, 0.08, 0.95, 0.2])

@@ -1,4 +1,4 @@
-// From the plan's edits to row edits: finds their parts, then changes those that were found.
+// Turns the plan's edits into row edits: locates their parts, then edits those found.
 import type { Finish, PartEdit, Plan } from '#plan.ts'
 import type { SmallPicture } from '#surfaces/small-picture.ts'
 
@@ -7,7 +7,7 @@ import type { Location, RegionFinder } from './find-region.ts'
 import { recolour } from './recolour.ts'
 import type { RowEdit } from './row-edit.ts'
 
-/** The main colour of the references, as a coat that leaves the texture. */
+/** Main colour of the references, as a coat that keeps the texture. */
 const finishFrom = (references: readonly SmallPicture[]): Finish => {
   const [main] = references.flatMap((picture) => findPalette(picture, 3)).toSorted((one, two) => two.share - one.share)
   return {
@@ -18,12 +18,12 @@ const finishFrom = (references: readonly SmallPicture[]): Finish => {
   }
 }
 
-/** An edit and where its part is. */
 export type LocatedEdit = { readonly edit: PartEdit; readonly location: Location }
 
 /**
- * Finds the parts of a plan: of several that an edit may mean, the first that the picture surely shows. A single edit of a
- * marked part is meant for all that is marked, whatever it is called; of several each gets its own part of it.
+ * Locates the parts of a plan. Of several possible parts, takes the first found with confidence.
+ * With a marked area, a single edit applies to the whole area; several edits apply to their parts
+ * within it.
  */
 export const locateEdits = async ({ locate, marked }: RegionFinder, plan: Plan): Promise<readonly LocatedEdit[]> => {
   if (marked && plan.edits.length === 1) return plan.edits.map((edit) => ({ edit, location: marked }))

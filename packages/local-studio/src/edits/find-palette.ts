@@ -1,9 +1,9 @@
 import type { Lab } from '#picture/oklab.ts'
 import type { SmallPicture } from '#surfaces/small-picture.ts'
 
-export type Swatch = { readonly lab: Lab; /** Its share of the picture. */ readonly share: number }
+export type Swatch = { readonly lab: Lab; /** Share of the image. */ readonly share: number }
 
-/** Lightness counts less than chroma: light and shadow on one thing are one colour. */
+/** Lightness counts less than chroma, because light and shadow on one object are one colour. */
 const lightWeight = 0.45
 const samples = 6000
 const rounds = 12
@@ -30,7 +30,10 @@ const nearest = (colour: Lab, centres: readonly Lab[]): number => {
   return best
 }
 
-/** The main colours of a picture, the most frequent first. Each new one starts where the others are farthest: no chance. */
+/**
+ * Returns the main colours, most frequent first. Deterministic: each new cluster starts at the
+ * colour farthest from the others.
+ */
 export const findPalette = ({ lightness, a, b }: SmallPicture, size: number): Swatch[] => {
   const step = Math.max(1, Math.floor(lightness.length / samples))
   const colours: Lab[] = []

@@ -1,4 +1,4 @@
-// The region of a part in the picture, and all that a new finish has to know about what is there.
+// Region of a part in the image, with everything a new finish depends on.
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 import type { Raster } from '#picture/raster.ts'
@@ -16,45 +16,45 @@ import { ramp } from '#surfaces/weigh.ts'
 import type { Region, Spared } from './recolour.ts'
 import { patternOf, type Pattern, type Placement } from './surface-pattern.ts'
 
-/** Less than this share of the picture is a mistake rather than a part. */
+/** Minimum share of the image per part; less is a misdetection. */
 const least: Readonly<Partial<Record<Part, number>>> = { hardware: 0.0001, countertop: 0.002, wood: 0.01 }
 const usualLeast = 0.006
-/** Of a part that reaches into what is marked. */
+/** Minimum share for a part within the marked area. */
 const leastMarked = 0.0005
 
 const shareOf = (mask: Float32Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length
 
-/** Handles, in the finer picture in which they can be seen. */
+/** Handles, in the higher resolution that shows them. */
 type Thin = { readonly fine: SmallPicture; readonly mask: Float32Array }
 
-/** Handles on the fronts are of metal: no paint and no veneer covers them. */
+/** Excludes metal handles on fronts from paint and veneer. */
 const spare = ({ fine, mask }: Thin, raster: Raster): Spared => ({
   plane: boxMean(mask, fine.width, fine.height, 1).map((value) => ramp(value, 0.1, 0.5)),
   enlarge: createEnlarge(fine, raster),
 })
 
 const shadingRadius = 6
-/** Differences well below the root of this within the square are material, those well above are contours. */
+/** Variance limit within the window: below it is material, above it are contours. */
 const materialVariance = 0.0045
 
-/** What light and shape do to lightness (shading, contours), without what the material does (grain, weave). */
+/** Shading and contours of lightness, without the material's grain and weave. */
 const findShading = (picture: SmallPicture, mask: Float32Array): Guided =>
   guideWithin(picture, mask, shadingRadius).follow(picture.lightness, materialVariance)
 
-/** Where a part is, in the picture in which it was found. */
+/** Mask of a part and the image it refers to. */
 export type Located = { readonly part: Part | 'marked'; readonly small: SmallPicture; readonly mask: Float32Array }
-/** Unsure: something looks like it, but too little like it to be touched. */
+/** `unsure`: a candidate exists, but with too little confidence to edit. */
 export type Location = Located | 'missing' | 'unsure'
 
 export type Bounds = {
-  /** Parts that shall stay as they are. */
+  /** Parts to leave unchanged. */
   readonly keep: readonly Part[]
-  /** What somebody marked, in the picture of the scene; null where nothing is. */
+  /** The user's mask at the scene's size; null without one. */
   readonly marked: Float32Array | null
   readonly placement: Placement
 }
 
-/** Finds parts, and describes them for a new finish. Nothing of `raster` may be transparent. */
+/** Locates parts and describes them for a new finish. `raster` must be opaque. */
 export const createRegionFinder = (scene: Scene, raster: Raster, { keep, marked, placement }: Bounds) => {
   const { picture, white, cast } = scene
   const { maskOf, sureMaskOf } = findParts(scene)
@@ -69,7 +69,9 @@ export const createRegionFinder = (scene: Scene, raster: Raster, { keep, marked,
   let found: Promise<Thin> | undefined
   const thin = (): Promise<Thin> => (found ??= findThin())
 
-  /** Grain is drawn only where there is none; a floor's boards run towards a horizon above its far edge. */
+  /**
+   * Draws grain only if there is none. A floor's boards run towards a horizon above its far edge.
+   */
   const choosePattern = (part: Surfaced | 'marked', mask: Float32Array, { surfacing }: Finish): Pattern | null => {
     const shareIn = (other: Float32Array): number =>
       mask.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0) / Math.max(1, shareOf(mask) * mask.length)
@@ -110,7 +112,7 @@ export const createRegionFinder = (scene: Scene, raster: Raster, { keep, marked,
     spared: null,
   })
 
-  /** All that is marked, whatever it is. */
+  /** Describes the whole marked area. */
   const describeMarked = async ({ mask }: Located, finish: Finish): Promise<Region> => ({
     large: raster,
     small: picture,
@@ -124,7 +126,7 @@ export const createRegionFinder = (scene: Scene, raster: Raster, { keep, marked,
     spared: keep.includes('hardware') ? spare(await thin(), raster) : null,
   })
 
-  /** What of a part is marked. */
+  /** Intersects a part with the marked area. */
   const withinMarked = (located: Located, of: Float32Array): Location => {
     const { small, mask } = located
     const inside = mask.map((value, i) => {
@@ -153,7 +155,7 @@ export const createRegionFinder = (scene: Scene, raster: Raster, { keep, marked,
       const location = part === 'hardware' ? await locateHardware() : locateSurface(part)
       return marked && typeof location === 'object' ? withinMarked(location, marked) : location
     },
-    /** Null where nothing is marked. */
+    /** Null without a marked area. */
     marked: marked && { part: 'marked' as const, small: picture, mask: withoutKept(new Float32Array(marked)) },
     describe: async (located: Located, finish: Finish): Promise<Region> => {
       if (located.part === 'hardware') return describeHardware(located)

@@ -1,10 +1,10 @@
 import type { Enlarge } from '#picture/enlarge.ts'
 import type { Matte } from '#surfaces/matte.ts'
 
-/** Writes the matte of row `y`, 0..1, into `row`; `original` is that row of the large picture. */
+/** Writes the matte of row `y`, 0..1, into `row`. `original` is that row of the full-size image. */
 export type MatteRow = (y: number, original: Float32Array, row: Float32Array, from: number, to: number) => void
 
-/** Where the linear function is surely outside, and how far it has to go until it is surely inside. */
+/** Values of the linear function mapped to 0 and to 1. */
 const [outside, inside] = [0.12, 0.84]
 
 export const createMatteRow = (matte: Matte, enlarge: Enlarge, width: number): MatteRow => {

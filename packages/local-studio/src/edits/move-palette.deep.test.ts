@@ -8,7 +8,7 @@ it.each([
   ['swatch-walnut', 'card-staging'],
   ['swatch-walnut', 'extra-bathroom-vanity'],
   ['card-interior', 'extra-bathroom-vanity'],
-])('the palette of %s comes nearer on %s, and the room stays', async (swatch, room) => {
+])('the palette of %s moves onto %s and keeps the room', async (swatch, room) => {
   const [before, reference] = [await openArt(room, 400), await openArt(swatch, 200)]
   const { bytes: after, understood } = await render(before, 'please', reference)
   expect(understood).toEqual(['the palette of the reference pictures'])
@@ -22,7 +22,7 @@ it('white walls stay nearly white', async () => {
   expect((await meanOf(bytes, [0.7, 0.15, 0.95, 0.4])).chroma).toBeLessThan(0.05)
 })
 
-it('a little of the palette is less than all of it, and several references share', async () => {
+it('a weaker palette changes less, and several references share the effect', async () => {
   const before = await openArt('card-interior', 300)
   const [green, brown] = [await openArt('swatch-zellige', 200), await openArt('swatch-walnut', 200)]
   const distances: number[] = []

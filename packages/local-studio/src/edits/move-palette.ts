@@ -1,5 +1,6 @@
-// Moves the palette of reference pictures onto a picture: each of its main colours is drawn towards the reference colour of
-// the same position between dark and light. What is white stays white, and lightness mostly stays, so that the room does.
+// Transfers the palette of reference images: each main colour moves towards the reference colour at
+// the same rank between dark and light. White and lightness mostly stay, to keep the room
+// recognisable.
 import type { SmallPicture } from '#surfaces/small-picture.ts'
 import { ramp } from '#surfaces/weigh.ts'
 
@@ -10,7 +11,7 @@ type Move = { readonly swatch: Swatch; readonly l: number; readonly a: number; r
 
 const chromaOf = ({ lab: [, a, b] }: Swatch): number => Math.hypot(a, b)
 
-/** Where each swatch is between the darkest and the lightest, 0..1. */
+/** Rank of each swatch between darkest and lightest, 0..1. */
 const ranks = (palette: readonly Swatch[]): number[] => {
   const lights = palette.map(({ lab }) => lab[0])
   const [low, high] = [Math.min(...lights), Math.max(...lights)]
@@ -30,7 +31,7 @@ const planMoves = (own: readonly Swatch[], reference: readonly Swatch[], strengt
       b += weight * lab[2]
     }
     const chroma = chromaOf(swatch)
-    // White walls take a little of the new colours; small accents keep half of their own.
+    // White walls take on little of the new colours; small accents keep half of their own.
     const coloured = 0.16 + 0.84 * ramp(chroma, 0.02, 0.05)
     const accent = 1 - 0.5 * ramp(swatch.share, 0.05, 0.015) * ramp(chroma, 0.07, 0.1)
     const force = Math.min(1, 0.9 * strength) * coloured * accent
@@ -49,7 +50,10 @@ const chromaRange = 0.2
 const rowStep = 3 * chromaSteps
 const planeStep = rowStep * chromaSteps
 
-/** The moves for every colour, on a lattice: between the main colours the way is smooth, so that nothing breaks into patches. */
+/**
+ * Moves for every colour on a lattice. Interpolation between the main colours avoids visible
+ * patches.
+ */
 const createLattice = (moves: readonly Move[]): Float32Array => {
   const lattice = new Float32Array(lightSteps * chromaSteps * chromaSteps * 3)
   let at = 0
@@ -64,7 +68,7 @@ const createLattice = (moves: readonly Move[]): Float32Array => {
           const [sl, sa, sb] = move.swatch.lab
           const far = (0.45 * (l - sl)) ** 2 + (a - sa) ** 2 + (b - sb) ** 2
           const weight = Math.sqrt(move.swatch.share) * Math.exp(-far / (2 * 0.035 ** 2)) + 1e-7
-          // The same move in more or less light.
+          // Scales the move with lightness.
           const lit = Math.min(1.5, Math.max(0.3, l / Math.max(0.1, sl)))
           total += weight
           dl += weight * move.l * lit
@@ -107,7 +111,7 @@ export const movePalette = (
   return { span: () => [0, width], apply }
 }
 
-/** Between four neighbours of the lattice in one plane of lightness. */
+/** Bilinear interpolation in one plane of lightness. */
 const square = (lattice: Float32Array, at: number, across: number, along: number): number => {
   const one = lattice[at] ?? 0
   const two = lattice[at + rowStep] ?? 0

@@ -1,4 +1,4 @@
-// Noise that is the same every time: hashes of the position, smoothed. Nothing here is random.
+// Deterministic noise: smoothed hashes of the position.
 
 const hash = (x: number, y: number): number => {
   let value = (Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263)) | 0
@@ -6,10 +6,10 @@ const hash = (x: number, y: number): number => {
   return ((value ^ (value >>> 16)) >>> 0) / 4_294_967_296
 }
 
-/** One value for each whole position, 0..1. */
+/** One value per integer position, 0..1. */
 export const cellNoise = (x: number, y: number): number => hash(Math.floor(x), Math.floor(y))
 
-/** Smooth between whole positions, 0..1. */
+/** Interpolated between integer positions, 0..1. */
 export const smoothNoise = (x: number, y: number): number => {
   const left = Math.floor(x)
   const top = Math.floor(y)
@@ -23,7 +23,7 @@ export const smoothNoise = (x: number, y: number): number => {
   return upper + v * v * (3 - 2 * v) * (lower - upper)
 }
 
-/** Smooth noise of several sizes on top of each other, 0..1. */
+/** Sum of smooth noise at several scales, 0..1. */
 export const layeredNoise = (x: number, y: number, layers: number): number => {
   let sum = 0
   let weight = 0.5
@@ -34,7 +34,7 @@ export const layeredNoise = (x: number, y: number, layers: number): number => {
     sum += weight * smoothNoise(u, v)
     total += weight
     weight *= 0.5
-    // Turned a little, so that the layers' grids do not show.
+    // Rotated, so that the layers' grids do not line up.
     const turned = 1.6 * u + 1.2 * v + 5.2
     v = 1.6 * v - 1.2 * u + 1.3
     u = turned

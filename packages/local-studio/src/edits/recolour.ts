@@ -1,5 +1,5 @@
-// Gives a part a new colour or material. Nothing is painted flat: what light does (shading, contours, the colour of the
-// lamps) is kept and only what the material does is exchanged.
+// Gives a part a new colour or material. Keeps the effects of light (shading, contours, colour of
+// the lamps) and replaces those of the material.
 import { boxMean } from '#picture/box-mean.ts'
 import type { Enlarge } from '#picture/enlarge.ts'
 import type { Lab } from '#picture/oklab.ts'
@@ -16,27 +16,27 @@ import type { Mark, Pattern } from './surface-pattern.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** What lies within the part and is not of it, 1 there and 0 elsewhere. */
+/** Mask of objects within the part that do not belong to it: 1 there, 0 elsewhere. */
 export type Spared = { readonly plane: Float32Array; readonly enlarge: Enlarge }
 
-/** The region of the picture that gets a finish, and what is there. */
+/** Region that gets a finish, with its current appearance. */
 export type Region = {
   readonly large: Size
-  /** The picture in which it was found. */
+  /** Size of the image it was found in. */
   readonly small: Size
   readonly enlarge: Enlarge
   readonly matte: Matte
   readonly shading: Guided
   readonly levels: Levels
-  /** How light white is in this picture. */
+  /** Lightness of white in this image. */
   readonly white: number
-  /** The colour of the light, in proportion to lightness. */
+  /** Colour of the light, in proportion to lightness. */
   readonly cast: { readonly a: number; readonly b: number }
   readonly pattern: Pattern | null
   readonly spared: Spared | null
 }
 
-/** How much of the old material's own texture stays under the new one. */
+/** Share of the old material's texture kept under the new one. */
 const keptTexture: Readonly<Record<Surfacing, number>> = {
   plain: 0.15,
   wood: 1.1,
@@ -47,20 +47,26 @@ const keptTexture: Readonly<Record<Surfacing, number>> = {
   metal: 1.1,
   fabric: 0.8,
 }
-/** Where light has its own colour (a patch of sun, a lamp) some of it stays. */
+/** Share of coloured light kept, such as sunlight or a lamp. */
 const keptLight = 0.3
 const keptLightMost = 0.016
 
-/** How much of the light's colour a named colour takes on: enough to belong there, not so much that it gets another name. */
+/**
+ * Share of the light's colour applied to a named colour, small enough that the colour keeps its
+ * name.
+ */
 const castShare = 0.4
 
-/** Chroma further than this from the part's own is another thing, which was too thin to be found: a rail, a leaf, a cord. */
+/**
+ * Pixels whose chroma differs more belong to an object too thin to be found: a rail, a leaf, a
+ * cord.
+ */
 const strange = 0.04
 
 const mix = (one: number, two: number, share: number): number => one + share * (two - one)
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-/** One step of warmth, towards the yellow of a lamp. */
+/** One step of warmth, towards a lamp's yellow. */
 const warmthStep = { a: 0.012, b: 0.045 } as const
 
 /** Applies words such as `dark`, `pale` and `warm` to a colour. */
@@ -70,10 +76,10 @@ const shadeColour = ([lightness, a, b]: Lab, { lightness: lighter, chroma, warmt
   b * Math.max(0, 1 + chroma) + warmth * warmthStep.b,
 ]
 
-/** How far the soft edge of a matte reaches beyond its mask, in pixels of the small picture. */
+/** Extent of the matte's soft edge beyond its mask, in pixels of the small image. */
 const margin = 9
 
-/** The columns of each row of the large picture that a mask of the small one can touch. */
+/** Columns of each full-size row that a mask of the small image can affect. */
 const createSpan = (mask: Float32Array, small: Size, large: Size): RowEdit['span'] => {
   const wide = boxMean(mask, small.width, small.height, margin)
   const spans = Array.from({ length: small.height }, (_, row) => {
@@ -101,7 +107,7 @@ export const recolour = (region: Region, finish: Finish, strength: number): RowE
   const [slope, offset, levelSlope, levelOffset] = [row(), row(), row(), row()]
   const matteRow = createMatteRow(matte, enlarge, width)
   const shaded = finish.colour === null
-  // More than usual: the colour itself grows stronger.
+  // Above normal strength, chroma increases too.
   const boost = 1 + 0.4 * Math.max(0, strength - 1)
   const most = Math.min(1, strength)
   const [firstL, firstA, firstB] = finish.colour ? shadeColour(finish.colour, shade) : [0, 0, 0]
@@ -145,11 +151,11 @@ export const recolour = (region: Region, finish: Finish, strength: number): RowE
       }
       if (!shaded) goalL *= white
       const gain = goalL / usual
-      // Lightening would stretch every shadow and all noise with it; they are held back.
+      // Limits shadows and noise, which lightening would amplify.
       const relief = gain > 1 ? lit ** Math.max(0.4, 1 / (0.1 + 0.9 * gain)) : lit
       let newL = goalL * relief
       if (newL > 0.86) newL = 0.86 + 0.14 * (1 - Math.exp((0.86 - newL) / 0.14))
-      // Highlights show the lamp, not the paint.
+      // Highlights show the lamp's colour, not the paint's.
       const sheen = Math.min(1, Math.max(0, (relief - 1.35) / 0.9))
       const chroma = boost * (newL / Math.max(0.05, goalL)) * (1 - 0.75 * sheen)
       const lamp = shaded ? 0 : castShare * newL

@@ -6,12 +6,12 @@ const lightnessAfter = async (picture: Buffer, prompt: string, box?: Box): Promi
   (await meanOf((await render(picture, prompt)).bytes, box)).lightness
 
 describe('times of day', () => {
-  it('the evening is darker and warmer, and its lamps are lit', async () => {
+  it('evening is darker and warmer, with lit lamps', async () => {
     const before = await openArt('extra-reception-counter', 400)
     const { bytes: after } = await render(before, 'evening')
     const [old, now] = [await meanOf(before), await meanOf(after)]
     expect(now.lightness).toBeLessThan(old.lightness - 0.07)
-    // Warmth is yellow in proportion to light.
+    // Warmth is yellow in proportion to lightness.
     expect(now.b / now.lightness).toBeGreaterThan(old.b / old.lightness + 0.01)
     const lamp: Box = [0.44, 0.29, 0.46, 0.33]
     expect((await meanOf(after, lamp)).lightness).toBeGreaterThan(0.9)
@@ -22,7 +22,7 @@ describe('times of day', () => {
     expect(await loss(beside)).toBeLessThan(await loss(far))
   })
 
-  it('the night is darker than the evening, and dark outside', async () => {
+  it('night is darker than evening, also outside', async () => {
     const before = await openArt('extra-reading-nook', 400)
     const [evening, night] = [await lightnessAfter(before, 'evening'), await lightnessAfter(before, 'night')]
     expect(night).toBeLessThan(evening)
@@ -31,7 +31,7 @@ describe('times of day', () => {
     expect(await lightnessAfter(before, 'night', pane)).toBeLessThan(0.4)
   })
 
-  it('the evening is dark behind every pane, also behind the one that is cut off, and not on the curtain', async () => {
+  it('evening darkens every window pane, also a cropped one, but not the curtain', async () => {
     const before = await openArt('hero-after')
     for (const pane of [
       [0.02, 0.3, 0.08, 0.5],
@@ -41,7 +41,7 @@ describe('times of day', () => {
     expect(await lightnessAfter(before, 'evening', [0.18, 0.3, 0.19, 0.6])).toBeGreaterThan(0.5)
   })
 
-  it('golden hour is warm where light falls, and overcast is cold and flat', async () => {
+  it('golden hour warms lit areas, and overcast is cold and flat', async () => {
     const before = await openArt('card-staging', 300)
     const [old, golden, overcast] = [
       await meanOf(before),
@@ -55,7 +55,7 @@ describe('times of day', () => {
 })
 
 describe('degrees and opposites', () => {
-  it('brighter comes in steps, and darker is its opposite', async () => {
+  it('brighter works in steps, and darker is its opposite', async () => {
     const before = await openArt('card-interior', 300)
     const steps: number[] = []
     for (const prompt of [
@@ -72,7 +72,7 @@ describe('degrees and opposites', () => {
     expect(new Set(steps).size).toBe(steps.length)
   })
 
-  it('cool takes the yellow out, dramatic deepens and separates', async () => {
+  it('cool removes yellow, and dramatic deepens and adds contrast', async () => {
     const before = await openArt('card-interior', 300)
     const [cool, dramatic] = [(await render(before, 'cool')).bytes, (await render(before, 'dramatic')).bytes]
     const old = await meanOf(before)
@@ -81,7 +81,7 @@ describe('degrees and opposites', () => {
     expect(await contoursOf(dramatic)).toBeGreaterThan(1.1 * (await contoursOf(before)))
   })
 
-  it('less warm is colder, warm is warmer', async () => {
+  it('less warm is colder, and warm is warmer', async () => {
     const before = await openArt('card-interior', 300)
     const [old, less, more] = [
       await meanOf(before),
@@ -94,7 +94,7 @@ describe('degrees and opposites', () => {
 })
 
 describe('tone', () => {
-  it('muted has less colour, vivid more, and both leave grey grey', async () => {
+  it('muted reduces colour, vivid increases it, and grey stays grey', async () => {
     const before = await openArt('card-interior', 300)
     const [old, muted, vivid] = [
       await meanOf(before),
@@ -105,7 +105,7 @@ describe('tone', () => {
     expect(vivid.chroma).toBeGreaterThan(1.2 * old.chroma)
   })
 
-  it('contrast separates, airy brightens and softens', async () => {
+  it('contrast separates tones, and airy brightens and softens', async () => {
     const before = await openArt('card-stone', 300)
     const [contrast, airy] = [(await render(before, 'more contrast')).bytes, (await render(before, 'airy')).bytes]
     expect(await contoursOf(contrast)).toBeGreaterThan(1.1 * (await contoursOf(before)))
@@ -113,14 +113,14 @@ describe('tone', () => {
     expect(await contoursOf(airy)).toBeLessThan(await contoursOf(before))
   })
 
-  it('more green is greener everywhere', async () => {
+  it('more green shifts all colours towards green', async () => {
     const before = await openArt('card-staging', 300)
     const now = await meanOf((await render(before, 'more green')).bytes)
     expect(now.a).toBeLessThan((await meanOf(before)).a - 0.01)
   })
 })
 
-it('a prompt about nothing in it changes nothing', async () => {
+it('an unrelated prompt changes nothing', async () => {
   const before = await openArt('card-staging', 300)
   expect(await difference(before, (await render(before, 'hello')).bytes)).toBe(0)
 })

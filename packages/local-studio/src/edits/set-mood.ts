@@ -1,5 +1,5 @@
-// Light and tone of the whole picture. Exposure and the colour of light multiply, as light does; contrast and lift bend the
-// curve of lightness; the evening lights its own lamps.
+// Light and tone of the whole image. Exposure and light colour multiply; contrast and lift bend the
+// lightness curve; evening turns on the lamps.
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 import { cubeRoot } from '#picture/oklab.ts'
@@ -12,17 +12,16 @@ import type { Mood } from '#words/moods.ts'
 import { createMatteRow } from './matte-row.ts'
 import type { RowEdit } from './row-edit.ts'
 
-/** One of warmth, in proportion to lightness. */
+/** One step of warmth, in proportion to lightness. */
 const warm = { a: 0.02, b: 0.062 } as const
-/** What a lamp adds next to it, and how warm that is. */
+/** Brightness and warmth a lamp adds next to it. */
 const lampLight = 0.6
 const lampWarmth = 0.95
 
-/** Whether there is anything to do. */
 export const changesLight = ({ mood, tints }: Plan): boolean =>
   tints.length > 0 || Object.values(mood).some((amount) => amount !== 0)
 
-/** Where "more green" and "less yellow" move every colour, in proportion to lightness. */
+/** Shift of all colours by "more green" or "less yellow", in proportion to lightness. */
 const sumTints = ({ tints }: Plan): { a: number; b: number } => {
   let [a, b] = [0, 0]
   for (const { colour, amount } of tints) {
@@ -34,7 +33,7 @@ const sumTints = ({ tints }: Plan): { a: number; b: number } => {
   return { a, b }
 }
 
-/** Light that is bright enough to spill, spread wide. */
+/** Blurred light from areas bright enough to spill. */
 const findSpill = ({ picture: { width, height, lightness }, white }: Scene): Float32Array => {
   const bright = lightness.map((value) => Math.max(0, value - 0.72 * white) / 0.28)
   const radius = Math.max(1, Math.round(width / 40))
@@ -55,7 +54,7 @@ const brighterSide = ({ picture: { width, lightness } }: Scene): number => {
 const toneSteps = 2048
 const pivot = 0.58
 
-/** Steeper in the middle, flatter at both ends. */
+/** S-curve: steeper in the middle, flatter at both ends. */
 const steepen = (value: number, amount: number): number => {
   const power = 1 + 0.9 * amount
   const bent =
@@ -67,7 +66,7 @@ const steepen = (value: number, amount: number): number => {
 const createToneCurve = ({ contrast, shadows, lift }: Mood): Float32Array =>
   Float32Array.from({ length: toneSteps + 1 }, (_, step) => {
     let value = (1.25 * step) / toneSteps
-    // Highlights brighter than paper roll off instead of clipping.
+    // Highlights roll off instead of clipping.
     if (value > 0.88) value = 0.88 + 0.12 * (1 - Math.exp((0.88 - value) / 0.12))
     if (contrast > 0) value = steepen(value, Math.min(1, contrast))
     else value += 0.33 * Math.min(1, -contrast) * (0.62 - value)
@@ -114,11 +113,11 @@ export const setMood = (scene: Scene, raster: Raster, plan: Plan): RowEdit => {
         const on = Math.min(1, (lamps[x] ?? 0) * 1.3)
         const window = dusk * (windows[x] ?? 0) * (1 - on)
         const lamp = dusk * lampLight * (reach[x] ?? 0) * (1 - window)
-        // Patches of sun do not belong to an evening.
+        // Removes patches of sunlight in the evening.
         if (l > 0.62) l -= (1 - on) * 0.45 * dusk * (l - 0.62)
         warmth = (warmth * light + lampWarmth * lamp) / (light + lamp) - 1.6 * window
         light += lamp
-        // Most of a picture is no window, and powers are dear.
+        // Skips the power for the many pixels outside windows.
         if (window > 0) light *= 0.12 ** window
         light += on * dusk * (1.35 - light)
         warmth += on * dusk * (0.55 - warmth)
@@ -132,7 +131,8 @@ export const setMood = (scene: Scene, raster: Raster, plan: Plan): RowEdit => {
       b *= factor
       if (spill) l += 0.5 * glow * (spilt[x] ?? 0) * Math.max(0, 1 - l)
       const bent = curve[Math.min(toneSteps, Math.max(0, Math.round((l / 1.25) * toneSteps)))] ?? l
-      // Chroma follows half of what the curve does to lightness: all of it would burn, none of it would pale.
+      // Chroma follows half of the lightness change: all of it would oversaturate, none of it would
+      // look pale.
       const keep = saturation * Math.min(1.4, l > 0.02 ? 0.5 + (0.5 * bent) / l : 1)
       const split = mood.split * (bent - 0.5)
       lab[i] = bent

@@ -1,20 +1,20 @@
-// What a material draws on a plain surface. Positions are in shares of the picture's width, so that a small and a large copy of
-// a picture get the same pattern.
+// Patterns that materials draw on a plain surface. Positions are fractions of the image's width, so
+// that all sizes of an image get the same pattern.
 import type { Surfacing } from '#words/vocabulary.ts'
 
 import { cellNoise, layeredNoise, smoothNoise } from './noise.ts'
 
-/** How much lighter or darker, as a factor around 1, and how much of the second colour shows, 0..1. */
+/** `light`: brightness factor around 1. `second`: share of the second colour, 0..1. */
 export type Mark = { light: number; second: number }
 export type Pattern = (x: number, y: number, mark: Mark) => void
 
-/** Where on an endless sheet of the material a surface was cut out. */
+/** Cut-out position on an endless sheet of the material. */
 export type Placement = {
   readonly x: number
   readonly y: number
   readonly scale: number
   readonly isMirrored: boolean
-  /** Radians; only for what has no direction. */
+  /** Radians; only for materials without a direction. */
   readonly turn: number
 }
 
@@ -31,7 +31,7 @@ export const placementOf = (seed: number): Placement =>
         turn: 1.4 * (cellNoise(seed, 5) - 0.5),
       }
 
-/** Boards that run away from the viewer: lines meet where the horizon is. */
+/** Boards in perspective, converging at the horizon. */
 const createBoards =
   (horizon: number, footprint: number, { x: aside, y: ahead, scale }: Placement): Pattern =>
   (x, y, mark) => {
@@ -43,7 +43,7 @@ const createBoards =
     const piece = Math.floor(along)
     const own = cellNoise(board, piece)
     const grain = layeredNoise(7 * across + 40 * own, 1.3 * along + 9 * own, 3)
-    // Joints thinner than a pixel fade, or the distance would flicker.
+    // Fades joints thinner than a pixel, to avoid aliasing in the distance.
     const wide = footprint / (0.26 * depth)
     const joint = Math.min(across - board, 1 - across + board) < Math.max(0.012, 0.6 * wide) ? 1 : 0
     const seam = along - piece < 0.02 ? 1 : 0
@@ -51,7 +51,7 @@ const createBoards =
     mark.light = 1 + fade * (0.16 * (own - 0.5) + 0.3 * (grain - 0.5) - 0.2 * Math.max(joint, 0.7 * seam))
   }
 
-/** Upright grain, with the long arches of a sawn board. */
+/** Upright grain with the long arches of a sawn board. */
 const uprightGrain: Pattern = (x, y, mark) => {
   const bend = 0.02 * layeredNoise(3 * x, 1.2 * y, 2)
   const rings = layeredNoise(26 * (x + bend), 1.4 * y, 2)
@@ -62,7 +62,9 @@ const uprightGrain: Pattern = (x, y, mark) => {
 type Field = (x: number, y: number) => number
 
 const step = 0.002
-/** A line where the field passes its middle, as wide everywhere as it is there: fading from 1 on it to 0 beside it. */
+/**
+ * Line of constant width where the field crosses its middle: 1 on the line, fading to 0 beside it.
+ */
 const lineAt = (field: Field, x: number, y: number, width: number): number => {
   const here = field(x, y)
   if (Math.abs(here - 0.5) > 0.12) return 0
@@ -73,7 +75,7 @@ const lineAt = (field: Field, x: number, y: number, width: number): number => {
 const bent: Field = (x, y) => layeredNoise(2 * x + 3.4 * y, 6.5 * y - 5 * x, 4)
 const crossing: Field = (x, y) => layeredNoise(7 * x - 9 * y + 31, 15 * y + 9 * x + 11, 3)
 
-/** Veins: the positions where bent noise passes its middle, thin and of changing strength. */
+/** Veins along the middle of distorted noise, thin and of varying strength. */
 const veins: Pattern = (x, y, mark) => {
   const u = x + 0.1 * (layeredNoise(7 * x + 3, 7 * y + 1, 4) - 0.5)
   const v = y + 0.1 * (layeredNoise(7 * x + 17, 7 * y + 9, 4) - 0.5)
@@ -97,7 +99,7 @@ const clouds: Pattern = (x, y, mark) => {
   mark.light = 1 + 0.1 * (layeredNoise(9 * x, 9 * y, 4) - 0.5)
 }
 
-/** The same material, cut out elsewhere. */
+/** Moves, scales and rotates a pattern. */
 const place = (pattern: Pattern, { x: right, y: down, scale, isMirrored, turn }: Placement): Pattern => {
   const [cosine, sine] = [Math.cos(turn), Math.sin(turn)]
   return (x, y, mark) => {
@@ -114,10 +116,10 @@ const sheets: Readonly<Partial<Record<Surfacing, Pattern>>> = {
 }
 
 export type Lie = {
-  /** Whether it lies on the ground: boards run towards the horizon. */
+  /** Whether the surface is horizontal: boards run towards the horizon. */
   readonly lies: boolean
   readonly horizon: number
-  /** The width of a pixel in shares of the picture's width. */
+  /** Width of a pixel as a fraction of the image's width. */
   readonly footprint: number
 }
 
@@ -128,6 +130,5 @@ export const patternOf = (
 ): Pattern | null => {
   if (surfacing === 'wood' && lies) return createBoards(horizon, footprint, placement)
   const sheet = sheets[surfacing]
-  // Grain is upright.
   return sheet ? place(sheet, surfacing === 'wood' ? { ...placement, turn: 0 } : placement) : null
 }

@@ -5,7 +5,7 @@ import { openRaster } from '#picture/raster.ts'
 import { renderPicture, type Rendered } from '#render-picture.ts'
 import { difference, meanOf, openArt, type Box } from '#testing/measure-picture.ts'
 
-/** White within a box, in shares of the picture. */
+/** A mask that is white within a box, in fractions of the image. */
 const maskFor = async (picture: Buffer, [left, top, right, bottom]: Box): Promise<Buffer> => {
   const { width, height } = await sharp(picture).metadata()
   const pixels = Buffer.alloc(width * height)
@@ -28,7 +28,7 @@ const cut = async (picture: Buffer, [left, top, right, bottom]: Box): Promise<Bu
 const render = (picture: Buffer, prompt: string, mask: Buffer, seed?: number): Promise<Rendered> =>
   renderPicture({ inputs: [picture], prompt, format: 'png', brand: 'Joinery', mask, seed })
 
-/** How many pixels differ outside and inside a mask. */
+/** Number of differing pixels outside and inside a mask. */
 const countChanged = async (one: Buffer, two: Buffer, mask: Buffer): Promise<{ outside: number; inside: number }> => {
   const [first, second] = await Promise.all([openRaster(one, 4096), openRaster(two, 4096)])
   const marks = await openRaster(mask, 4096)
@@ -40,7 +40,7 @@ const countChanged = async (one: Buffer, two: Buffer, mask: Buffer): Promise<{ o
   return counts
 }
 
-describe('what somebody marked', () => {
+describe('a marked area', () => {
   const wall: Box = [0.3, 0.1, 0.4, 0.4]
   it.each([
     ['a material without a part', 'walnut'],
@@ -52,18 +52,18 @@ describe('what somebody marked', () => {
     ['a style', 'pencil sketch'],
     ['detail', 'sharper'],
     ['several', 'darker, walnut, watercolour'],
-  ])('is changed and nothing else, byte for byte: %s', async (_, prompt) => {
+  ])('is the only part that changes, byte for byte: %s', async (_, prompt) => {
     const picture = await openArt('card-interior', 500)
     const mask = await maskFor(picture, wall)
     const { bytes, isChanged, notUnderstood } = await render(picture, prompt, mask)
     expect([isChanged, notUnderstood]).toEqual([true, []])
     const { outside, inside } = await countChanged(picture, bytes, mask)
     expect(outside).toBe(0)
-    // Of about 5,600; what is plain has nothing to sharpen.
+    // Of about 5,600 pixels; plain areas have nothing to sharpen.
     expect(inside).toBeGreaterThan(prompt === 'sharper' ? 1000 : 3000)
   })
 
-  it('gets the finish all over, up to its border, whatever it is', async () => {
+  it('gets the finish up to its border, whatever it shows', async () => {
     const picture = await openArt('card-interior', 640)
     // Wall, sofa and the cushion on it.
     const box: Box = [0.3, 0.5, 0.5, 0.8]
@@ -76,7 +76,7 @@ describe('what somebody marked', () => {
       expect((await meanOf(bytes, part)).hue).toBeGreaterThan(220)
   })
 
-  it('gets it also on what is of quite another colour than most of it', async () => {
+  it('gets the finish on differently coloured objects', async () => {
     const picture = await openArt('card-interior', 640)
     const { bytes } = await render(picture, 'navy', await maskFor(picture, [0.22, 0.05, 0.62, 0.55]))
     // The arch of the painting on the wall.
@@ -85,7 +85,7 @@ describe('what somebody marked', () => {
     expect((await meanOf(bytes, arch)).hue).toBeGreaterThan(220)
   })
 
-  it('gets it on thin things as well, which are left alone where nothing is marked', async () => {
+  it('gets the finish on thin objects, which are skipped without a mask', async () => {
     const picture = await openArt('card-interior', 640)
     const leaves: Box = [0.11, 0.38, 0.19, 0.55]
     const { bytes } = await render(picture, 'navy', await maskFor(picture, [0.08, 0.3, 0.24, 0.65]))
@@ -94,7 +94,7 @@ describe('what somebody marked', () => {
     expect(green.filter(Boolean).length / green.length).toBeLessThan(0.02)
   })
 
-  it('is each part of it where several finishes are named', async () => {
+  it('gets several finishes on their respective parts', async () => {
     const picture = await openArt('card-interior', 640)
     const mask = await maskFor(picture, [0, 0, 0.8, 1])
     const { bytes, notUnderstood } = await render(picture, 'navy walls and a red sofa', mask)
@@ -104,7 +104,7 @@ describe('what somebody marked', () => {
     expect((await countChanged(picture, bytes, mask)).outside).toBe(0)
   })
 
-  it('may be without what the prompt keeps', async () => {
+  it('excludes parts the prompt keeps', async () => {
     const picture = await openArt('card-interior', 640)
     const mask = await maskFor(picture, [0.2, 0, 0.95, 0.95])
     const { bytes } = await render(picture, 'navy, keep the sofa', mask)

@@ -1,14 +1,14 @@
-// The part of a picture that somebody marked: only there anything changes.
+// The area a user marked, outside which nothing changes.
 import sharp from 'sharp'
 
 import type { Raster } from '#picture/raster.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** One byte a pixel of a picture: 255 = change, 0 = keep. */
+/** One byte per pixel: 255 = change, 0 = keep. */
 export type Marked = Size & { readonly alpha: Uint8Array }
 
-/** A PNG, white where something may change, in the size of the picture. */
+/** Opens a PNG mask of the image's size; white = change. */
 export const openMarked = async (png: Uint8Array, { width, height }: Size): Promise<Marked> => {
   const alpha = await sharp(png, { limitInputPixels: 100_000_000, failOn: 'error', ignoreIcc: true })
     .flatten({ background: '#000000' })
@@ -19,7 +19,7 @@ export const openMarked = async (png: Uint8Array, { width, height }: Size): Prom
   return { width, height, alpha }
 }
 
-/** Outside the mark every byte is what it was; where the mark is grey, some of it. */
+/** Restores the original bytes outside the mask and blends where the mask is grey. */
 export const restrictTo = ({ alpha }: Marked, original: Uint8Array, { rgb }: Raster): void => {
   for (let pixel = 0, i = 0; pixel < alpha.length; pixel++, i += 3) {
     const share = alpha[pixel] ?? 0
@@ -32,8 +32,8 @@ export const restrictTo = ({ alpha }: Marked, original: Uint8Array, { rgb }: Ras
 }
 
 /**
- * The mark in the small picture, 0..1, a pixel wider than it is: so that all of it is changed, up to its border, and the
- * border itself is drawn by `restrictTo`.
+ * Mask at the small image's size, 0..1, one pixel wider, so that everything up to the border
+ * changes. `restrictTo` then draws the border.
  */
 export const shrinkMarked = ({ width, height, alpha }: Marked, small: Size): Float32Array => {
   const plane = new Float32Array(small.width * small.height)

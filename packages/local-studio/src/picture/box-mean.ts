@@ -1,4 +1,4 @@
-/** Means of rows: sums are carried along, and only near the borders is it asked what lies outside. */
+/** Row means with running sums; only pixels near the borders check the bounds. */
 const meanAcross = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const means = new Float32Array(plane.length)
   const inner = 2 * radius + 1
@@ -24,10 +24,13 @@ const meanAcross = (plane: Float32Array, width: number, height: number, radius: 
   return means
 }
 
-/** The mean of the square of `2 * radius + 1` around each pixel, cut off at the border; its cost does not depend on the radius. */
+/**
+ * Mean of the square of `2 * radius + 1` around each pixel, cropped at the border. The cost does
+ * not depend on the radius.
+ */
 export const boxMean = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const across = meanAcross(plane, width, height, radius)
-  // Column sums are kept side by side, so that memory is walked in its own order.
+  // Column sums are stored side by side for sequential memory access.
   const mean = new Float32Array(plane.length)
   const sums = new Float64Array(width)
   const nothing = new Float32Array(width)

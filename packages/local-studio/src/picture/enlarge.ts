@@ -1,12 +1,15 @@
-// What was found in the small picture, for the pixels of the large one: row by row, so that no large plane is ever held.
+// Scales planes of the small image up row by row, to avoid a full-size plane.
 
-/** Writes the values of `plane` that belong to row `y` of the large picture, from column `from` up to `to`, into `row`. */
+/**
+ * Writes the values of `plane` for row `y` of the full-size image, columns `from` to `to`, into
+ * `row`.
+ */
 export type Enlarge = (plane: Float32Array, y: number, row: Float32Array, from: number, to: number) => void
 
 type Size = { readonly width: number; readonly height: number }
 
 export const createEnlarge = (small: Size, large: Size): Enlarge => {
-  // The column left of each large pixel's position in the small picture, and how far it lies beyond.
+  // Left neighbour of each full-size pixel in the small image, and the fraction beyond it.
   const columns = new Int32Array(large.width)
   const shares = new Float32Array(large.width)
   for (let x = 0; x < large.width; x++) {

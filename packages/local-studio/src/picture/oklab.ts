@@ -1,7 +1,8 @@
-// sRGB to Oklab and back. Oklab is linear in the cube root of light, so multiplying all three of its numbers by one factor
-// is the same surface under more or less light: that is why every edit here keeps shading without knowing about lamps.
+// sRGB to Oklab and back. Oklab is linear in the cube root of light: multiplying all three numbers
+// by one factor means the same surface under more or less light. Edits therefore keep shading
+// without knowing the light sources.
 
-/** Three numbers a pixel: lightness 0..1, green to red, blue to yellow. */
+/** Lightness 0..1, green to red, blue to yellow. */
 export type Lab = readonly [lightness: number, a: number, b: number]
 
 const linearOf = Float32Array.from({ length: 256 }, (_, byte) => {
@@ -9,7 +10,7 @@ const linearOf = Float32Array.from({ length: 256 }, (_, byte) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 })
 
-/** Fine enough that every one of the 256 results is met, also in the dark. */
+/** Fine enough to hit all 256 results, also in the dark. */
 const steps = 32_768
 const byteOf = Uint8Array.from({ length: steps + 1 }, (_, step) => {
   const value = step / steps
@@ -19,7 +20,10 @@ const byteOf = Uint8Array.from({ length: steps + 1 }, (_, step) => {
 const asFloat = new Float32Array(1)
 const asInt = new Int32Array(asFloat.buffer)
 const third = 1 / 3
-/** A third of the exponent is a first guess; one step of Halley's method makes it exact enough for 16 bits. */
+/**
+ * First guess by a third of the exponent; one step of Halley's method makes it exact enough for 16
+ * bits.
+ */
 export const cubeRoot = (value: number): number => {
   if (value < 1e-9) return 0
   asFloat[0] = value
@@ -29,7 +33,7 @@ export const cubeRoot = (value: number): number => {
   return (guess * (cube + 2 * value)) / (2 * cube + value)
 }
 
-/** Turns `count` pixels of `rgb`, from pixel `from` on, into Lab, from pixel `at` on. */
+/** Converts `count` pixels of `rgb`, starting at pixel `from`, to Lab, starting at pixel `at`. */
 export const toOklab = (rgb: Uint8Array, from: number, count: number, lab: Float32Array, at = 0): void => {
   for (let pixel = 0, source = 3 * from, target = 3 * at; pixel < count; pixel++, source += 3, target += 3) {
     const red = linearOf[rgb[source] ?? 0] ?? 0
@@ -44,7 +48,7 @@ export const toOklab = (rgb: Uint8Array, from: number, count: number, lab: Float
   }
 }
 
-/** `#rrggbb` as Lab. */
+/** Converts `#rrggbb` to Lab. */
 export const labOf = (hex: string): Lab => {
   const value = Number.parseInt(hex.slice(1), 16)
   const lab = new Float32Array(3)
@@ -52,11 +56,14 @@ export const labOf = (hex: string): Lab => {
   return [lab[0] ?? 0, lab[1] ?? 0, lab[2] ?? 0]
 }
 
-/** A colour outside what a screen can show gives up chroma, not hue; these are the shares of it that are tried. */
+/** Out-of-gamut colours lose chroma, not hue; these shares of it are tried. */
 const shares = [1, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0]
 const slack = 0.004
 
-/** Turns `count` pixels of `lab`, from pixel `at` on, into bytes of `rgb`, from pixel `from` on. */
+/**
+ * Converts `count` pixels of `lab`, starting at pixel `at`, to bytes of `rgb`, starting at pixel
+ * `from`.
+ */
 export const fromOklab = (lab: Float32Array, count: number, rgb: Uint8Array, from: number, at = 0): void => {
   for (let pixel = 0, source = 3 * at, target = 3 * from; pixel < count; pixel++, source += 3, target += 3) {
     const lightness = Math.min(1, Math.max(0, lab[source] ?? 0))

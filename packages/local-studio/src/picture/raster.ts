@@ -1,21 +1,22 @@
-// Pictures as bytes of pixels: upright, in sRGB, of a bounded size; and back to a file that says how it was made.
+// Decodes images to upright sRGB pixels of bounded size, and encodes them with metadata about the
+// processing.
 import sharp, { type Sharp } from 'sharp'
 
 export type Raster = {
   readonly width: number
   readonly height: number
-  /** Three bytes a pixel; edits write here. */
+  /** Three bytes per pixel; edits write here. */
   readonly rgb: Uint8Array
-  /** One byte a pixel, where the picture had transparency. */
+  /** One byte per pixel; null without transparency. */
   readonly alpha: Uint8Array | null
 }
 
 export type Format = 'jpg' | 'png' | 'webp'
 
-/** Decoding is bounded by area: a small file can unfold to gigabytes. */
+/** Decoding is limited by area, because a small file can expand to gigabytes. */
 const maxPixels = 100_000_000
 
-/** Larger pictures are scaled down: nobody prints from a preview, and memory stays bounded. */
+/** Larger images are scaled down to bound memory. */
 export const longestSide = 4096
 
 export const openRaster = async (bytes: Uint8Array, longest: number): Promise<Raster> => {
@@ -28,7 +29,7 @@ export const openRaster = async (bytes: Uint8Array, longest: number): Promise<Ra
   return split(pixels, info.width, info.height, info.channels)
 }
 
-/** Grey, grey with alpha, colour and colour with alpha all become colour, and alpha is kept apart. */
+/** Converts grey and colour pixels to RGB and separates alpha. */
 const split = (pixels: Uint8Array, width: number, height: number, channels: number): Raster => {
   if (channels === 3) return { width, height, rgb: pixels, alpha: null }
   const count = width * height
@@ -44,7 +45,7 @@ const split = (pixels: Uint8Array, width: number, height: number, channels: numb
   return { width, height, rgb, alpha }
 }
 
-/** What a picture shows on paper: what is transparent becomes white. */
+/** Replaces transparency by white. */
 export const layOnWhite = (raster: Raster): Raster => {
   const { alpha, rgb } = raster
   if (!alpha) return raster
@@ -56,18 +57,18 @@ export const layOnWhite = (raster: Raster): Raster => {
   return { ...raster, rgb: laid, alpha: null }
 }
 
-/** Effort is traded for time: a preview is made while somebody waits. */
+/** Low effort, because the user is waiting. */
 const encoders = {
   jpg: (picture: Sharp) => picture.jpeg({ quality: 90 }),
   png: (picture: Sharp) => picture.png({ compressionLevel: 4 }),
   webp: (picture: Sharp) => picture.webp({ quality: 88, effort: 2 }),
 } as const
 
-/** Metadata is written anew: nothing of the original's (a location, a camera) is passed on. */
+/** Writes new metadata; none of the original's (location, camera) is passed on. */
 export const encodeRaster = (raster: Raster, format: Format, brand: string): Promise<Buffer> => {
-  // sharp flattens before it joins a channel, which would lay transparency on black.
+  // sharp flattens before it joins a channel, which would put transparency on black.
   const { width, height, rgb, alpha } = format === 'jpg' ? layOnWhite(raster) : raster
-  // libvips takes the last parenthesis for a note on the type and drops it, so it gets one to drop.
+  // libvips drops the last parenthesis as a type note, so an empty one is added.
   const mark = `Processed locally by ${brand} (no AI model) ()`
   let picture = sharp(rgb, { raw: { width, height, channels: 3 } })
   if (alpha) picture = picture.joinChannel(Buffer.from(alpha.buffer), { raw: { width, height, channels: 1 } })

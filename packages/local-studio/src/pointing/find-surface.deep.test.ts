@@ -6,7 +6,7 @@ import { openArt } from '#testing/measure-picture.ts'
 
 import { findSurface, type PointedSurface } from './find-surface.ts'
 
-/** Whether a point, in shares, lies within the outline. */
+/** Whether a point, in fractions, lies within the outline. */
 const holds = (surface: PointedSurface | null, x: number, y: number): boolean => {
   let isInside = false
   for (const ring of surface?.outline ?? [])
@@ -20,7 +20,7 @@ const holds = (surface: PointedSurface | null, x: number, y: number): boolean =>
 }
 
 type Share = readonly [x: number, y: number]
-/** Where is pointed, what belongs to it, what does not. */
+/** Name, image, point, points inside the outline, points outside. */
 const cases: readonly (readonly [string, string, Share, readonly Share[], readonly Share[]])[] = [
   [
     'one door of many',
@@ -156,7 +156,7 @@ const cases: readonly (readonly [string, string, Share, readonly Share[], readon
   ],
 ]
 
-describe('who points at something means', () => {
+describe('the surface at a point', () => {
   it.each(cases)('%s', async (_, name, [x, y], within, beyond) => {
     const surface = await findSurface({ input: await openArt(name, 1200), x, y })
     expect(holds(surface, x, y)).toBe(true)
@@ -164,12 +164,12 @@ describe('who points at something means', () => {
     expect(beyond.filter((point) => holds(surface, ...point))).toEqual([])
   })
 
-  it('the same thing in a small copy of the picture', async () => {
+  it('is the same in a small copy of the image', async () => {
     const surface = await findSurface({ input: await openArt('card-interior', 512), x: 0.75, y: 0.73 })
     expect([holds(surface, 0.45, 0.72), holds(surface, 0.5, 0.3)]).toEqual([true, false])
   })
 
-  it('something that can be drawn: few points, within the picture', async () => {
+  it('has an outline with few points, all within the image', async () => {
     const { outline = [] } = (await findSurfaceLocally({ input: await openArt('card-staging'), x: 0.7, y: 0.3 })) ?? {}
     const numbers = outline.flat()
     expect(numbers.length).toBeGreaterThan(10)
@@ -179,7 +179,7 @@ describe('who points at something means', () => {
 })
 
 describe('a point', () => {
-  it('at the very border is in the picture', async () => {
+  it('at the very border is accepted', async () => {
     const input = await openArt('card-interior', 300)
     const corners = [0, 1].flatMap((x) => [0, 1].map((y) => ({ input, x, y })))
     for (const corner of corners) expect(await findSurface(corner)).not.toBeUndefined()
@@ -189,14 +189,14 @@ describe('a point', () => {
     [1, 1],
     [3, 2],
     [1, 400],
-  ])('in a picture of %i by %i is no trouble', async (width, height) => {
+  ])('in an image of %i by %i is accepted', async (width, height) => {
     const input = await sharp({ create: { width, height, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
     expect(await findSurface({ input, x: 0.5, y: 0.5 })).not.toBeUndefined()
   })
 
-  it('in what is no picture fails alone', async () => {
+  it('in a non-image rejects only that call', async () => {
     await expect(findSurfaceLocally({ input: Buffer.from('nothing'), x: 0.5, y: 0.5 })).rejects.toThrow('format')
     expect(await findSurfaceLocally({ input: await openArt('card-interior', 300), x: 0.5, y: 0.1 })).not.toBeNull()
   })

@@ -1,4 +1,4 @@
-// The surface under a point: what somebody means who points at a door, a wall, a countertop.
+// Finds the surface at a point: a door, a wall, a countertop.
 import { createMatteRow } from '#edits/matte-row.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 import { toOklab } from '#picture/oklab.ts'
@@ -14,7 +14,7 @@ import { growBody } from './grow-body.ts'
 
 export type Point = {
   readonly input: Uint8Array
-  /** Shares of width and height, 0..1. */
+  /** Fractions of width and height, 0..1. */
   readonly x: number
   readonly y: number
 }
@@ -22,18 +22,18 @@ export type Point = {
 /** Closed lines in ten-thousandths of width and height, filled by the even-odd rule. */
 export type PointedSurface = { readonly outline: readonly Ring[] }
 
-/** Parts that are meant as a whole; of cabinets one door is, and of wood one piece. */
+/** Parts selected as a whole; of cabinets a single door is, and of wood a single piece. */
 const whole: readonly Surfaced[] = ['countertop', 'rug', 'curtains', 'floor', 'ceiling', 'backsplash', 'walls']
 
-/** Less than this share of the picture is nothing to put a finish on. */
+/** Minimum share of the image for a surface. */
 const least = 0.0003
-/** Holes and islands smaller than this are not worth a line. */
+/** Smaller holes and islands are not outlined. */
 const leastRing = 0.0002
 const outlineUnit = 10_000
 
 type Plane = { readonly width: number; readonly height: number; readonly values: Float32Array }
 
-/** What hangs together with a pixel; empty where it is not of the mask itself. */
+/** Connected component of a pixel; empty if the mask does not contain it. */
 const connectedWith = ({ width, height, values }: Plane, start: number): Float32Array => {
   const found = new Float32Array(values.length)
   if ((values[start] ?? 0) <= 0.5) return found
@@ -54,7 +54,7 @@ const connectedWith = ({ width, height, values }: Plane, start: number): Float32
   return found
 }
 
-/** The pixel of the mask that is nearest to one, a few pixels around: people do not hit exactly. */
+/** Nearest pixel of the mask within a few pixels, because clicks are imprecise. */
 const nearest = ({ width, height, values }: Plane, pixel: number, radius: number): number => {
   let [best, least2] = [pixel, Infinity]
   const [x0, y0] = [pixel % width, Math.floor(pixel / width)]
@@ -74,13 +74,14 @@ const maskAt = (scene: Scene, pixel: number): Float32Array => {
   const isPart = (part: Surfaced, at = pixel): boolean => (maskOf(part)[at] ?? 0) > 0.5
   const [part, ...others] = whole.filter((one) => isPart(one))
   const isSoft = isPart('upholstery')
-  // Tiles are walls, too. Where else it could be one part as well as another, what looks like one thing is proposed.
+  // Tiles are also walls. If several other parts are possible, the connected object is proposed
+  // instead.
   const isSure = others.every((other) => part === 'backsplash' && other === 'walls')
   const isBench = part === 'rug' && isPart('stone')
   if (part && isSure && !isSoft && !isBench) return maskOf(part)
   const { labels, surfaces } = scene
   const start = surfaces[labels[pixel] ?? 0]
-  /** Where the point is of that part, the surfaces that are. */
+  /** Ids of the part's surfaces if the point is on that part. */
   const idsOf = (one: Surfaced): ReadonlySet<number> =>
     new Set(isPart(one) ? labels.filter((_, i) => isPart(one, i)) : [])
   const [soft, fronts] = [idsOf('upholstery'), idsOf('cabinets')]
@@ -89,7 +90,7 @@ const maskAt = (scene: Scene, pixel: number): Float32Array => {
   return Float32Array.from(labels, (label) => (body[label] ? 1 : 0))
 }
 
-/** The mask in a finer picture, where its border follows what can be seen there. */
+/** Mask at a higher resolution, with its border refined there. */
 const drawFine = (raster: Raster, scene: Scene, mask: Float32Array): Plane => {
   const { width, height, rgb } = raster
   const matteRow = createMatteRow(guideMatte(scene.picture, mask), createEnlarge(scene.picture, raster), width)

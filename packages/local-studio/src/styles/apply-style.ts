@@ -1,4 +1,4 @@
-// Turns the finished picture into a drawing. Drawings are made at a bounded size and enlarged: a pencil has no finer point.
+// Turns the edited image into a drawing. Drawings are computed at a bounded size and enlarged.
 import sharp from 'sharp'
 
 import { smoothNoise } from '#edits/noise.ts'
@@ -25,7 +25,7 @@ const resize = async (
   alpha,
 })
 
-/** The stroke of a soft pencil at one position: 0 paper, 1 graphite. Strokes lean, and waver a little. */
+/** Stroke of a soft pencil at one position: 0 paper, 1 graphite. Strokes are slanted and waver. */
 const stroke = (x: number, y: number, lean: number): number => {
   const along = x + lean * y
   const waver = 0.9 * smoothNoise(0.03 * x, 0.03 * y)
@@ -33,7 +33,7 @@ const stroke = (x: number, y: number, lean: number): number => {
   return wave * (0.6 + 0.4 * smoothNoise(0.4 * along, 0.02 * (y - lean * x)))
 }
 
-/** Lines where lightness falls off against its surroundings, hatching where the picture is dark, on paper. */
+/** Lines at steps of lightness, hatching in dark areas, on paper. */
 const drawPencil = (raster: Raster): Float32Array => {
   const lightness = lightnessOf(raster)
   const fine = blur(lightness, raster, lengthOf(raster, 1.2))
@@ -57,17 +57,17 @@ const drawPencil = (raster: Raster): Float32Array => {
 }
 
 /**
- * Contours only, as with a pen: the difference of two blurs, turned into ink where it falls below paper. 1 on paper, 0 in
- * a line.
+ * Contours only: difference of two blurs, with ink where it falls below paper. 1 on paper, 0 on a
+ * line.
  */
 const drawLines = (raster: Raster): Float32Array => {
   const lightness = lightnessOf(raster)
-  // A small picture is too small for two blurs: its pixels are the finer one.
+  // In a small image the pixels themselves are the finer blur.
   const point = Math.round(lengthOf(raster, 0.55))
   const narrow = point > 0 ? blur(lightness, raster, point) : lightness
   const wide = blur(lightness, raster, Math.max(point + 1, lengthOf(raster, 1.5)))
   const broad = blur(lightness, raster, lengthOf(raster, 9))
-  // Grain and weave are restless all over; a contour is alone.
+  // Grain and weave are dense; contours are isolated.
   const unrest = blur(
     narrow.map((value, i) => Math.abs(value - (wide[i] ?? 0))),
     raster,
@@ -80,7 +80,7 @@ const drawLines = (raster: Raster): Float32Array => {
   })
 }
 
-/** Writes each pixel anew from one number between 0 (line) and 1 (paper). */
+/** Rewrites each pixel from one number between 0 (line) and 1 (paper). */
 const print = (
   { width, height, rgb }: Raster,
   drawn: Float32Array,
@@ -99,7 +99,7 @@ const setGrey = (value: number, lab: Float32Array, at: number): void => {
   lab[at + 2] = 0
 }
 
-/** White lines on Prussian blue, with the faint grid of the paper. */
+/** White lines on Prussian blue, with the paper's faint grid. */
 const inkBlueprint = (size: number) => {
   const cell = Math.max(8, Math.round(size / 48))
   return (value: number, x: number, y: number, lab: Float32Array, at: number): void => {
@@ -117,7 +117,7 @@ const tone = ({ width, height, rgb }: Raster, a: number, b: number): void => {
     toOklab(rgb, y * width, width, lab)
     for (let i = 0; i < lab.length; i += 3) {
       const light = lab[i] ?? 0
-      // The deepest black and the paper itself take no colour.
+      // Black and white take on no colour.
       lab[i + 1] = a * 4 * light * (1 - light)
       lab[i + 2] = b * 4 * light * (1 - light)
     }

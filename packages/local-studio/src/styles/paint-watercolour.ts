@@ -1,5 +1,6 @@
-// Watercolour: flat washes with crisp borders (each pixel takes the calmest of the four squares it is a corner of), pigment
-// that gathers at the borders and settles in the paper's grain, and light left to the paper.
+// Watercolour: flat washes with crisp borders (Kuwahara filter: each pixel takes the calmest of its
+// four corner squares), pigment at the borders and in the paper's grain, and white paper in light
+// areas.
 import { layeredNoise, smoothNoise } from '#edits/noise.ts'
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
@@ -53,7 +54,7 @@ const calm = ({ light, a, b }: Planes, width: number, height: number, radius: nu
   return { light, a, b }
 }
 
-/** Where more water ran, in large soft shapes. */
+/** Size of the large soft shapes left by water. */
 const bloomSize = 128
 const bloomPlane = (): Float32Array =>
   Float32Array.from({ length: bloomSize * bloomSize }, (_, i) =>
@@ -76,7 +77,7 @@ export const paintWatercolour = (raster: Raster): void => {
     for (let x = 0; x < width; x++, i++) {
       const value = light[i] ?? 0
       const bloom = bloomRow[x] ?? 0
-      // Thin paint: light tones go to paper white, dark ones stay transparent.
+      // Light tones become paper white, dark ones stay transparent.
       const thin = 1 - (1 - value) * (0.8 + 0.16 * (bloom - 0.5))
       const pooled = 0.8 * Math.max(0, (wet[i] ?? 0) - value)
       const settled = 0.034 * (smoothNoise(grain * x, grain * y) - 0.5) * Math.min(1, 3 * (1 - thin))

@@ -2,7 +2,6 @@ import { boxMean } from '#picture/box-mean.ts'
 import { toOklab } from '#picture/oklab.ts'
 import type { Raster } from '#picture/raster.ts'
 
-/** The lightness of every pixel. */
 export const lightnessOf = ({ width, height, rgb }: Raster): Float32Array => {
   const plane = new Float32Array(width * height)
   const lab = new Float32Array(3 * width)
@@ -13,11 +12,11 @@ export const lightnessOf = ({ width, height, rgb }: Raster): Float32Array => {
   return plane
 }
 
-/** Two boxes on top of each other: smooth enough to be taken for a lens. */
+/** Two box blurs approximate a Gaussian. */
 export const blur = (plane: Float32Array, { width, height }: Raster, radius: number): Float32Array => {
   const whole = Math.max(1, Math.round(radius))
   return boxMean(boxMean(plane, width, height, whole), width, height, whole)
 }
 
-/** A length that looks the same in a small and in a large copy; `share` is in thousandths of the longer side. */
+/** A length relative to the image's size; `share` is in thousandths of the longer side. */
 export const lengthOf = ({ width, height }: Raster, share: number): number => (share * Math.max(width, height)) / 1000

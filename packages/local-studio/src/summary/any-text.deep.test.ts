@@ -1,5 +1,5 @@
-// Whatever somebody pastes: every sentence of the summary is from the text, in its order, and the work stays in
-// proportion to the length. Work is counted, not timed.
+// For any text, every sentence of the summary comes from the text, in order, and the work is
+// proportional to the length. Work is counted, not timed.
 import { describe, expect, test } from 'vitest'
 
 import { tradeTexts } from '#testing/trade-texts.ts'
@@ -14,7 +14,7 @@ import { termsOf, wordsOf } from './words/words.ts'
 const verbosities: readonly Verbosity[] = ['low', 'medium', 'high']
 const longest = 200_000
 
-/** The same numbers in every run. */
+/** Seeded pseudo-random numbers. */
 const randomFrom = (seed: number): ((below: number) => number) => {
   let state = seed
   return (below) => {
@@ -47,7 +47,7 @@ const randomText = (seed: number): string => {
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').toLowerCase()
 
-/** The parts of a summary that must be in the text: without bullets, speakers, joints of lists and '…'. */
+/** Parts of a summary that must be in the text: without bullets, speakers, list joints and '…'. */
 const partsOf = (summary: string): string[] =>
   summary
     .split('\n')
@@ -56,7 +56,7 @@ const partsOf = (summary: string): string[] =>
     .filter((part) => part !== '')
 
 describe('random texts', () => {
-  test('every sentence comes from the text, in its order, and the summary is no longer than it', () => {
+  test('yield sentences of the text in order and a summary that is no longer', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const text = randomText(seed)
       for (const verbosity of verbosities) {
@@ -73,7 +73,7 @@ describe('random texts', () => {
     }
   })
 
-  test('signs in any order do no harm', () => {
+  test('with characters in any order are accepted', () => {
     const signs = Array.from('aZ9é漢א😀.!?…,;:-–>•#*()[]"\'$€%/\\<>&@_ \n\r\t\0\u200d\u0301\ud83d')
     for (let seed = 1; seed <= 400; seed += 1) {
       const below = randomFrom(seed)
@@ -84,14 +84,14 @@ describe('random texts', () => {
   })
 })
 
-describe('texts that want to do harm', () => {
+describe('hostile texts', () => {
   const repeated = (
     "a|.|. |?! |a. |A. B|A: |Aa: b~|1|1 |1,|12:30 |- |- a~|#|>|> | |~|, |([|<|&amp;|’|a'|please |Agreed. |😀|😀 A|👩‍👩‍👧|" +
     'We need:~- a~- b~|<p>Hello <b>world</b></p>|我们决定|السلام عليكم. |\u0301|\ud83d|\0|the same line of fifty letters or a few more~'
   )
     .replaceAll('~', '\n')
     .split('|')
-  test.each(repeated)('200,000 signs of %j', (sign) => {
+  test.each(repeated)('of 200,000 characters are accepted: %j', (sign) => {
     const text = sign.repeat(Math.ceil(longest / sign.length)).slice(0, longest)
     const summary = summarizeLocally(text, { verbosity: 'high' })
     expect(summary.length).toBeLessThan(8000)
@@ -99,7 +99,7 @@ describe('texts that want to do harm', () => {
   })
 })
 
-describe('the work grows with the text and nothing else', () => {
+describe('the amount of work', () => {
   const grown = (length: number): string => {
     const below = randomFrom(5)
     let text = ''
@@ -116,7 +116,7 @@ describe('the work grows with the text and nothing else', () => {
     return { sentences: sentences.length, words, steps, comparisons }
   }
 
-  test('ranking looks at each word a fixed number of times, not at pairs of sentences', () => {
+  test('of ranking is a fixed number of visits per word, not pairs of sentences', () => {
     const { words, steps } = workOn(grown(longest))
     expect(steps).toBeLessThanOrEqual(words * 26)
 
@@ -125,8 +125,8 @@ describe('the work grows with the text and nothing else', () => {
     expect(rankByCentrality(vectors, terms).steps).toBe(5000 * 4 * 26)
   })
 
-  test('choosing compares at most the pool with the chosen, and settled matters with their last word', () => {
-    // Hundreds of sinks that one early change overrules, and thousands of doors to search through behind it.
+  test('of choosing is bounded by the pool times the chosen sentences, and settled matters with their latest sentence', () => {
+    // Hundreds of sinks overruled by one early change, followed by thousands of doors to search.
     const numbered = (text: string, count: number): string =>
       Array.from({ length: count }, (_, at) => `${text} number ${at}.`).join(' ')
     const overruled = `${numbered('It is agreed that we go with the sink for $90 by Friday', 290)} The sink is changed to copper instead. ${numbered('We go with the door', 5000)}`
@@ -136,14 +136,14 @@ describe('the work grows with the text and nothing else', () => {
     }
   })
 
-  test('twice the text is at most about twice the work', () => {
+  test('at most about doubles when the text doubles', () => {
     const half = workOn(grown(longest / 2))
     const whole = workOn(grown(longest))
     expect(whole.steps).toBeLessThan(half.steps * 2.5)
     expect(whole.comparisons).toBeLessThan(half.comparisons * 2.5)
   })
 
-  test('a text of nothing but scraps is read by its longest', () => {
+  test('is limited to the longest lines of a text of scraps', () => {
     const scraps = Array.from({ length: 40_000 }, (_, at) => at.toString(36)).join('\n')
     expect(workOn(scraps).sentences).toBe(6000)
   })

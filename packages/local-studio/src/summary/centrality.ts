@@ -1,10 +1,10 @@
-// Which sentences say what the whole text says: TextRank over the cosine similarity of TF-IDF vectors. The similarity
-// of every pair is never written down: walking from sentences to their words and back gives the same sums, so a step
-// costs as much as the text has words, not as much as it has pairs of sentences.
+// TextRank over the cosine similarity of TF-IDF vectors. The similarity matrix is never built:
+// going from sentences to words and back gives the same sums, so a step costs the number of words,
+// not of sentence pairs.
 
 export type Vector = { readonly ids: readonly number[]; readonly weights: readonly number[] }
 
-/** Vectors of length one; words that most sentences share weigh next to nothing. */
+/** Unit vectors; words that most sentences share have almost no weight. */
 export const weighTerms = (sentences: readonly (readonly string[])[]): { vectors: Vector[]; terms: number } => {
   const numbers = new Map<string, number>()
   const inSentences: number[] = []
@@ -42,7 +42,7 @@ export const weighTerms = (sentences: readonly (readonly string[])[]): { vectors
   return { vectors, terms: numbers.size }
 }
 
-/** The cosine of two vectors of length one. */
+/** Cosine of two unit vectors. */
 export const similarity = (one: Vector, other: Vector): number => {
   let sum = 0
   let left = 0
@@ -58,13 +58,16 @@ export const similarity = (one: Vector, other: Vector): number => {
 
 const rounds = 12
 const damping = 0.85
-/** So much likeness leads nowhere: without it, two sentences that share one word and nothing else vouch for each other. */
+/**
+ * Similarity below this is ignored; otherwise two sentences that share a single word would support
+ * each other.
+ */
 const background = 0.5
 
-/** Ranks from 0 to 1, and how many times a word of a sentence was looked at, which is what it costs. */
+/** Ranks from 0 to 1, and the number of word visits as a measure of cost. */
 export const rankByCentrality = (vectors: readonly Vector[], terms: number): { ranks: number[]; steps: number } => {
   const count = vectors.length
-  // All vectors one after the other: the walk below goes over them many times.
+  // All vectors in flat arrays, because they are traversed many times.
   const starts = new Int32Array(count + 1)
   for (const [at, { ids }] of vectors.entries()) starts[at + 1] = (starts[at] ?? 0) + ids.length
   const ids = new Int32Array(starts[count] ?? 0)
@@ -76,7 +79,7 @@ export const rankByCentrality = (vectors: readonly Vector[], terms: number): { r
 
   let steps = 0
   const perTerm = new Float64Array(terms)
-  /** Similarity matrix times values, without the diagonal: each sentence is as similar to itself as can be. */
+  /** Similarity matrix times values, without the diagonal. */
   const spread = (values: Float64Array): Float64Array => {
     perTerm.fill(0)
     for (let at = 0; at < count; at += 1) {
@@ -105,7 +108,7 @@ export const rankByCentrality = (vectors: readonly Vector[], terms: number): { r
     const shares = ranks.map((rank, at) => rank / ((degrees[at] ?? 0) + background))
     ranks = spread(shares).map((sum) => (1 - damping) / count + damping * sum)
   }
-  // Measured against the strong sentences rather than the strongest, which may be an outlier.
+  // Normalised by a high quantile instead of the maximum, which may be an outlier.
   const sorted = ranks.toSorted()
   const low = sorted[0] ?? 0
   const high = sorted[Math.floor((count - 1) * 0.97)] ?? 0

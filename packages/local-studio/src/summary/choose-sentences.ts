@@ -1,11 +1,11 @@
-// Chooses what the summary says: one sentence after the other, each time the one that adds most to those already
-// chosen. A second deadline adds less than the first request, and what was said in other words adds nothing.
+// Greedy selection: each step adds the sentence with the highest gain over those already chosen.
+// Repeated cues gain less, and paraphrases gain nothing.
 import { similarity } from './centrality.ts'
 import type { Cue } from './cues/find-cues.ts'
 import { latestWord } from './latest-word.ts'
 import type { Candidate } from './weigh-sentences.ts'
 
-/** What each cue is worth; a perfectly central sentence without any is worth `centralityWorth`. */
+/** Value of each cue; a fully central sentence without cues has `centralityWorth`. */
 const worth: Readonly<Record<Cue, number>> = {
   decision: 3,
   approval: 2.6,
@@ -24,15 +24,15 @@ const worth: Readonly<Record<Cue, number>> = {
   person: 0.3,
 }
 const centralityWorth = 1.2
-/** In a short text few sentences share a word, and who does is chance. */
+/** In shorter texts, few sentences share words and centrality is mostly chance. */
 const tellingLength = 30
-/** How much of a cue's worth is left when another chosen sentence has it too. */
+/** Factor of a cue's value if a chosen sentence already has it. */
 const repeatedCue = 0.5
-/** From here on two sentences say the same. */
+/** Similarity from which two sentences count as the same. */
 const nearlySame = 0.8
-/** Only so many are compared with the chosen, however long the text is. */
+/** Number of sentences compared with the chosen ones, whatever the length of the text. */
 const poolSize = 300
-/** A sentence that adds less than this is not worth reading, and less so when what matters has been said. */
+/** Minimum gain of a sentence; higher once the important sentences are chosen. */
 const leastGain = 0.12
 const leastGainAfter = { short: 0.65, long: 0.3 }
 
@@ -47,13 +47,13 @@ const cuesWorth = (candidate: Candidate, covered: ReadonlyMap<Cue, number>): num
 
 const plainWorth = ({ rank, terms, sentence, at }: Candidate, count: number): number => {
   const shape = sentence.kind === 'heading' || terms.length < 3 ? 0.4 : 1
-  // Prose says first what it is about.
+  // Prose states its subject first.
   const first = at === 0 && sentence.speaker === undefined && sentence.kind === 'text' ? 0.3 : 0
   const trust = Math.min(1, Math.max(0.5, count / tellingLength))
   return centralityWorth * trust * (0.25 + 0.75 * rank) * shape + first
 }
 
-/** The chosen ones in the order of the text; `comparisons` counts pairs of sentences looked at. */
+/** Chosen sentences in text order; `comparisons` counts sentence pairs compared. */
 export const chooseSentences = (
   candidates: readonly Candidate[],
   limit: number,
@@ -78,7 +78,7 @@ export const chooseSentences = (
   }
   const gain = ({ candidate, likeness, overruled }: Entry): number => {
     const all = cuesWorth(candidate, covered) + plainWorth(candidate, candidates.length)
-    // No sentence is left for the one that it refers to.
+    // There is no room left for the sentence it refers to.
     const alone = antecedentOf(candidate) !== undefined && limit - chosen.size < 2 ? 0.4 : 1
     return all * (1 - 0.6 * likeness) * (overruled ? 0.35 : 1) * alone
   }
@@ -112,7 +112,7 @@ export const chooseSentences = (
     const latest = searches < limit * 3 ? last.on(best.candidate) : undefined
     searches += 1
     if (latest !== undefined && !chosen.has(latest.later)) {
-      // The later word first; the earlier may follow if it still adds something.
+      // Takes the later sentence first; the earlier one may follow if it still adds something.
       if (latest.overruled) best.overruled = true
       const before = antecedentOf(latest.later)
       if (before !== undefined && limit - chosen.size > 1) take(before)

@@ -1,5 +1,5 @@
-// What belongs together: 'Agreed!' and what it agrees to, a question and its answer, a request and the word that it was
-// met. All of it is within a few sentences, so only those are looked at.
+// Links related sentences: 'Agreed!' and its subject, a question and its answer, a request and its
+// fulfilment. Only the next few sentences are searched.
 import type { Cue } from './cues/find-cues.ts'
 import type { ReadSentence } from './read-sentences.ts'
 import { matterWords } from './words/word-lists.ts'
@@ -12,7 +12,10 @@ const settling: readonly Cue[] = ['decision', 'approval', 'change', 'preference'
 const weighing: readonly Cue[] = [...settling, 'pending', 'problem']
 const standing: readonly Cue[] = ['money', 'measure', 'deadline']
 
-/** 'Approved!', 'Yes, let's go for it', 'Make it granite', 'This is still open': true, but of what? */
+/**
+ * Whether the sentence needs another one to be understood: 'Approved!', 'Make it granite', 'This
+ * is still open'.
+ */
 const leans = ({ words, terms, cues: { found }, sentence }: ReadSentence): boolean => {
   if (sentence.cutStart || sentence.kind === 'item' || !weighing.some((cue) => found.has(cue))) return false
   if (pronouns.has(words[0] ?? '')) return terms.length <= 3
@@ -22,7 +25,10 @@ const leans = ({ words, terms, cues: { found }, sentence }: ReadSentence): boole
   return !named && terms.length <= 2
 }
 
-/** Of the sentences shortly before, the one that asks, shares a word, is somebody else's, or else is nearest. */
+/**
+ * Of the preceding sentences, picks a question, one that shares a word, one by another speaker, or
+ * the nearest.
+ */
 const whatItLeansOn = (read: readonly ReadSentence[], own: ReadSentence): number | undefined => {
   let best: number | undefined
   let most = -Infinity
@@ -41,7 +47,7 @@ const whatItLeansOn = (read: readonly ReadSentence[], own: ReadSentence): number
   return best
 }
 
-/** 'Oak or walnut?' 'Walnut, thanks!': the answer decides, without a word that says so. */
+/** 'Oak or walnut?' 'Walnut, thanks!': the answer is a decision without a cue of its own. */
 const answersChoice = (own: ReadSentence, asked: ReadSentence | undefined): boolean =>
   asked !== undefined &&
   asked.cues.found.has('question') &&
@@ -55,7 +61,7 @@ const answersChoice = (own: ReadSentence, asked: ReadSentence | undefined): bool
 const doneWords = new Set(['done', 'sent', 'attached', 'uploaded', 'shared', 'forwarded', 'emailed', 'paid'])
 const answerWords = new Set(['yes', 'yep', 'yeah', 'no', 'nope', 'sure', 'correct', 'exactly'])
 
-/** A question that was answered, or a request that was met, is not open any more. */
+/** Cues to drop once a question was answered or a request was met. */
 const noLongerOpen = (read: readonly ReadSentence[], asked: ReadSentence): readonly Cue[] => {
   const { found } = asked.cues
   if (!found.has('question') && !found.has('request')) return []
@@ -73,7 +79,7 @@ const noLongerOpen = (read: readonly ReadSentence[], asked: ReadSentence): reado
 }
 
 export type Answered = ReadSentence & {
-  /** The position of the sentence without which this one cannot be understood. */
+  /** Position of the sentence this one refers to. */
   readonly antecedent: number | undefined
 }
 

@@ -1,12 +1,15 @@
-// Who has the last word on a matter: a decision, a date or a sum is replaced by a later one about the same part in the
-// same room. When a summary takes the earlier one, it must have the later one.
+// Finds the latest sentence on a matter: a decision, date or amount is replaced by a later one
+// about the same part in the same room. A summary with the earlier one must include the later one.
 import { similarity } from './centrality.ts'
 import type { Cue } from './cues/find-cues.ts'
 import type { Candidate } from './weigh-sentences.ts'
 import { matterWords, rooms } from './words/word-lists.ts'
 import { stem } from './words/words.ts'
 
-/** Words that many different matters share: two orders are two matters, two orders of a sink are one. */
+/**
+ * Words too general to identify a matter: two orders are two matters, two orders of a sink are
+ * one.
+ */
 const broad = new Set(
   'option order price cost quote quotation estimate budget colour color finish plan drawing sample layout schedule palette scheme'.split(
     ' ',
@@ -15,7 +18,7 @@ const broad = new Set(
 
 const settles: readonly Cue[] = ['decision', 'approval', 'change', 'preference', 'deadline', 'money']
 
-/** What a sentence is about: all things, those that tell matters apart, and rooms. */
+/** Subject of a sentence: all its things, the distinguishing ones, and rooms. */
 type Matter = {
   readonly things: readonly string[]
   readonly own: readonly string[]
@@ -25,9 +28,9 @@ type Matter = {
 const shareAny = (one: readonly string[], other: readonly string[]): boolean => one.some((word) => other.includes(word))
 
 export type LatestWord = {
-  /** The last word on what this sentence settles, if it is another sentence. */
+  /** The latest sentence on this sentence's matter, if it is another one. */
   readonly on: (earlier: Candidate) => { later: Candidate; overruled: boolean } | undefined
-  /** How many pairs were compared so far. */
+  /** Number of pairs compared. */
   readonly comparisons: () => number
 }
 
@@ -41,7 +44,7 @@ export const latestWord = (candidates: readonly Candidate[]): LatestWord => {
     const known = matters.get(candidate)
     if (known !== undefined) return known
     const said = termsOf(candidate)
-    // 'Make it granite' speaks of what was said before.
+    // 'Make it granite' refers to an earlier sentence.
     const before = candidate.antecedent === undefined ? undefined : byPosition.get(candidate.antecedent)
     const all = before === undefined ? said : [...said, ...termsOf(before)]
     const things = all.filter((term) => matterWords.has(term))
@@ -76,7 +79,7 @@ export const latestWord = (candidates: readonly Candidate[]): LatestWord => {
       const sameDay = later.cues.has('deadline') && earlier.cues.has('deadline') && !firm(earlier)
       const newSum = later.cues.has('money') && earlier.cues.has('money') && !firm(earlier)
       if ((changes || sameWeight || sameDay || newSum) && sameMatter(earlier, later))
-        // One that only makes sense after the earlier does not push it out.
+        // A sentence that refers to the earlier one does not replace it.
         return { later, overruled: changes && later.antecedent === undefined }
     }
     return undefined

@@ -1,4 +1,4 @@
-// Every sentence with its words, what it is about, and its cues.
+// Sentences with their words, subject and cues.
 import { findCues, type Cues } from './cues/find-cues.ts'
 import type { Sentence } from './sentences/split-sentences.ts'
 import { isTradeWord, stopWords } from './words/word-lists.ts'
@@ -6,7 +6,7 @@ import { isShortFiller, stem, termsOf, wordsOf } from './words/words.ts'
 
 export type ReadSentence = {
   readonly sentence: Sentence
-  /** Its position in the text. */
+  /** Position in the text. */
   readonly at: number
   readonly words: readonly string[]
   readonly terms: readonly string[]
@@ -14,8 +14,8 @@ export type ReadSentence = {
 }
 
 /**
- * A text in another language has hardly any of the words that every English sentence has, nor of our trades; its
- * beginning tells.
+ * Texts in other languages have hardly any English stop words or trade words. Only the beginning
+ * is checked.
  */
 const isEnglish = (wordLists: readonly (readonly string[])[]): boolean => {
   let words = 0
@@ -33,10 +33,10 @@ const namesIn = (sentences: readonly Sentence[]): ReadonlySet<string> => {
   return new Set([...speakers].flatMap(wordsOf).filter((word) => word.length > 2 && !stopWords.has(word)))
 }
 
-/** How long a conversation may take to come to its subject. */
+/** Number of sentences in which small talk may open a conversation. */
 const openingLength = 6
 
-/** 'How is the workshop?' before anything else was said is a courtesy. */
+/** 'How is the workshop?' as an opening is a courtesy. */
 const withoutCourtesies = (read: readonly ReadSentence[]): ReadSentence[] => {
   let opening = true
   return read.map((each) => {

@@ -9,7 +9,7 @@ const verbosities: readonly Verbosity[] = ['low', 'medium', 'high']
 const low = (text: string): string => summarizeLocally(text, { verbosity: 'low' })
 const medium = (text: string): string => summarizeLocally(text, { verbosity: 'medium' })
 
-describe('people get what matters and are spared the rest', () => {
+describe('summaries of conversations', () => {
   test.each(tradeTexts)('$title', ({ text, verbosity, keeps, leaves }) => {
     const summary = summarizeLocally(text, { verbosity })
     for (const kept of keeps) expect(summary).toContain(kept)
@@ -17,7 +17,7 @@ describe('people get what matters and are spared the rest', () => {
     expect(summary.length).toBeLessThan(text.length)
   })
 
-  test('five facts in three thousand lines of chatter are found', () => {
+  test('find five facts in three thousand lines of chatter', () => {
     const idle = [
       'haha yes',
       'Good morning!',
@@ -44,7 +44,7 @@ describe('people get what matters and are spared the rest', () => {
     expect(summary.split('\n')).toHaveLength(5)
   })
 
-  test('prose without any such words is reduced to its main points', () => {
+  test('reduce prose without cues to its main points', () => {
     const summary = low(
       `Warm minimalism has become the most requested style in our studio. It keeps the clear lines of modern rooms. Some people arrive with pictures of empty lofts.
 
@@ -58,15 +58,15 @@ Texture, light and few colours together make a minimal room feel warm.`,
   })
 })
 
-describe('the last word counts', () => {
-  test('a later decision replaces the earlier one on the same matter', () => {
+describe('the latest statement', () => {
+  test('replaces an earlier decision on the same matter', () => {
     const summary = low(
       `We go with quartz for the kitchen countertop. The hood will be white. Everybody likes the tall windows in this house. We had a long talk about the garden. The clients changed their mind, the kitchen countertop will be granite instead. The neighbours are friendly.`,
     )
     expect(summary).toContain('granite instead')
   })
 
-  test('also when the later one does not name the matter again', () => {
+  test('replaces the earlier one without naming the matter again', () => {
     const summary = low(
       `Ann: We decided on oak for the stair treads.\nBob: Noted.\nAnn: Sorry, actually make it walnut.\nBob: No problem!\nAnn: Thanks!\nBob: The dog says hi.`,
     )
@@ -74,7 +74,7 @@ describe('the last word counts', () => {
     expect(summary).toContain('stair treads')
   })
 
-  test('a day and a sum that were corrected', () => {
+  test('replaces a corrected date and amount', () => {
     const summary = low(
       `Ann: Installation is on 4 May.\nBob: The quote is $12,000.\nAnn: Great, thanks.\nAnn: Installation moved to 18 May.\nBob: The quote is $13,500 now, the landing was missing.\nAnn: ok`,
     )
@@ -82,7 +82,7 @@ describe('the last word counts', () => {
     expect(summary).toContain('$13,500')
   })
 
-  test('decisions about different rooms stand side by side', () => {
+  test('does not replace decisions about other rooms', () => {
     const summary = low(
       `We go with option A for the bathroom. The view is nice. We go with option B for the kitchen. The hall is long. People come and go. The roof is red.`,
     )
@@ -90,7 +90,7 @@ describe('the last word counts', () => {
     expect(summary).toContain('option B for the kitchen')
   })
 
-  test('an answer is shown with its question, and a question that was answered is not shown as open', () => {
+  test('an answer is shown with its question, and an answered question is not shown as open', () => {
     const summary = medium(
       `Ann: Oak or walnut for the stairs?\nBob: Walnut, thanks!\nAnn: Could you send me the drawing?\nBob: Sent it just now.\nAnn: Who pays for the skip?\nBob: The paint is dry.\nBob: Lunch was nice.`,
     )
@@ -99,7 +99,7 @@ describe('the last word counts', () => {
     expect(summary).not.toContain('send me the drawing')
   })
 
-  test('what was only asked, hoped or denied is not taken for a decision', () => {
+  test('a question, hope or denial is not taken for a decision', () => {
     const facts = `The client has approved the elevations. Should we go with oak? Maybe we go with ash. If we go with pine, it is cheaper. The layout is not approved yet.`
     expect(low(`${facts} The hall is long. The roof is red.`)).toContain('has approved the elevations')
     expect(low(`${facts} The hall is long. The roof is red.`)).toContain('not approved yet')
@@ -107,10 +107,10 @@ describe('the last word counts', () => {
   })
 })
 
-describe('how long it is', () => {
+describe('the length', () => {
   const long = tradeTexts.map(({ text }) => text.replaceAll(/^.{0,40}: |^> ?/gmu, '')).join('\n\n')
 
-  test('up to three, six and twelve sentences', () => {
+  test('is up to three, six and twelve sentences', () => {
     const counts = verbosities.map((verbosity) => splitSentences(summarizeLocally(long, { verbosity })).length)
     expect(counts[0]).toBe(3)
     expect(counts[1]).toBe(6)
@@ -118,7 +118,7 @@ describe('how long it is', () => {
     expect(counts[2]).toBeLessThanOrEqual(12)
   })
 
-  test('a text of one or two sentences comes back as it is', () => {
+  test('is unchanged for a text of one or two sentences', () => {
     for (const verbosity of verbosities) {
       expect(summarizeLocally('  Hi.\n', { verbosity })).toBe('Hi.')
       expect(summarizeLocally('x', { verbosity })).toBe('x')
@@ -127,7 +127,7 @@ describe('how long it is', () => {
     }
   })
 
-  test('never longer than the text', () => {
+  test("never exceeds the text's", () => {
     for (const { text } of tradeTexts)
       for (let length = 1; length <= text.length; length += 37)
         for (const verbosity of verbosities) {
@@ -136,7 +136,7 @@ describe('how long it is', () => {
         }
   })
 
-  test('a sentence without end is cut where a clause ends', () => {
+  test('of an endless sentence is cut at a clause end', () => {
     const rambling = `We walked through the house for hours, ${'we talked about the old days and the garden, '.repeat(12)}and in the end we decided on the blue slate for the porch, ${'then there was tea and everybody told stories, '.repeat(12)}and that was it.`
     const summary = low(`${rambling} It was late. The roof is red.`)
     expect(summary).toContain('we decided on the blue slate for the porch,')
@@ -145,8 +145,8 @@ describe('how long it is', () => {
   })
 })
 
-describe('how it reads', () => {
-  test('nothing dangles at the start of a sentence', () => {
+describe('the wording', () => {
+  test('has no dangling conjunction at the start of a sentence', () => {
     const summary = low(
       `The hall is long. And we decided on the runner in blue. The roof is red. But the client approved the stair rods. So please order them by Monday. The view is nice.`,
     )
@@ -155,25 +155,25 @@ describe('how it reads', () => {
     )
   })
 
-  test('conversations keep their speakers, a line each', () => {
+  test('keeps the speakers of a conversation, one line each', () => {
     const [kitchen] = tradeTexts
     for (const line of medium(kitchen?.text ?? '').split('\n')) expect(line).toMatch(/^• (?:Maria|Tom): \S/u)
   })
 
-  test('what is said twice is said once', () => {
+  test('does not repeat duplicate statements', () => {
     const summary = medium(
       `The vanity arrived damaged. The view is nice. The vanity arrived damaged! We walked around. So the vanity arrived damaged. The end is near. The roof is red. The hall is long.`,
     )
     expect(summary.match(/arrived damaged/gu)).toHaveLength(1)
   })
 
-  test('the same text gives the same summary', () => {
+  test('is the same for the same text', () => {
     for (const { text, verbosity } of tradeTexts)
       expect(summarizeLocally(text, { verbosity })).toBe(summarizeLocally(text, { verbosity }))
   })
 })
 
-describe('texts in other languages get their most central sentences', () => {
+describe('texts in other languages yield their most central sentences', () => {
   test.each([
     [
       'German',

@@ -1,5 +1,5 @@
-// Every sentence that could be in a summary, with what speaks for it: its cues, how central it is, what it answers.
-// Small talk, the frame of letters and repetitions are left out here, unless there is nothing else.
+// Candidate sentences with their cues, centrality and answers. Leaves out small talk, email
+// boilerplate and repetitions, unless there is nothing else.
 import { rankByCentrality, weighTerms, type Vector } from './centrality.ts'
 import type { Cue } from './cues/find-cues.ts'
 import { findAnswers, type Answered } from './find-answers.ts'
@@ -8,20 +8,23 @@ import type { Sentence } from './sentences/split-sentences.ts'
 
 export type Candidate = {
   readonly sentence: Sentence
-  /** Its position in the text. */
+  /** Position in the text. */
   readonly at: number
   readonly cues: ReadonlySet<Cue>
   readonly terms: readonly string[]
   readonly vector: Vector
-  /** How much it says of what the whole text says, from 0 to 1. */
+  /** Centrality from 0 to 1. */
   readonly rank: number
-  /** The position of the sentence without which this one cannot be understood: what 'Agreed!' agrees to. */
+  /** Position of the sentence this one refers to, such as the subject of 'Agreed!'. */
   readonly antecedent: number | undefined
 }
 
 const lasting: readonly Cue[] = ['decision', 'approval', 'change', 'preference', 'request']
 
-/** Repetitions go. Of things settled twice the later stays, because something else may have been settled between. */
+/**
+ * Drops repetitions. Of repeated decisions the later one stays, because another decision may be
+ * between them.
+ */
 const withoutRepetitions = (sentences: readonly Answered[]): Answered[] => {
   const kept = new Map<string, Answered>()
   for (const each of sentences) {
@@ -33,7 +36,7 @@ const withoutRepetitions = (sentences: readonly Answered[]): Answered[] => {
   return [...kept.values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** `steps` is what the ranking cost. */
+/** `steps` is the cost of the ranking. */
 export const weighSentences = (
   sentences: readonly Sentence[],
 ): { candidates: Candidate[]; english: boolean; steps: number } => {

@@ -1,5 +1,5 @@
-// The chosen sentences as text: running text where they are sentences, a line each where they are items or where people
-// speak. A sentence loses what only tied it to its neighbours ('And …', 'Ok, …'), never anything of what it says.
+// Formats the chosen sentences: running text for sentences, one line each for items and speakers.
+// Removes only connectives at the start ('And …', 'Ok, …').
 import type { Sentence } from './sentences/split-sentences.ts'
 
 const joiner = /^(?:and|but|so|also|plus|or)(?:,)? (?!far\b|that\b|much\b|many\b|called\b|\d)/iu
@@ -11,7 +11,7 @@ const withoutLeadIn = (text: string): string => {
   for (let round = 0; round < 4; round += 1) {
     const joined = rest.replace(joiner, '')
     const spoken = joined.replace(interjection, '')
-    // 'Yes, agreed.' is short enough to stay as it was said.
+    // 'Yes, agreed.' is short enough to stay unchanged.
     const shorter = spoken.split(' ', 3).length < 3 ? joined : spoken
     if (shorter === rest) break
     rest = shorter
@@ -25,13 +25,13 @@ const wideEnd = /[。！？]["”’」』）]*$/u
 
 type Part = { text: string; readonly from: Sentence; last: Sentence; lastAt: number }
 
-/** `chosen` are sentences with their positions in the text, in its order. */
+/** `chosen`: sentences with their positions, in text order. */
 export const writeSummary = (
   chosen: readonly { readonly sentence: Sentence; readonly at: number }[],
   { english }: { english: boolean },
 ): string => {
   const parts: Part[] = []
-  // What announced a list is said once, before the first of its items.
+  // An introductory line is shown once, before its first item.
   let shown: Sentence['lead']
   for (const { sentence, at } of chosen) {
     const before = parts.at(-1)
@@ -40,7 +40,7 @@ export const writeSummary = (
     const lead = sentence.lead === undefined || sentence.lead === shown ? '' : `${sentence.lead.title} `
     shown = sentence.lead ?? shown
     const said = `${lead}${start}${english && !sentence.cutStart ? withoutLeadIn(sentence.text) : sentence.text}`
-    // One '…' between two pieces of the same sentence, one at the end of a piece that nothing follows.
+    // One '…' between two pieces of a sentence, and one after a final piece.
     const leavesOut =
       before !== undefined && before.last.cutEnd && sentence.cutStart && before.last.turn === sentence.turn
     if (before !== undefined && before.last.cutEnd && !goesOn && !leavesOut) before.text += ' …'

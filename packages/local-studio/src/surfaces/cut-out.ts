@@ -1,14 +1,14 @@
-// Most parts are a fraction of the picture: what is computed around them need not be computed everywhere.
+// Crops to a part's surroundings to avoid work on the whole image.
 import type { SmallPicture } from './small-picture.ts'
 
 export type CutOut = {
   readonly picture: SmallPicture
   readonly mask: Float32Array
-  /** A plane of the cut-out in a plane of the whole, 0 around it. */
+  /** Pastes a plane of the crop into a plane of the whole image, 0 around it. */
   readonly putBack: (plane: Float32Array) => Float32Array
 }
 
-/** The rectangle around a mask, with a margin for what reaches beyond it. */
+/** Bounding box of a mask with a margin. */
 export const cutOut = (picture: SmallPicture, mask: Float32Array, margin: number): CutOut => {
   const { width, height } = picture
   let [left, right, top, bottom] = [width, -1, height, -1]

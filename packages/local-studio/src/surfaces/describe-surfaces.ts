@@ -1,27 +1,27 @@
-// What can be said about each surface without knowing what it is: colour, texture, position, shape, and which are next to it.
+// Describes each surface without classifying it: colour, texture, position, shape, neighbours.
 import { boxMean } from '#picture/box-mean.ts'
 
 import type { Patches } from './grow-patches.ts'
 import type { SmallPicture } from './small-picture.ts'
 import type { Surface } from './surface.ts'
 
-/** The shape of a surface, from the first and the last column that it has in each row. */
+/** Shape of a surface as its first and last column per row. */
 type Rows = {
-  /** How many pixels it has in each row. */
+  /** Number of pixels per row. */
   readonly rows: Int32Array
-  /** The first and last column met in each row. */
+  /** First and last column per row. */
   readonly firsts: Int32Array
   readonly lasts: Int32Array
 }
 
-/** The area within its outline, where what stands before it counts as well. */
+/** Area within the outline, including objects in front of it. */
 const areaWithin = ({ rows, firsts, lasts }: Rows): number => {
   let area = 0
   for (const [y, count] of rows.entries()) if (count > 0) area += (lasts[y] ?? 0) - (firsts[y] ?? 0) + 1
   return area
 }
 
-/** The lean of one side, in pixels across for each pixel down, over the middle rows; nothing where it is cut off. */
+/** Slope of one side in pixels across per pixel down, over the middle rows; null if cropped. */
 const lean = (side: Int32Array, from: number, to: number, border: number): number | null => {
   const rows = to - from
   if (rows < 8) return null
@@ -31,7 +31,7 @@ const lean = (side: Int32Array, from: number, to: number, border: number): numbe
   return Math.abs(end - start) / Math.max(1, lower - upper)
 }
 
-/** The share of rows in which a side lies on the line through its upper and lower parts. */
+/** Share of rows in which a side lies on the line through its upper and lower parts. */
 const straightness = (side: Int32Array, from: number, to: number): number => {
   const rows = to - from
   if (rows < 6) return 0
@@ -43,7 +43,7 @@ const straightness = (side: Int32Array, from: number, to: number): number => {
   return met / (0.88 * rows + 1)
 }
 
-/** How straight and how far from upright its two sides are. */
+/** Straightness and slant of both sides. */
 const sidesOf = ({ rows, firsts, lasts }: Rows, width: number): { straight: number; slant: number } => {
   const from = rows.findIndex((count) => count > 0)
   const to = rows.findLastIndex((count) => count > 0)
@@ -55,7 +55,7 @@ const sidesOf = ({ rows, firsts, lasts }: Rows, width: number): { straight: numb
 type Tally = Rows & {
   count: number
   sums: Float64Array
-  /** How many calm pixels there are of each restlessness. */
+  /** Histogram of local variation of pixels off the contours. */
   unrest: Int32Array
   columns: Int32Array
   touches: { top: number; bottom: number; sides: number }
@@ -65,7 +65,7 @@ type Tally = Rows & {
 const unrestSteps = 200
 const unrestScale = 5000
 
-/** Where `share` of the counts lie before: bounds that a few stray pixels do not move. */
+/** Quantile of a histogram, robust against outliers. */
 const quantile = (counts: Int32Array, total: number, share: number): number => {
   let sum = 0
   for (const [index, count] of counts.entries()) if ((sum += count) >= share * total) return index / counts.length
@@ -120,7 +120,7 @@ export const describeSurfaces = (
       sums[0] = (sums[0] ?? 0) + light
       sums[1] = (sums[1] ?? 0) + (a[i] ?? 0)
       sums[2] = (sums[2] ?? 0) + (b[i] ?? 0)
-      // Texture is what happens between contours.
+      // Texture is measured between contours.
       if ((contours[i] ?? 0) < 0.3) {
         const step = Math.min(unrestSteps - 1, Math.floor(Math.abs(light - (smooth[i] ?? 0)) * unrestScale))
         unrest[step] = (unrest[step] ?? 0) + 1

@@ -4,7 +4,7 @@ import { alike, between, joinBodies, ramp, sameWeave, spread, stopsBetween, type
 
 const areaOf = (body: readonly Surface[]): number => body.reduce((sum, { area }) => sum + area, 0)
 
-/** What stands on a shelf: small, with a contour all around, and lighter than what is behind it. */
+/** Object on a shelf: small, outlined, and lighter than its background. */
 const isThing = (surfaces: readonly Surface[], surface: Surface): boolean => {
   if (surface.area < 0.0006 || surface.area > 0.004) return false
   let [drawn, stops] = [0, 0]
@@ -16,13 +16,14 @@ const isThing = (surfaces: readonly Surface[], surface: Surface): boolean => {
   return drawn / surface.border > 0.9 && stops / surface.border > 0.3 && surface.fill > 0.6
 }
 
-/** Wooden fronts: large bodies of wood that are neither floor nor beams nor a table. */
+/** Wooden fronts: large wooden bodies that are neither floor nor beams nor a table. */
 const findWooden = ({ surfaces, wood }: Scene, floor: Weights): number[] => {
   const weights = surfaces.map((surface) => {
     const { id, top, bottom, left, right, touches, upright } = surface
     if (isThing(surfaces, surface)) return 0
     const beam = ramp(bottom, 0.33, 0.25) * ramp(touches.top, 0, 0.01)
-    // What begins this low is a front only if its grain or its slats are upright, and it is no leg of a chair.
+    // A surface that starts this low is a front only with upright grain or slats, and if it is not
+    // a chair leg.
     const low = Math.max(ramp(top, 0.82, 0.74), ramp(upright, 1.4, 2) * ramp(right - left, 0.02, 0.028))
     return (wood[id] ?? 0) * (1 - (floor[id] ?? 0)) * (1 - beam) * low
   })
@@ -36,14 +37,14 @@ const findWooden = ({ surfaces, wood }: Scene, floor: Weights): number[] => {
   return kept
 }
 
-/** How strongly contours run around a surface: the share of its border that is one. */
+/** Share of the border with a contour. */
 const outlined = ({ neighbours, border }: Surface): number => {
   let drawn = 0
   for (const { length, contour } of neighbours.values()) if (contour / length > 0.22) drawn += length
   return drawn / border
 }
 
-/** Side by side or one above the other, with no more than a rail in between, and of one colour. */
+/** Side by side or stacked, at most a rail apart, and of one colour. */
 const areNeighbours = (one: Surface, two: Surface): boolean => {
   const across = Math.max(one.left, two.left) - Math.min(one.right, two.right)
   const down = Math.max(one.top, two.top) - Math.min(one.bottom, two.bottom)
@@ -56,7 +57,7 @@ const areNeighbours = (one: Surface, two: Surface): boolean => {
   return (beside || above) && alike(one, two, 0.02) > 0.5 && stopsBetween(one, two) < 0.16
 }
 
-/** Painted fronts: several rectangles with contours around them, near each other, down to where people reach. */
+/** Painted fronts: several outlined rectangles close to each other, down to reaching height. */
 const findPainted = ({ surfaces, white }: Scene, taken: Weights): number[] => {
   const doors = surfaces.filter(
     (surface) =>
@@ -104,7 +105,7 @@ export const findCabinets = (scene: Scene, floor: Weights, taken: Weights): Weig
   return share > 0.02 ? wooden : findPainted(scene, taken)
 }
 
-/** How much of what lies directly below a surface are fronts. */
+/** Share of fronts directly below a surface. */
 const restsOn = ({ neighbours }: Surface, fronts: Weights): number => {
   let [front, below] = [0, 0]
   for (const [id, neighbour] of neighbours) {
@@ -114,7 +115,9 @@ const restsOn = ({ neighbours }: Surface, fronts: Weights): number => {
   return front / Math.max(1, below)
 }
 
-/** Countertops: wide, thin, at the height of a hand, with fronts below; and what of the same stone hangs together with it. */
+/**
+ * Countertops: wide, thin, at hand height, above fronts; and connected surfaces of the same stone.
+ */
 export const findCountertop = ({ surfaces, wood }: Scene, cabinets: Weights, taken: Weights): Weights => {
   const rests = surfaces.map((surface) => restsOn(surface, cabinets))
   const isFree = ({ id }: Surface): boolean => Math.max(wood[id] ?? 0, taken[id] ?? 0) < 0.4
@@ -129,7 +132,7 @@ export const findCountertop = ({ surfaces, wood }: Scene, cabinets: Weights, tak
     ({ id }) => (edges[id] ?? 0) > 0.4,
     (surface, from) => {
       const [wide, thick] = [surface.right - surface.left, surface.bottom - surface.top]
-      // Coloured stone is known by its colour. White stone is told from a white wall by lying flat or resting on fronts.
+      // Coloured stone is identified by its colour, white stone by lying flat or resting on fronts.
       const coloured = from.chroma > 0.02 && (from.hue < 40 || from.hue > 95)
       const level = thick < 0.14 && between(surface.y, 0.45, 0.72, 0.02) > 0.5
       const flat = (surface.upright < -0.6 && wide > 1.6 * thick) || (rests[surface.id] ?? 0) > 0.3
@@ -138,7 +141,7 @@ export const findCountertop = ({ surfaces, wood }: Scene, cabinets: Weights, tak
     },
   )
   const found = surfaces.map(({ id }) => Math.max(edges[id] ?? 0, reached[id] ? 1 : 0))
-  // Of several countertops the main one is meant: a strip of another in the back, half found, would look like a mistake.
+  // Keeps the main countertop only; a partly detected second one would look like a mistake.
   const bodies = joinBodies(surfaces, found)
   const largest = Math.max(0, ...bodies.map(areaOf))
   const kept = new Set(bodies.filter((body) => areaOf(body) > 0.4 * largest).flat())

@@ -2,21 +2,21 @@ import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 import { alike, findLeader, ramp, sameWeave, spread, stopsBetween, type Tone, type Weights } from './weigh.ts'
 
-/** What lies low and has no upright lines: floors, rugs, and the tops of low things. */
+/** Low surfaces without upright lines: floors, rugs, and tops of low objects. */
 export const findLying = ({ surfaces }: Scene): number[] =>
   surfaces.map((surface) => {
     const low = ramp(surface.y, 0.52, 0.66) * ramp(surface.top, 0.38, 0.5)
     // Plain surfaces have no lines to judge by.
     const flat = ramp(surface.upright * ramp(surface.texture, 1.2, 2.4), 1.1, 0.4)
-    // A front seen from ahead has upright sides and ends above the border.
+    // A front seen head-on has upright sides and ends above the border.
     const front =
       surface.straight > 0.8 && surface.slant < 0.15 && surface.fill > 0.9 && surface.bottom - surface.top > 0.1
     return low * flat * (front && surface.touches.bottom === 0 ? 0 : 1)
   })
 
 /**
- * The floor: what lies low, reaches the lower border or the sides, and whatever of its kind is connected with it. Wood is
- * preferred, because a rug covers more of many floors than can be seen of them.
+ * Floor: low surfaces that reach the lower border or the sides, and connected ones of their kind.
+ * Wood is preferred, because a rug often covers more of a floor than is visible.
  */
 export const findFloor = (scene: Scene): Weights => {
   const { surfaces, wood } = scene
@@ -26,7 +26,7 @@ export const findFloor = (scene: Scene): Weights => {
   const kin = (one: Surface, two: Surface): number => alike(one, two, 0.022)
   const bids = surfaces.map(({ id }) => (reach[id] ?? 0) * (0.03 + (wood[id] ?? 0)))
   const favour = ({ id, area }: Surface): number => (border[id] ?? 0) * ramp(area, 0, 0.004)
-  // What a wooden floor looks like is judged by what is wooden of it, not by a wall of its colour.
+  // A wooden floor is judged by its wooden surfaces, not by a wall of the same colour.
   const presence = (leading: Surface): Weights => {
     const weigh = (weight: (surface: Surface) => number): number =>
       surfaces.reduce((sum, two) => sum + two.area * (reach[two.id] ?? 0) * kin(leading, two) * weight(two), 0)
@@ -36,9 +36,10 @@ export const findFloor = (scene: Scene): Weights => {
   const leader = findLeader(surfaces, bids, kin, 0.002, favour, presence)
   if (!leader) return surfaces.map(() => 0)
   const { tone } = leader
-  // A coloured floor is known by its colour; a grey or white one only by its texture and by having no contour in between.
+  // A coloured floor is identified by its colour, a grey or white one by texture and the absence of
+  // contours.
   const coloured = tone.chroma > 0.042
-  // Plaster of the same colour is no floor of boards.
+  // Plaster of the same colour is not a wooden floor.
   const grained = (surface: Surface): number =>
     tone.texture > 2 ? ramp(surface.texture / tone.texture, 0.25, 0.45) : 1
   const same = (surface: Surface): number =>
@@ -56,7 +57,7 @@ export const findFloor = (scene: Scene): Weights => {
     if ((lying[surface.id] ?? 0) < 0.2 || same(surface) < 0.3) return false
     if (coloured) return contour < 0.36
     const stops = stopsBetween(surface, from)
-    // Chips and pebbles are contours within one floor, and what stands on it casts soft shadows.
+    // Chips and pebbles are contours within a floor, and objects cast soft shadows.
     const rough = Math.min(surface.texture, from.texture) > 5
     const shadow = surface.lightness < from.lightness && share > 0.3 && contour < 0.24
     return contour < (rough ? 0.5 : 0.26) && stops < (rough || shadow ? 0.25 : 0.08)
@@ -65,7 +66,8 @@ export const findFloor = (scene: Scene): Weights => {
     const pieces = coloured ? alike(tone, surface, 0.012) * sameWeave(tone, surface) : 0
     return (lying[surface.id] ?? 0) * Math.max(reached[surface.id] ? same(surface) : 0, pieces)
   })
-  // By its hue alone a rug would pass for boards; it is paler, while shade makes boards richer.
+  // Hue alone does not separate rugs from boards; rugs are paler, while shaded boards are richer in
+  // colour.
   const likely = surfaces.map((surface) => {
     const rich = (surface.chroma / Math.max(0.05, surface.lightness)) * (tone.lightness / Math.max(0.01, tone.chroma))
     return (lying[surface.id] ?? 0) * Math.max(ramp(rich, 0.75, 0.9), sunlit(tone, surface))
@@ -73,7 +75,7 @@ export const findFloor = (scene: Scene): Weights => {
   return partFromFronts(scene, likely, found, starts)
 }
 
-/** The hue of several surfaces together, by area; null if there are none to speak of. */
+/** Mean hue of several surfaces by area; null if there are too few. */
 const hueOf = (surfaces: readonly Surface[]): number | null => {
   let [a, b, area] = [0, 0, 0]
   for (const surface of surfaces) {
@@ -85,9 +87,9 @@ const hueOf = (surfaces: readonly Surface[]): number | null => {
 }
 
 /**
- * Tells a wooden floor from wooden fronts. What surely is one or the other (it reaches the border; its grain is upright; it
- * is high up) gives the hue of both. Where they are of the same wood it tells its neighbours instead, and contours muffle
- * what they hear.
+ * Separates a wooden floor from wooden fronts. Certain surfaces (touching the border; upright
+ * grain; high up) define both hues. If both are of the same wood, the classification propagates
+ * between neighbours, weakened by contours.
  */
 const partFromFronts = (
   { surfaces, wood }: Scene,
@@ -102,7 +104,7 @@ const partFromFronts = (
   const byHue = (surface: Surface): number | null => {
     if (floorHue === null || frontHue === null || Math.abs(floorHue - frontHue) < 8) return null
     if (!isWood(surface) || (likely[surface.id] ?? 0) < 0.6) return null
-    // Shadows bring both hues together; then the way the grain runs decides.
+    // In shadows both hues converge; then the direction of the grain decides.
     const grain = surface.upright < -0.6 ? 6 : surface.upright > 0.3 ? -6 : 0
     const nearer = Math.abs(surface.hue - frontHue) - Math.abs(surface.hue - floorHue) + grain
     return Math.abs(nearer) < 4 ? null : nearer > 0 ? 1 : 0
@@ -128,7 +130,7 @@ const partFromFronts = (
   })
 }
 
-/** Where the sun falls on it a material is brighter and of the same hue, and pales only where it is much brighter. */
+/** Sunlit material is brighter with the same hue, and only paler if much brighter. */
 const sunlit = (one: Tone, two: Tone): number => {
   const brighter = two.lightness - one.lightness
   const pale = two.chroma / Math.max(0.01, one.chroma) + 1.2 * brighter

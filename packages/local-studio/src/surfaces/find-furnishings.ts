@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 import { alike, between, findLeader, ramp, sameWeave, spread, type Weights } from './weigh.ts'
 
-/** Rugs: what lies on the floor and is not of its kind, wide or cut off by the lower border. */
+/** Rugs: on the floor but of another kind, wide or cropped by the lower border. */
 export const findRug = (scene: Scene, floor: Weights): Weights => {
   const { surfaces } = scene
   const lying = findLying(scene)
@@ -21,7 +21,7 @@ export const findRug = (scene: Scene, floor: Weights): Weights => {
   })
 }
 
-/** A rug and what may be more of it: in the shade it changes its colour step by step and looks like wood. */
+/** Extends a rug into its shaded areas, where it changes colour gradually and looks like wood. */
 export const widenRug = (scene: Scene, rug: Weights, taken: Weights): Weights => {
   const lying = findLying(scene)
   const reached = spread(
@@ -35,7 +35,10 @@ export const widenRug = (scene: Scene, rug: Weights, taken: Weights): Weights =>
   return rug.map((weight, id) => (reached[id] ? 1 : weight))
 }
 
-/** Sofas, armchairs, beds: the largest kind of soft thing in the lower half that is nothing else. */
+/**
+ * Sofas, armchairs, beds: the largest kind of soft surface in the lower half that is not yet
+ * classified.
+ */
 export const findUpholstery = ({ surfaces, wood }: Scene, taken: Weights): Weights => {
   const weights = surfaces.map((surface) => {
     const free = 1 - Math.max(taken[surface.id] ?? 0, wood[surface.id] ?? 0)
@@ -47,7 +50,7 @@ export const findUpholstery = ({ surfaces, wood }: Scene, taken: Weights): Weigh
   return surfaces.map((surface) => (weights[surface.id] ?? 0) * alike(leader.tone, surface, 0.03))
 }
 
-/** Between countertop and wall: what stands above a countertop, of one kind, tiled or of stone. */
+/** Backsplash: above a countertop, of one kind, tiled or stone. */
 export const findBacksplash = ({ surfaces, wood }: Scene, countertop: Weights, taken: Weights): Weights => {
   const tops = surfaces.filter(({ id }) => (countertop[id] ?? 0) > 0.4)
   const above = (surface: Surface): number =>
@@ -72,7 +75,7 @@ export const findBacksplash = ({ surfaces, wood }: Scene, countertop: Weights, t
     const position = between(surface.y, 0.15, 0.66, 0.04)
     return free * position * alike(leader.tone, surface, 0.03) * sameWeave(leader.tone, surface)
   }
-  // Tiles go on beside the countertop, but not beyond what they touch.
+  // Tiles continue beside the countertop, but not beyond their neighbours.
   const reached = spread(
     surfaces,
     (surface) => same(surface) > 0.3 && above(surface) > 0.3,
@@ -81,7 +84,9 @@ export const findBacksplash = ({ surfaces, wood }: Scene, countertop: Weights, t
   return surfaces.map((surface) => (reached[surface.id] ? same(surface) : 0))
 }
 
-/** Stone-like things for when there is no countertop: pale, wide and flat, in the middle of the picture. */
+/**
+ * Stone-like surfaces if there is no countertop: pale, wide and flat, in the middle of the image.
+ */
 export const findStone = ({ surfaces, wood }: Scene, taken: Weights): Weights =>
   surfaces.map((surface) => {
     const [wide, thick] = [surface.right - surface.left, surface.bottom - surface.top]

@@ -1,11 +1,12 @@
-// Handles, knobs and taps are too thin to be surfaces: they are looked for pixel by pixel, in a finer picture.
+// Handles, knobs and taps are too thin for surfaces; they are detected per pixel at a higher
+// resolution.
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 
 import type { SmallPicture } from './small-picture.ts'
 import { between, ramp } from './weigh.ts'
 
-/** Metal next to something else: golden or grey, and set off against what surrounds it. */
+/** Metal: golden or grey, and in contrast to its surroundings. */
 const findMetal = ({ width, height, lightness, a, b }: SmallPicture): Uint8Array => {
   const radius = Math.max(2, Math.round(width / 100))
   const light = boxMean(lightness, width, height, radius)
@@ -30,7 +31,7 @@ const findMetal = ({ width, height, lightness, a, b }: SmallPicture): Uint8Array
 }
 
 const apart = 3
-/** Whether what lies beside it looks like more of the same: then it is a piece of something larger, not a thing of its own. */
+/** Whether the surroundings look the same: then it is part of a larger object. */
 const goesOn = (picture: SmallPicture, metal: Uint8Array, found: readonly number[]): boolean => {
   const { width, height, lightness, a, b } = picture
   const mean = (plane: Float32Array): number => found.reduce((sum, i) => sum + (plane[i] ?? 0), 0) / found.length
@@ -54,7 +55,9 @@ const goesOn = (picture: SmallPicture, metal: Uint8Array, found: readonly number
   return same > 0.3 * beside
 }
 
-/** Keeps what is small and thin, and where hardware is to be expected: a pear on a shelf is golden too. */
+/**
+ * Keeps small, thin groups of pixels where hardware is expected; a pear on a shelf is golden too.
+ */
 const keepThin = (picture: SmallPicture, metal: Uint8Array, expected: Float32Array): Float32Array => {
   const { width, height } = picture
   const kept = new Float32Array(metal.length)
@@ -91,7 +94,7 @@ const keepThin = (picture: SmallPicture, metal: Uint8Array, expected: Float32Arr
   return kept
 }
 
-/** `fronts` is where hardware is to be expected, as a mask of the usual small picture. */
+/** `fronts`: mask of the small image where hardware is expected. */
 export const findHardware = (
   fine: SmallPicture,
   usual: { readonly width: number; readonly height: number },

@@ -1,4 +1,5 @@
-// Where light comes from: lamps (small, bright, warm or white) and windows (larger, bright, colder than the room's light).
+// Light sources: lamps (small, bright, warm or white) and windows (larger, bright, colder than the
+// room's light).
 import { boxMean } from '#picture/box-mean.ts'
 
 import { guideMatte, type Matte } from './matte.ts'
@@ -8,9 +9,9 @@ import { ramp } from './weigh.ts'
 export type Lights = {
   /** 1 on lamps, 0 elsewhere. */
   readonly lamps: Float32Array
-  /** Null where there are none. */
+  /** Null without windows. */
   readonly windows: Matte | null
-  /** How much of the lamps' light arrives, about 1 right beside one. */
+  /** Intensity of the lamps' light, about 1 next to a lamp. */
   readonly reach: Float32Array
 }
 
@@ -41,7 +42,10 @@ const findBlobs = (mask: Float32Array, width: number): Blob[] => {
   return blobs
 }
 
-/** Compact, small, off the border, above the seats, and brighter than its surroundings on every side. */
+/**
+ * Compact, small, off the border, above the seats, and brighter than its surroundings on every
+ * side.
+ */
 const isLamp = (
   { pixels, top, bottom, left, right }: Blob,
   around: Float32Array,
@@ -63,7 +67,7 @@ const isLamp = (
   return contrast / pixels.length > 0.1
 }
 
-/** Panes are found by what is seen through them, leaf by leaf; what lies between is window too. */
+/** Detects window panes one by one and fills the gaps between them. */
 const findWindows = ({ picture: { width, height, lightness, a, b }, cast, white }: Scene): Float32Array => {
   const cold = lightness.map((value, i) => {
     const green = (a[i] ?? 0) < -0.004 && (a[i] ?? 0) - cast.a * value < -0.01
@@ -73,7 +77,7 @@ const findWindows = ({ picture: { width, height, lightness, a, b }, cast, white 
   const panes = new Float32Array(cold.length)
   const blobs = findBlobs(cold, width).filter(({ top }) => top < 0.5 * height)
   for (const { pixels } of blobs) if (pixels.length > 0.004 * cold.length) for (const pixel of pixels) panes[pixel] = 1
-  // A pane that is cut off by the border or by a plant is known by the one beside it.
+  // A pane cropped by the border or a plant is inferred from its neighbour.
   const beside = boxMean(panes, width, height, Math.round(width / 40))
   for (const { pixels } of blobs) {
     const near = pixels.reduce((sum, pixel) => sum + ((beside[pixel] ?? 0) > 0.02 ? 1 : 0), 0)
@@ -115,7 +119,7 @@ const findLamps = (scene: Scene, windows: Float32Array): { lamps: Float32Array; 
   return { lamps, pools }
 }
 
-/** Light falls off with distance: three widths of blur approximate it. What is out of the picture lights its middle a little. */
+/** Approximates the fall-off of light by three widths of blur. Lamps outside the image light its middle a little. */
 const findReach = (sources: Float32Array, width: number, height: number): Float32Array => {
   const share = sources.includes(1) ? 0.25 : 0.55
   const reach = sources.map((_, i) => {

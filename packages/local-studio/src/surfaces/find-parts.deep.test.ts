@@ -10,7 +10,10 @@ import { shrink } from './small-picture.ts'
 
 type Places = Partial<Record<Surfaced, string>>
 
-/** Places in our rooms, in hundredths of width and height: what they are, and what they must not be taken for. */
+/**
+ * Points in our rooms, in hundredths of width and height: parts they are, and parts they must not
+ * be.
+ */
 const rooms: Readonly<Record<string, { is: Places; isNot: Places }>> = {
   'card-cabinetry': {
     is: {
@@ -86,7 +89,7 @@ const rooms: Readonly<Record<string, { is: Places; isNot: Places }>> = {
 }
 
 const placesOf = (places: Places): { part: Surfaced; x: number; y: number }[] =>
-  // The keys of the table are parts.
+  // Object.entries loses the literal keys.
   (Object.entries(places) as [Surfaced, string][]).flatMap(([part, list]) =>
     list.split(' ').map((place) => {
       const [x = 0, y = 0] = place.split(',').map((value) => Number(value) / 100)
@@ -94,7 +97,7 @@ const placesOf = (places: Places): { part: Surfaced; x: number; y: number }[] =>
     }),
   )
 
-/** The share of places that were taken for what they are. */
+/** Share of points classified correctly. */
 const countHits = async (room: string, mirrored: boolean): Promise<number> => {
   const art = sharp(await openArt(room, 1200))
   const picture = await (mirrored ? art.flop() : art).png().toBuffer()
@@ -111,11 +114,11 @@ const countHits = async (room: string, mirrored: boolean): Promise<number> => {
 }
 
 describe.each(Object.keys(rooms))('%s', (room) => {
-  it('has its floor, walls and furniture found, nearly always', async () => {
+  it('finds floor, walls and furniture at nearly all points', async () => {
     expect(await countHits(room, false)).toBeGreaterThan(0.88)
   })
 
-  it('is still read well in the mirror, where nobody looked while the rules were written', async () => {
+  it('still works on mirrored rooms, which the rules were not tuned on', async () => {
     expect(await countHits(room, true)).toBeGreaterThan(0.8)
   })
 })

@@ -1,5 +1,5 @@
-// Which surfaces are floor, walls, cabinets and so on: rules of thumb about position, shape, colour and texture. They are
-// wrong at times; every weight is soft, and what is not found is said rather than guessed.
+// Heuristics that classify surfaces by position, shape, colour and texture. All weights are soft;
+// undetected parts are reported instead of guessed.
 import { findCabinets, findCountertop } from './find-cabinets.ts'
 import { findFloor } from './find-floor.ts'
 import { findBacksplash, findRug, findStone, findUpholstery, widenRug } from './find-furnishings.ts'
@@ -10,7 +10,7 @@ import { alike, joinBodies, ramp, stopsBetween, type Weights } from './weigh.ts'
 
 export type Part = Surfaced | 'hardware'
 
-/** Parts that are surfaces; hardware is too thin for one. */
+/** Parts made of surfaces; hardware is too thin for one. */
 export type Surfaced =
   | 'floor'
   | 'ceiling'
@@ -21,7 +21,7 @@ export type Surfaced =
   | 'rug'
   | 'upholstery'
   | 'curtains'
-  /** Whatever is of wood, or of stone. */
+  /** Anything made of wood or stone. */
   | 'wood'
   | 'stone'
 
@@ -31,7 +31,7 @@ const most = (...lists: readonly Weights[]): number[] =>
 const without = (weights: Weights, others: Weights): number[] =>
   weights.map((weight, id) => weight * (1 - (others[id] ?? 0)))
 
-/** Crumbs that a part surrounds and that could be of its kind belong to it. */
+/** Adds small surfaces that a part encloses if they could be of its kind. */
 const complete = ({ surfaces }: Scene, weights: Weights, stops = 0.25): Weights => {
   let result = weights
   for (let round = 0; round < 3; round++)
@@ -53,7 +53,7 @@ const complete = ({ surfaces }: Scene, weights: Weights, stops = 0.25): Weights 
   return result
 }
 
-/** Whatever is of wood, but neither crumbs nor the brown stripes of a rug. */
+/** All wood except small pieces and the brown stripes of a rug. */
 const findWood = ({ surfaces, wood }: Scene, rug: Weights): Weights => {
   const weights = without(wood, rug)
   const large = joinBodies(surfaces, weights).filter((body) => body.reduce((sum, { area }) => sum + area, 0) > 0.004)
@@ -61,7 +61,7 @@ const findWood = ({ surfaces, wood }: Scene, rug: Weights): Weights => {
   return surfaces.map((surface) => (kept.has(surface) ? (weights[surface.id] ?? 0) : 0))
 }
 
-/** A surface that is probably of a part is wholly of it: half a coat of paint is no colour. */
+/** A probable surface counts fully, because half a coat of paint would give a mixed colour. */
 const paint = ({ labels }: Scene, weights: Weights): Float32Array => {
   const whole = weights.map((weight) => ramp(weight, 0.2, 0.5))
   const mask = new Float32Array(labels.length)
@@ -69,13 +69,13 @@ const paint = ({ labels }: Scene, weights: Weights): Float32Array => {
   return mask
 }
 
-/** The mask of a part in the small picture, 0..1 a pixel. */
+/** Mask of a part in the small image, 0..1 per pixel. */
 export type MaskOf = (part: Surfaced) => Float32Array
 
 export type FoundParts = {
-  /** Whatever could be of a part. */
+  /** All surfaces that may belong to a part. */
   readonly maskOf: MaskOf
-  /** What surely is; empty where too little is sure. */
+  /** Certain surfaces only; empty if there are too few. */
   readonly sureMaskOf: MaskOf
 }
 

@@ -12,7 +12,7 @@ import {
   type Weights,
 } from './weigh.ts'
 
-/** Calm, along the upper border, and running away from the viewer, resting on a calm wall, or between beams. */
+/** Plain, along the upper border, and receding, resting on a plain wall, or between beams. */
 export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
   const candidates = surfaces.map(
     ({ bottom, touches, texture }) =>
@@ -30,18 +30,18 @@ export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
     const between = ramp(beams / surface.border, 0.15, 0.3)
     return (candidates[surface.id] ?? 0) * Math.max(rests, ramp(surface.slant, 0.5, 0.9), between)
   })
-  // Where most of the upper border is ceiling, so is the rest of it.
+  // If most of the upper border is ceiling, the rest is too.
   const share = surfaces.reduce((sum, { id, touches }) => sum + touches.top * ramp(found[id] ?? 0, 0.3, 0.6), 0)
   return share > 0.35 ? candidates : found
 }
 
-/** A rectangle within contours that one kind of thing surrounds: a picture on a wall, a mirror, a door in its frame. */
+/** An outlined rectangle enclosed by one kind of surface: a framed picture, a mirror, a door. */
 const isFramed = (surfaces: readonly Surface[], surface: Surface): boolean => {
   const { touches, fill, area, neighbours, left, right, top, bottom } = surface
   if (touches.top + touches.bottom + touches.sides > 0 || fill < 0.84 || area > 0.08) return false
   const outside = [...neighbours]
     .flatMap(([id, { length, contour }]) => ({ other: surfaces[id], length, contour }))
-    // What lies within it (a drawing in a frame, a reflection) does not surround it.
+    // Surfaces inside it (a drawing in a frame, a reflection) do not enclose it.
     .filter(
       ({ other }) => other && !(other.left > left && other.right < right && other.top > top && other.bottom < bottom),
     )
@@ -57,7 +57,7 @@ const isFramed = (surfaces: readonly Surface[], surface: Surface): boolean => {
   return length > 0 && contour / length > 0.8 && kin / length > (sure ? 0.45 : 0.7)
 }
 
-/** Folds: fine upright lines in something light. */
+/** Curtains: fine upright folds in a light surface. */
 export const findCurtains = ({ surfaces, wood }: Scene): Weights =>
   surfaces.map(
     (surface) =>
@@ -69,30 +69,30 @@ export const findCurtains = ({ surfaces, wood }: Scene): Weights =>
       (1 - (wood[surface.id] ?? 0)),
   )
 
-/** A patch of sun has the wall's hue; what is bright and has not is a window, a lamp or a white thing. */
+/** A patch of sun has the wall's hue; other bright surfaces are windows, lamps or white objects. */
 const isOutside = (wall: Tone, surface: Surface): boolean =>
   surface.lightness > wall.lightness + 0.11 &&
   (surface.chroma / surface.lightness < (0.6 * wall.chroma) / wall.lightness ||
     (wall.chroma > 0.015 && Math.abs(surface.hue - wall.hue) > 25))
 
-/** Mouldings are contours within a wall: beyond them it goes on in the same colour, on a broad front or to the border. */
+/** Mouldings are contours within a wall: it continues beyond them in the same colour. */
 const isMoulding = (surface: Surface, from: Surface, contour: number, share: number): boolean => {
   const broad = share > 0.3
   const goesOn = (broad && contour < 0.43) || surface.touches.top + surface.touches.sides > 0 || contour < 0.32
   return goesOn && alike(surface, from, broad ? 0.022 : 0.012) > 0.3 && stopsBetween(surface, from) < 0.4
 }
 
-/** What shines in glazed tiles: paler than they are, still of their hue and as restless. */
+/** Reflections in glazed tiles: paler, with the same hue and texture. */
 const gloss = (tile: Tone, surface: Surface): number =>
   ramp(Math.abs(surface.hue - tile.hue), 40, 25) *
   ramp(surface.texture, 1.8, 2.6) *
   ramp(surface.chroma / tile.chroma, 0.2, 0.35)
 
-/** The walls: the kind of surface that takes most of the upper part, calm rather than patterned, and what belongs to it. */
+/** Walls: the kind of plain surface that covers most of the upper part, and connected ones. */
 export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weights => {
   const { surfaces } = scene
   const curtains = findCurtains(scene)
-  // A shadow of leaves on a wall looks like grain; wood is larger than that.
+  // Leaf shadows on a wall look like grain; wood is larger.
   const large = joinBodies(surfaces, scene.wood).filter((body) => body.reduce((sum, { area }) => sum + area, 0) > 0.012)
   const wood = new Map(large.flat().map(({ id }) => [id, scene.wood[id] ?? 0]))
   const standing = surfaces.map((surface) => {
@@ -119,7 +119,7 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
   )
   if (!leader) return surfaces.map(() => 0)
   const { tone } = leader
-  // A wall of a colour that nothing else has is known by it, down to the floor and into its reflections.
+  // A wall with a unique colour is identified by it, down to the floor and in reflections.
   const coloured = tone.chroma > 0.028 && (tone.hue < 30 || tone.hue > 115)
   const same = (surface: Surface): number => {
     if (isOutside(tone, surface)) return coloured ? gloss(tone, surface) : 0
@@ -133,7 +133,7 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
     const attached = Math.max(surface.touches.top + surface.touches.sides, 0.3 * surface.area) > 0.015
     return attached && (standing[surface.id] ?? 0) > 0.3 && same(surface) > 0.5 && stopsBetween(surface, tone) < 0.4
   }
-  // Where nothing can be seen between two surfaces they are one, however far down it goes.
+  // Surfaces without a visible border are one, however far down they reach.
   const seamless = new Set<Surface>()
   const reached = spread(surfaces, starts, (surface, from, contour, share) => {
     if (same(surface) < 0.2 || alike(surface, from, 0.03) < 0.3) return false
@@ -142,10 +142,10 @@ export const findWalls = (scene: Scene, floor: Weights, ceiling: Weights): Weigh
       return true
     }
     if ((standing[surface.id] ?? 0) < 0.1) return false
-    // A patch of sun has a sharp contour, but no shape of its own.
+    // A patch of sun has a sharp contour, but an irregular shape.
     const sunny =
       surface.lightness > from.lightness && surface.fill < 0.8 && share > 0.3 && alike(surface, from, 0.015) > 0.3
-    // On a wall with a colour of its own a step of light without a step of colour is the edge of a shadow.
+    // On a coloured wall, a step of lightness without a step of colour is a shadow's edge.
     const shadow = tone.chroma > 0.035 && alike(surface, from, 0.016) > 0.5 && stopsBetween(surface, from) > 0.06
     return contour < 0.3 || sunny || shadow || isMoulding(surface, from, contour, share)
   })

@@ -1,11 +1,11 @@
-// Cuts the picture into a thousand or two patches that end at contours: seeds on a grid, each at the calmest position of its
-// cell, grow over the calmest pixels first until they meet.
+// Segments the image into one or two thousand patches that end at contours: seeds at the calmest
+// pixel of each grid cell grow over the calmest pixels first (watershed).
 
 export type Patches = { readonly count: number; readonly labels: Int32Array }
 
 const cell = 10
 const levels = 256
-/** A little of the distance to the seed counts as contour, so that patches in calm areas stay compact. */
+/** Weight of the distance to the seed, to keep patches compact in calm areas. */
 const distanceWeight = 0.012
 
 const calmest = (contours: Float32Array, width: number, height: number, left: number, top: number): number => {
@@ -38,7 +38,7 @@ export const growPatches = (contours: Float32Array, width: number, height: numbe
   }
   for (let level = 0; level < levels; level++) {
     const bucket = queue[level] ?? []
-    // The bucket grows while it is walked: neighbours may be as calm as the pixel they were reached from.
+    // The bucket grows during iteration: neighbours may be as calm as the current pixel.
     for (let next = 0; next < bucket.length; next++) {
       const pixel = bucket[next] ?? 0
       const label = labels[pixel] ?? 0

@@ -1,6 +1,6 @@
-// Planes of the small picture that follow the edges of the large one: around each pixel a plane is written as
-// slope * lightness + offset (a guided filter). Only what lies within a mask is looked at: a bright wall beside a dark front
-// says nothing about the front.
+// Guided filter: around each pixel a plane is slope * lightness + offset, so that planes of the
+// small image follow the edges of the full-size one. Limited to a mask, because a bright wall says
+// nothing about the dark front beside it.
 import { boxMean } from '#picture/box-mean.ts'
 import { multiply } from '#picture/multiply.ts'
 
@@ -10,11 +10,11 @@ export type Guided = { readonly slope: Float32Array; readonly offset: Float32Arr
 
 export type Guide = {
   readonly mean: (plane: Float32Array) => Float32Array
-  /** Differences of lightness well below the root of `calm` are not followed. */
+  /** Differences of lightness well below the root of `calm` are ignored. */
   readonly follow: (plane: Float32Array, calm: number) => Guided
 }
 
-/** Outside the mask a trace of weight, so that there is a value everywhere. */
+/** Small weight outside the mask, so that every pixel has a value. */
 const trace = 1e-4
 
 export const guideWithin = ({ width, height, lightness }: SmallPicture, mask: Float32Array, radius: number): Guide => {

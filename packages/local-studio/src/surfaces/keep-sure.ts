@@ -1,5 +1,5 @@
-// Below a confidence a surface is not touched. What looks like a part by its colour (a walnut table beside oak boards) is
-// kept only where its position and its size speak for it as well; the figures were found in the pictures of art/.
+// Drops uncertain surfaces. A surface with a part's colour (a walnut table beside oak boards) is
+// kept only if position and size agree. The numbers were tuned on the images of art/.
 import { findLying } from './find-floor.ts'
 import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
@@ -12,7 +12,7 @@ type Body = {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Shares of the picture's lower border, and of its sides in the lower half. */
+  /** Shares of the lower border, and of the sides in the lower half. */
   readonly touches: { readonly bottom: number; readonly sides: number }
   readonly tone: Tone
 }
@@ -55,11 +55,11 @@ const keep = ({ surfaces }: Scene, weights: Weights, bodies: readonly Body[]): W
 
 const nothing = ({ surfaces }: Scene): Weights => surfaces.map(() => 0)
 
-/** A model in clay or a drawing: without colours only contours tell one thing from the next. */
+/** A clay model or a drawing: only contours separate its surfaces. */
 const isColourless = ({ surfaces }: Scene): boolean =>
   surfaces.reduce((sum, { area, chroma }) => sum + area * chroma, 0) < 0.015
 
-/** What is told from its surroundings by its colour is sure only where there are colours. */
+/** Parts identified by colour are certain only in coloured images. */
 export const keepInColour = (scene: Scene, weights: Weights): Weights =>
   isColourless(scene) ? nothing(scene) : weights
 
@@ -71,13 +71,13 @@ const isSame = (one: Tone, two: Tone): boolean => stopsBetween(one, two) < 0.15 
 
 const isSunlit = (one: Tone, two: Tone): boolean => two.lightness > one.lightness && Math.abs(one.hue - two.hue) < 16
 
-/** The side of something that stands: upright, straight, and higher than wide. */
+/** Side of an upright object: upright, straight, and higher than wide. */
 const isSide = ({ straight, slant, left, right, top, bottom }: Surface): boolean =>
   straight > 0.6 && slant < 0.3 && bottom - top > 1.2 * (right - left)
 
 /**
- * A floor goes on to the border of the picture, on a broad front; a table that is cut off by it stands on a leg. What lies
- * apart is of the floor only if it is the same to the eye, or a patch of sun beside it.
+ * A floor reaches the border with a wide edge; a cropped table stands on a leg. A separate surface
+ * belongs to the floor only if it looks the same or is a patch of sun next to it.
  */
 export const keepSureFloor = (scene: Scene, found: Weights): Weights => {
   const weights = isColourless(scene)
@@ -101,7 +101,7 @@ export const keepSureFloor = (scene: Scene, found: Weights): Weights => {
   return isRivalled(scene, weights, tone) ? nothing(scene) : keep(scene, weights, kept)
 }
 
-/** Without colours, boards that are drawn beside a plain floor say that the plain one is a rug. */
+/** Without colours, drawn boards beside a plain floor mean that the plain surface is a rug. */
 const isRivalled = (scene: Scene, floor: Weights, { texture }: Tone): boolean => {
   if (!isColourless(scene)) return false
   const lying = findLying(scene)
@@ -115,7 +115,10 @@ const isRivalled = (scene: Scene, floor: Weights, { texture }: Tone): boolean =>
   return boards.reduce((sum, { area }) => sum + area, 0) > 0.02
 }
 
-/** Without colours a wall is sure where it is most of what is seen: a piece of it may be a door or a countertop. */
+/**
+ * Without colours a wall is certain only if it covers most of the image; a smaller piece may be a
+ * door or a countertop.
+ */
 export const keepSureWalls = (scene: Scene, weights: Weights): Weights =>
   isColourless(scene)
     ? keep(
@@ -125,13 +128,13 @@ export const keepSureWalls = (scene: Scene, weights: Weights): Weights =>
       )
     : weights
 
-/** A sofa or a bed is large; what is smaller and of its colour is a vase, a towel, the shadow of a leaf. */
+/** A sofa or bed is large; smaller surfaces of its colour are vases, towels or shadows. */
 export const keepSureUpholstery = (scene: Scene, weights: Weights): Weights => {
   const bodies = bodiesOf(scene, keepInColour(scene, weights)).filter(({ area }) => area > 0.03)
   return bodies.some(({ area }) => area > 0.06) ? keep(scene, weights, bodies) : nothing(scene)
 }
 
-/** A rug reaches far along the lower border; what is of its colour and does not is an armchair. */
+/** A rug extends along the lower border; other surfaces of its colour are armchairs. */
 export const keepSureRug = (scene: Scene, weights: Weights): Weights =>
   keep(
     scene,

@@ -1,5 +1,5 @@
-// What "the usual brightness" of a part is. A part may be of several materials (pale oak and dark slats): each has its own
-// usual brightness, so that both become the same paint, while light and shadow within one material stay.
+// Normal brightness of a part. Each material of a part (pale oak and dark slats) has its own, so
+// that both get the same paint while light and shadow within a material stay.
 import { guideWithin, type Guided } from './guide-within.ts'
 import type { Scene } from './scene.ts'
 import type { SmallPicture } from './small-picture.ts'
@@ -7,19 +7,19 @@ import type { Surface } from './surface.ts'
 import { alike, ramp } from './weigh.ts'
 
 export type Levels = {
-  /** For each pixel: usual lightness, and the usual proportion of chroma to lightness. */
+  /** Per pixel: normal lightness, and normal proportion of chroma to lightness. */
   readonly lightness: Guided
   readonly a: Float32Array
   readonly b: Float32Array
-  /** How far from the usual chroma the part's own pixels lie, nearly all of them. */
+  /** Distance from the normal chroma that covers nearly all pixels of the part. */
   readonly spread: number
 }
 
-/** A spread farther than any two colours are from each other: nothing within the mask is of another thing. */
+/** A spread beyond any difference of colours, so that no pixel of the mask is excluded. */
 const anyColour = 10
 
 const radius = 5
-/** Where two materials of a part meet, even a small difference of lightness tells them apart. */
+/** Where two materials meet, small differences of lightness matter. */
 const calm = 2e-4
 
 const groupSurfaces = (members: readonly Surface[]): Surface[][] => {
@@ -32,7 +32,7 @@ const groupSurfaces = (members: readonly Surface[]): Surface[][] => {
   return groups
 }
 
-/** What two thirds of the material stay below: the part that is well lit shows a material as people name it. */
+/** Lightness at the 67th percentile of area, because well-lit areas show a material's nominal colour. */
 const usual = (group: readonly Surface[]): { lightness: number; a: number; b: number } => {
   const total = group.reduce((sum, { area }) => sum + area, 0)
   let [sum, a, b] = [0, 0, 0]
@@ -46,7 +46,7 @@ const usual = (group: readonly Surface[]): { lightness: number; a: number; b: nu
   return { lightness: Math.max(0.08, lightness), a, b }
 }
 
-/** The surfaces of which a mask has most. */
+/** Surfaces that are mostly inside a mask. */
 const membersOf = ({ surfaces, labels }: Scene, mask: Float32Array): Surface[] => {
   const covered = new Float64Array(surfaces.length)
   for (let i = 0; i < labels.length; i++) {
@@ -56,7 +56,7 @@ const membersOf = ({ surfaces, labels }: Scene, mask: Float32Array): Surface[] =
   return surfaces.filter(({ id, area }) => (covered[id] ?? 0) > 0.3 * area * labels.length)
 }
 
-/** What a mask has of each surface, however little: as large and of the colour that it is there. */
+/** Surfaces cropped to a mask, with the area and colour they have there. */
 const piecesOf = ({ surfaces, labels, picture }: Scene, mask: Float32Array): Surface[] => {
   const sums = surfaces.map(() => ({ count: 0, lightness: 0, a: 0, b: 0 }))
   for (let i = 0; i < labels.length; i++) {
@@ -76,7 +76,7 @@ const piecesOf = ({ surfaces, labels, picture }: Scene, mask: Float32Array): Sur
 
 export const findLevels = (scene: Scene, mask: Float32Array): Levels => levelsOf(scene, mask, membersOf(scene, mask))
 
-/** Of what somebody marked: all of it is meant, also what is of another colour. */
+/** Levels of a marked area, all of which is changed, whatever its colour. */
 export const findMarkedLevels = (scene: Scene, mask: Float32Array): Levels => ({
   ...levelsOf(scene, mask, piecesOf(scene, mask)),
   spread: anyColour,
@@ -88,7 +88,7 @@ const levelsOf = (scene: Scene, mask: Float32Array, members: readonly Surface[])
   const main = usual(groups[0] ?? surfaces)
   const levels = surfaces.map(() => main)
   for (const group of groups) {
-    // A small group is more likely a shadow than a material of its own.
+    // A small group is more likely a shadow than a separate material.
     const area = group.reduce((sum, surface) => sum + surface.area, 0)
     const own = usual(group)
     const share = ramp(area, 0.004, 0.02)
@@ -119,7 +119,7 @@ const findSpread = (picture: SmallPicture, mask: Float32Array, a: Float32Array, 
   return away.subarray(0, count).toSorted()[Math.floor(0.95 * count)] ?? 0
 }
 
-/** One level for all of a mask, from its own pixels: for what is too thin to be a surface. */
+/** One level for a whole mask, from its own pixels: for parts too thin for a surface. */
 export const evenLevels = ({ lightness, a, b }: SmallPicture, mask: Float32Array): Levels => {
   const within = [...lightness.keys()].filter((i) => (mask[i] ?? 0) > 0.5)
   const lights = within.map((i) => lightness[i] ?? 0).toSorted((one, two) => one - two)

@@ -1,6 +1,6 @@
-// From chosen surfaces to a matte whose edges follow the edges of the large picture. Around each pixel the matte is
-// written as a linear function of colour (a guided filter); the function is found in the small picture, where it is
-// cheap, and evaluated in the large one, where hairlines and leaves are visible.
+// Turns surfaces into a matte that follows the edges of the full-size image. A guided filter
+// expresses the matte as a linear function of colour, computed on the small image and evaluated on
+// the full-size one, where fine lines and leaves are visible.
 import { boxMean } from '#picture/box-mean.ts'
 import { multiply } from '#picture/multiply.ts'
 
@@ -9,27 +9,27 @@ import type { SmallPicture } from './small-picture.ts'
 import { ramp } from './weigh.ts'
 
 export type Matte = {
-  /** The matte of the small picture, 0..1. */
+  /** Matte of the small image, 0..1. */
   readonly mask: Float32Array
-  /** For each pixel: matte = l * lightness + a * a + b * b + constant. */
+  /** Per pixel: matte = l * lightness + a * a + b * b + constant. */
   readonly l: Float32Array
   readonly a: Float32Array
   readonly b: Float32Array
   readonly constant: Float32Array
 }
 
-/** A mask that somebody drew: it is its own edge. */
+/** A user's mask, used without refinement. */
 export const plainMatte = (mask: Float32Array): Matte => {
   const nothing = new Float32Array(mask.length)
   return { mask, l: nothing, a: nothing, b: nothing, constant: mask }
 }
 
 const usualRadius = 4
-/** Differences of colour well below the root of this are noise. */
+/** Colour differences well below the root of this are noise. */
 const calm = 4e-4
-/** Around this much difference of colour it is as good a guide as the mask. */
+/** Colour difference at which colour and mask have equal weight. */
 const faint = 5e-4
-/** Chroma moves over a smaller range than lightness; scaled up it has an equal say. */
+/** Chroma has a smaller range than lightness; scaled up, it has equal weight. */
 const scale = 2
 
 export const guideMatte = (whole: SmallPicture, mask: Float32Array, radius = usualRadius): Matte => {
@@ -62,7 +62,7 @@ export const guideMatte = (whole: SmallPicture, mask: Float32Array, radius = usu
     const a0 = means.a[i] ?? 0
     const b0 = means.b[i] ?? 0
     const m0 = means.m[i] ?? 0
-    // The covariance of colour (symmetric, 3 x 3), and of colour with the matte.
+    // Covariance of colour (symmetric, 3 x 3), and of colour with the matte.
     const ll = (covariance.ll[i] ?? 0) - l0 * l0 + calm
     const la = (covariance.la[i] ?? 0) - l0 * a0
     const lb = (covariance.lb[i] ?? 0) - l0 * b0
@@ -87,9 +87,9 @@ export const guideMatte = (whole: SmallPicture, mask: Float32Array, radius = usu
   }
   const guided = { l: mean(l), a: mean(a), b: mean(b), constant: mean(constant) }
   const planes = Object.values(guided)
-  // Where both sides have the same colour there is nothing to be guided by: there the mask itself is the better edge.
+  // If both sides have the same colour, the mask itself is the better edge.
   const soft = boxMean(boxMean(part, width, height, 4), width, height, 4).map((value) => ramp(value, 0.42, 0.58))
-  // Further out than this nothing belongs to the part, however much it looks like it.
+  // Pixels farther out never belong to the part, whatever their colour.
   const near = boxMean(part, width, height, 5).map((value) => ramp(value, 0, 0.1))
   for (let i = 0; i < count; i++) {
     const chroma = (guided.a[i] ?? 0) * (picture.a[i] ?? 0) + (guided.b[i] ?? 0) * (picture.b[i] ?? 0)

@@ -1,4 +1,4 @@
-// Joins neighbouring patches that look alike, the most alike first, until what is left differs: surfaces.
+// Merges similar neighbouring patches into surfaces, most similar first.
 import type { Patches } from './grow-patches.ts'
 import type { SmallPicture } from './small-picture.ts'
 
@@ -20,7 +20,7 @@ const measure = (picture: SmallPicture, contours: Float32Array, { count, labels 
   const touch = (one: number, two: number, strength: number): void => {
     const border = regions[one]?.borders.get(two) ?? { length: 0, strength: 0 }
     if (border.length === 0) {
-      // Both sides look at the same border.
+      // Both sides share the border object.
       regions[one]?.borders.set(two, border)
       regions[two]?.borders.set(one, border)
     }
@@ -44,14 +44,17 @@ const measure = (picture: SmallPicture, contours: Float32Array, { count, labels 
   return regions
 }
 
-/** Light and shadow on one surface differ in lightness but little in chroma; a contour between two counts on its own. */
+/**
+ * Light and shadow on a surface differ in lightness but little in chroma; contours count
+ * separately.
+ */
 const difference = (one: Region, two: Region, border: Border, total: number): number => {
   const light = one.lightness / one.area - two.lightness / two.area
   const green = one.a / one.area - two.a / two.area
   const blue = one.b / one.area - two.b / two.area
   const contour = border.strength / border.length
   const small = Math.min(one.area, two.area) / total
-  // Crumbs join first, and two large surfaces only when they hardly differ.
+  // Small patches merge first, large ones only if nearly equal.
   const size = Math.min(1.6, 0.35 + 14 * Math.sqrt(small))
   const chroma = Math.sqrt(green * green + blue * blue)
   return (0.55 * Math.abs(light) + 1.7 * chroma + 0.3 * Math.max(0, contour - 0.16)) * size
@@ -82,7 +85,7 @@ export const mergePatches = (picture: SmallPicture, contours: Float32Array, patc
   const regions = measure(picture, contours, patches)
   const total = picture.width * picture.height
   const parents = Int32Array.from({ length: patches.count }, (_, id) => id)
-  // The most alike neighbour of each region, and how much they differ; never less than nothing once it was joined.
+  // Most similar neighbour of each region, and their difference.
   const partners = new Int32Array(patches.count).fill(-1)
   const costs = new Float64Array(patches.count).fill(Infinity)
   const look = (id: number): void => {
@@ -123,7 +126,7 @@ export const mergePatches = (picture: SmallPicture, contours: Float32Array, patc
   return rename(patches.labels, parents)
 }
 
-/** Numbers what is left from 0 on. */
+/** Renumbers the remaining regions from 0. */
 const rename = (labels: Int32Array, parents: Int32Array): Patches => {
   const names = new Map<number, number>()
   for (const [id, parent] of parents.entries()) if (id === parent) names.set(id, names.size)

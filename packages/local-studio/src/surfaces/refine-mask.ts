@@ -1,5 +1,5 @@
-// Surfaces end where patches end, which is near the contour but not on it. Around the mask's border each pixel is asked
-// again: is it of the colours inside or of the colours outside, as they are and as they vary right here?
+// Surfaces end near contours, not on them. Reclassifies each pixel around the mask's border by the
+// local colours inside and outside.
 import { boxMean } from '#picture/box-mean.ts'
 import { multiply } from '#picture/multiply.ts'
 
@@ -8,13 +8,13 @@ import type { SmallPicture } from './small-picture.ts'
 import { ramp } from './weigh.ts'
 
 const radius = 5
-/** Pixels further from the border than this stay what they are. */
+/** Pixels farther from the border stay unchanged. */
 const band = 2
 const rounds = 2
 const chromaWeight = 2.2
-/** The least that colours vary, so that a plain wall does not end at its first speck. */
+/** Minimum variance, so that a plain wall does not end at its first speck. */
 const leastVariance = 1e-3
-/** How much the surfaces' own word counts against the colours'. */
+/** Weight of the surfaces against the colours. */
 const trust = 3
 
 export const refineMask = (whole: SmallPicture, mask: Float32Array): Float32Array => {
@@ -58,7 +58,7 @@ export const refineMask = (whole: SmallPicture, mask: Float32Array): Float32Arra
       next[i] = ramp(vote + trust * ((known[i] ?? 0) - 0.5), -1.5, 1.5)
       rough[i] = ramp(within + without, 0.004, 0.012)
     }
-    // Among pebbles and leaves single pixels say little; there the border is drawn where most of them are.
+    // Smooths the border among pebbles and leaves, where single pixels are unreliable.
     const calm = boxMean(next, width, height, 3)
     for (let i = 0; i < next.length; i++) {
       const most = ramp(calm[i] ?? 0, 0.35, 0.65)

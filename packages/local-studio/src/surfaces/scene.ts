@@ -7,25 +7,28 @@ import type { SmallPicture } from './small-picture.ts'
 import type { Surface } from './surface.ts'
 import { between, ramp } from './weigh.ts'
 
-/** A picture and the surfaces that were found in it. */
+/** An image and its surfaces. */
 export type Scene = {
   readonly picture: SmallPicture
   readonly contours: Float32Array
-  /** The surface of each pixel. */
+  /** Surface of each pixel. */
   readonly labels: Int32Array
   readonly surfaces: readonly Surface[]
-  /** How much each surface looks like wood, by its id. */
+  /** Likelihood of wood per surface id. */
   readonly wood: readonly number[]
-  /** The colour of the light, in proportion to lightness. */
+  /** Colour of the light, in proportion to lightness. */
   readonly cast: { readonly a: number; readonly b: number }
-  /** How light white is. */
+  /** Lightness of white. */
   readonly white: number
 }
 
-/** Chroma differences are small numbers next to those of lightness, but say more about where one thing ends. */
+/** Chroma differences are small compared with lightness, but more significant for borders. */
 const chromaWeight = 2.2
 
-/** The largest difference within 3 x 3 pixels, so that a thin drawn line counts as a contour and not only a step. */
+/**
+ * Maximum difference within 3 x 3 pixels, so that a thin line counts as a contour, not only a
+ * step.
+ */
 const spread = (plane: Float32Array, width: number, height: number): Float32Array => {
   const low = new Float32Array(plane.length)
   const high = new Float32Array(plane.length)
@@ -49,8 +52,8 @@ const spread = (plane: Float32Array, width: number, height: number): Float32Arra
 }
 
 /**
- * How strongly each pixel looks like the end of a surface, 0 to about 1. Grain, tile joints and patterns are contours
- * everywhere and therefore nowhere: each pixel is measured against its surroundings.
+ * Strength of the border at each pixel, 0 to about 1. Measured relative to the surroundings, so
+ * that grain, tile joints and patterns do not count.
  */
 const findContours = ({ width, height, lightness, a, b }: SmallPicture): Float32Array => {
   const strength = spread(lightness, width, height)
@@ -69,7 +72,7 @@ const findContours = ({ width, height, lightness, a, b }: SmallPicture): Float32
   return strength
 }
 
-/** Light has a colour, which lies over everything: what white things show of it, in proportion to lightness. */
+/** Colour of the light as seen on white objects, in proportion to lightness. */
 const findCast = (surfaces: readonly Surface[]): { a: number; b: number } => {
   let [a, b, total] = [0, 0, 0]
   for (const surface of surfaces) {
@@ -81,7 +84,9 @@ const findCast = (surfaces: readonly Surface[]): { a: number; b: number } => {
   return total > 0 ? { a: a / total, b: b / total } : { a: 0, b: 0 }
 }
 
-/** Wood is warm beyond the colour of the light, neither white nor black, and has grain: a terracotta wall has none. */
+/**
+ * Wood is warmer than the light, neither white nor black, and has grain, unlike a terracotta wall.
+ */
 const looksLikeWood = (surface: Surface, cast: { a: number; b: number }): number => {
   const beyond = Math.hypot(surface.a - cast.a * surface.lightness, surface.b - cast.b * surface.lightness)
   return (
@@ -92,7 +97,7 @@ const looksLikeWood = (surface: Surface, cast: { a: number; b: number }): number
   )
 }
 
-/** Between what one pixel in twenty and one in a hundred surpass; a dark picture has a dark white. */
+/** Between the 95th and the 99th percentile of lightness; a dark image has a dark white. */
 const findWhite = ({ lightness }: SmallPicture): number => {
   const counts = new Int32Array(101)
   for (const value of lightness) {

@@ -1,4 +1,4 @@
-// What is looked at to find surfaces: the picture scaled down to a size where a wall is a few thousand pixels.
+// The image scaled down for the detection of surfaces.
 import sharp from 'sharp'
 
 import { toOklab } from '#picture/oklab.ts'
@@ -12,9 +12,9 @@ export type SmallPicture = {
   readonly b: Float32Array
 }
 
-/** Where a wall is a few thousand pixels and a countertop a few high. */
+/** At this size a wall has a few thousand pixels, and a countertop is a few pixels high. */
 const usualSide = 512
-/** Where a handle is two pixels wide. */
+/** At this size a handle is two pixels wide. */
 export const fineSide = 1152
 
 export const shrink = async (raster: Raster, longest = usualSide): Promise<SmallPicture> => {

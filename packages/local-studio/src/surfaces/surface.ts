@@ -1,7 +1,7 @@
-/** One surface of a picture, as far as it can be described without knowing what it is. */
+/** A surface of an image, described without classification. */
 export type Surface = {
   readonly id: number
-  /** Shares of the picture: 0 is the left or upper border, 1 the right or lower. */
+  /** Fractions of the image: 0 is the left or upper border, 1 the right or lower. */
   readonly area: number
   readonly x: number
   readonly y: number
@@ -9,27 +9,37 @@ export type Surface = {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** How much of its bounding box lies within its outline: near 1 for a door or a framed picture, less for a chair. */
+  /**
+   * Share of the bounding box within the outline: near 1 for a door or a framed picture, less for
+   * a chair.
+   */
   readonly fill: number
   readonly lightness: number
   readonly a: number
   readonly b: number
   readonly chroma: number
-  /** Degrees, 0 is pink, 90 yellow, 150 green, 250 blue. */
+  /** Degrees: 0 is pink, 90 yellow, 150 green, 250 blue. */
   readonly hue: number
-  /** How restless lightness is between neighbouring pixels, in thousandths: plaster about 1, wood 3 to 6, slats 10. */
+  /**
+   * Variation of lightness between neighbouring pixels, in thousandths: plaster about 1, wood 3 to
+   * 6, slats 10.
+   */
   readonly texture: number
-  /** Above 0 its lines run upright (fronts, folds), below 0 they lie (floors, table tops). */
+  /**
+   * Above 0 for upright lines (fronts, folds), below 0 for horizontal ones (floors, table tops).
+   */
   readonly upright: number
-  /** How straight its sides are: near 1 for a door, less for a cushion. */
+  /** Straightness of the sides: near 1 for a door, less for a cushion. */
   readonly straight: number
-  /** How far its sides lean: 0 for what stands upright, above 1 for a ceiling that runs away from the viewer. */
+  /** Slant of the sides: 0 for upright objects, above 1 for a receding ceiling. */
   readonly slant: number
-  /** Shares of the picture's border that it touches. */
+  /** Shares of the image's borders it touches. */
   readonly touches: { readonly top: number; readonly bottom: number; readonly sides: number }
-  /** Its length of border with all neighbours, in pixels. */
+  /** Length of the border with all neighbours, in pixels. */
   readonly border: number
-  /** For each neighbour: how long the common border is, how much of that has the neighbour below, the sum of contours. */
+  /**
+   * Per neighbour: length of the common border, length with the neighbour below, sum of contours.
+   */
   readonly neighbours: ReadonlyMap<
     number,
     { readonly length: number; readonly below: number; readonly contour: number }

@@ -1,7 +1,7 @@
-// The outline of a mask as a few polygons, to be drawn over the picture that it belongs to.
+// Outline of a mask as polygons, to draw over its image.
 import { boxMean } from '#picture/box-mean.ts'
 
-/** One closed line: x and y in turn, in thousandths (or another unit) of the picture's width and height. */
+/** A closed line: alternating x and y, in thousandths (or another unit) of width and height. */
 export type Ring = readonly number[]
 
 type Point = readonly [x: number, y: number]
@@ -9,7 +9,7 @@ type Point = readonly [x: number, y: number]
 const mostRings = 40
 const mostPoints = 1200
 
-/** The borders between pixels of the mask and others, walked with the mask to the right. */
+/** Borders between the mask and other pixels, walked with the mask to the right. */
 const walkBorders = (inside: Uint8Array, width: number, height: number): Point[][] => {
   const at = (x: number, y: number): number =>
     x >= 0 && y >= 0 && x < width && y < height ? (inside[y * width + x] ?? 0) : 0
@@ -34,7 +34,7 @@ const walkBorders = (inside: Uint8Array, width: number, height: number): Point[]
     while (open.length > 0) {
       const ring: Point[] = []
       let corner = start
-      // Every corner is left as often as it is reached, so a walk ends where it began.
+      // Every corner has as many exits as entries, so a walk ends where it began.
       do {
         ring.push([corner % corners, Math.floor(corner / corners)])
         corner = steps.get(corner)?.pop() ?? start
@@ -54,7 +54,7 @@ const areaOf = (ring: readonly Point[]): number => {
   return Math.abs(sum) / 2
 }
 
-/** Leaves out points that lie within `tolerance` of the line without them (Douglas and Peucker, without recursion). */
+/** Douglas-Peucker without recursion: drops points within `tolerance` of the line without them. */
 const simplify = (ring: readonly Point[], tolerance: number): Point[] => {
   const closed = [...ring, ...ring.slice(0, 1)]
   const kept = new Uint8Array(closed.length)
@@ -82,7 +82,9 @@ const simplify = (ring: readonly Point[], tolerance: number): Point[] => {
   return closed.slice(0, -1).filter((_, index) => kept[index])
 }
 
-/** `least` is the smallest area that is worth a line, as a share of the picture; `unit` what width and height are divided into. */
+/**
+ * `least`: minimum area of a ring, as a share of the image. `unit`: divisions of width and height.
+ */
 export const traceOutline = (
   mask: Float32Array,
   { width, height }: { readonly width: number; readonly height: number },

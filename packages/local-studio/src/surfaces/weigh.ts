@@ -1,10 +1,10 @@
-// The small vocabulary in which the rules about surfaces are written: every statement is a weight between 0 and 1.
+// Helpers for the surface rules: every statement is a weight between 0 and 1.
 import type { Surface } from './surface.ts'
 
-/** One weight a surface, by its id. */
+/** One weight per surface id. */
 export type Weights = readonly number[]
 
-/** 0 up to `from`, 1 after `to`, in between a straight way; `from` may be the larger one. */
+/** 0 up to `from`, 1 after `to`, linear in between; `from` may be larger than `to`. */
 export const ramp = (value: number, from: number, to: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)))
 
@@ -12,13 +12,13 @@ export const ramp = (value: number, from: number, to: number): number =>
 export const between = (value: number, low: number, high: number, soft: number): number =>
   ramp(value, low - soft, low) * ramp(value, high + soft, high)
 
-/** How many doublings of lightness lie between two surfaces. */
+/** Stops of lightness between two surfaces. */
 export const stopsBetween = (one: Tone, two: Tone): number =>
   Math.abs(Math.log2(Math.max(0.05, one.lightness) / Math.max(0.05, two.lightness)))
 
 /**
- * Whether two surfaces could be the same material in different light: light multiplies all of a colour, so what stays is
- * the proportion of chroma to lightness.
+ * Whether two surfaces could be the same material in different light. Light multiplies a colour,
+ * so the proportion of chroma to lightness is compared.
  */
 export const alike = (one: Tone, two: Tone, tolerance: number): number => {
   const [light, other] = [Math.max(0.05, one.lightness), Math.max(0.05, two.lightness)]
@@ -26,16 +26,16 @@ export const alike = (one: Tone, two: Tone, tolerance: number): number => {
   return ramp(chroma, 2 * tolerance, tolerance) * ramp(stopsBetween(one, two), 0.95, 0.5)
 }
 
-/** Whether their texture is of one kind: plaster and tile of one colour are two things. */
+/** Whether textures are of one kind: plaster and tile of one colour differ. */
 export const sameWeave = (one: Tone, two: Tone): number =>
   ramp(Math.abs(Math.log2((one.texture + 0.5) / (two.texture + 0.5))), 1.7, 1)
 
-/** What a kind of surface looks like: enough of a surface to be compared with others. */
+/** Appearance of a kind of surface. */
 export type Tone = Pick<Surface, 'lightness' | 'a' | 'b' | 'chroma' | 'hue' | 'texture'>
 
 export type Leader = { readonly id: number; readonly tone: Tone }
 
-/** The middle of all that are kin to one surface, by their area and weight. */
+/** Mean appearance, by area and weight. */
 const toneOf = (surfaces: readonly Surface[], weightOf: (surface: Surface) => number): Tone => {
   let [total, lightness, a, b, texture] = [0, 0, 0, 0, 0]
   for (const surface of surfaces) {
@@ -51,8 +51,8 @@ const toneOf = (surfaces: readonly Surface[], weightOf: (surface: Surface) => nu
 }
 
 /**
- * The kind with the most support among the candidates: each surface backs its kin, by its own weight. What the kind looks
- * like is judged by `presence`, which leaves out what was only a preference.
+ * The kind with the most support among the candidates: each surface supports similar ones by its
+ * weight. Its appearance is computed with `presence`, which leaves out mere preferences.
  */
 export const findLeader = (
   surfaces: readonly Surface[],
@@ -76,7 +76,7 @@ export const findLeader = (
   return { id: first.id, tone: toneOf(surfaces, (other) => (present[other.id] ?? 0) * kin(first, other)) }
 }
 
-/** Goes from surface to surface, wherever `admit` lets it over a border of that mean contour. */
+/** Flood fill from surface to surface, across borders that `admit` accepts. */
 export const spread = (
   surfaces: readonly Surface[],
   starts: (surface: Surface) => boolean,
@@ -95,7 +95,7 @@ export const spread = (
   return reached
 }
 
-/** Bodies: connected surfaces of a kind, so that a cabinet is judged as a whole and not door by door. */
+/** Connected surfaces of a kind, so that a cabinet is judged as a whole instead of door by door. */
 export const joinBodies = (
   surfaces: readonly Surface[],
   weights: Weights,

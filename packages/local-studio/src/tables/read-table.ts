@@ -1,9 +1,9 @@
-// Reads the word tables of this folder. An entry of the wrong form fails the start, not a later prompt.
-// Words and phrases are separated by a comma and a space. In phrases, `a/b` stands for either word.
+// Reads the word tables of this folder. An invalid entry fails at start, not at a later prompt.
+// Words and phrases are separated by a comma and a space. In phrases, `a/b` means either word.
 
 const wordForm = /^(?:[\p{Ll}\d'/-]+(?: [\p{Ll}\d'/-]+)*|[,.])$/u
 
-/** The words and phrases of these lines, each of them once. */
+/** Unique words and phrases of these lines. */
 export const readWords = (lines: readonly string[]): ReadonlySet<string> => {
   const words = new Set<string>()
   for (const word of lines.flatMap((line) => line.split(', '))) {
@@ -14,7 +14,7 @@ export const readWords = (lines: readonly string[]): ReadonlySet<string> => {
   return words
 }
 
-/** The words and phrases of a table, each with its entry. */
+/** Words and phrases of a table with their entries. */
 export const readTable = <Entry>(table: Readonly<Record<string, Entry>>): (readonly [string, Entry])[] => {
   readWords(Object.keys(table))
   return Object.entries(table).flatMap(([words, entry]) => words.split(', ').map((word) => [word, entry] as const))
@@ -36,7 +36,7 @@ export const readNumber = (number: number): number => {
   return number
 }
 
-/** Some of these names, each with a number. */
+/** Reads numbers by name; unknown names are rejected. */
 export const readNumbers = <Name extends string>(
   names: readonly Name[],
   found: Readonly<Record<string, number>>,

@@ -1,5 +1,5 @@
-// What the studio makes of three pictures of art/ and a dozen prompts, on one sheet, to be looked at:
-// node packages/local-studio/src/testing/make-contact-sheet.ts <out.png>
+// Renders three images of art/ with a dozen prompts onto one sheet for visual review: node
+// packages/local-studio/src/testing/make-contact-sheet.ts <out.png>
 import { readFile } from 'node:fs/promises'
 
 import sharp, { type OverlayOptions } from 'sharp'

@@ -1,4 +1,4 @@
-// Pictures judged with numbers, for tests: mean colours of boxes, differences, contours, palettes.
+// Measurements of images for tests: mean colours of boxes, differences, contours, palettes.
 import { readFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
@@ -7,20 +7,20 @@ import { toOklab } from '#picture/oklab.ts'
 import { openRaster } from '#picture/raster.ts'
 import { renderPicture, type Rendered } from '#render-picture.ts'
 
-/** Left, top, right and bottom in shares of the picture. */
+/** Left, top, right and bottom as fractions of the image. */
 export type Box = readonly [number, number, number, number]
 const whole: Box = [0, 0, 1, 1]
 
 const art = new URL('../../../../art/', import.meta.url)
 
-/** One of our own pictures, scaled down: surfaces are found in small pictures anyway. */
+/** Opens one of our own images, scaled down. */
 export const openArt = async (name: string, width = 640): Promise<Buffer> =>
   sharp(await readFile(new URL(`${name}.webp`, art)))
     .resize({ width, withoutEnlargement: true })
     .png()
     .toBuffer()
 
-/** Renders without a thread of its own, as a PNG, which loses nothing. */
+/** Renders in this thread, as a lossless PNG. */
 export const render = (picture: Buffer, prompt: string, ...references: Buffer[]): Promise<Rendered> =>
   renderPicture({ inputs: [picture, ...references], prompt, format: 'png', brand: 'Joinery' })
 
@@ -46,7 +46,7 @@ export const meanOf = async (picture: Buffer, box = whole) => {
   return { lightness, a, b, chroma, hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The mean distance of colours, in hundredths; 2 is hardly seen side by side. */
+/** Mean distance of colours, in hundredths; 2 is hardly visible side by side. */
 export const difference = async (one: Buffer, two: Buffer, box = whole): Promise<number> => {
   const [first, second] = [await openBox(one, box), await openBox(two, box)]
   let sum = 0
@@ -55,7 +55,7 @@ export const difference = async (one: Buffer, two: Buffer, box = whole): Promise
   return (300 * sum) / first.lab.length
 }
 
-/** The mean step of lightness between neighbouring pixels, in hundredths. */
+/** Mean step of lightness between neighbouring pixels, in hundredths. */
 export const contoursOf = async (picture: Buffer, box = whole): Promise<number> => {
   const { lab, across, down } = await openBox(picture, box)
   let sum = 0
@@ -67,7 +67,7 @@ export const contoursOf = async (picture: Buffer, box = whole): Promise<number> 
   return (100 * sum) / Math.max(1, (across - 1) * (down - 1))
 }
 
-/** How alike light and shadow are in two pictures, whatever their colours: 1 is the same, 0 has nothing in common. */
+/** Correlation of lightness in two images, independent of colour: 1 is identical, 0 unrelated. */
 export const sameShading = async (one: Buffer, two: Buffer, box = whole): Promise<number> => {
   const [first, second] = [await openBox(one, box), await openBox(two, box)]
   const [meanOne, meanTwo] = [(await meanOf(one, box)).lightness, (await meanOf(two, box)).lightness]
@@ -81,7 +81,7 @@ export const sameShading = async (one: Buffer, two: Buffer, box = whole): Promis
   return product / Math.sqrt(squareOne * squareTwo)
 }
 
-/** How far the chroma of one picture has to be carried to become that of the other, along several directions. */
+/** Mean transport distance of chroma between two images, along several directions. */
 export const paletteDistance = async (one: Buffer, two: Buffer): Promise<number> => {
   const [first, second] = [await openBox(one, whole), await openBox(two, whole)]
   const quantiles = (lab: Float32Array, angle: number): number[] => {

@@ -1,6 +1,6 @@
-// What people of the trades write to each other, for the tests of the summary.
+// Realistic texts of the trades for the summary tests.
 
-/** With what a summary of it must keep and what it must leave out. */
+/** A text with what its summary must include and leave out. */
 type TradeText = {
   readonly title: string
   readonly verbosity: 'low' | 'medium'

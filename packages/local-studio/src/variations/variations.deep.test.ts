@@ -7,7 +7,7 @@ import { difference, meanOf, openArt, type Box } from '#testing/measure-picture.
 const render = (picture: Buffer, prompt: string, seed?: number) =>
   renderPicture({ inputs: [picture], prompt, format: 'png', brand: 'Joinery', seed })
 
-/** The least difference between any two of four neighbouring seeds. */
+/** Minimum difference between any two of four neighbouring seeds. */
 const leastDifference = async (picture: Buffer, prompt: string, box: Box): Promise<number> => {
   const made = await Promise.all([21, 22, 23, 24].map((seed) => render(picture, prompt, seed)))
   const differences: number[] = []
@@ -24,9 +24,9 @@ describe('variations', () => {
     ['sage green walls', wall],
     ['warm evening light', [0, 0, 1, 1]],
     ['pencil sketch', [0.3, 0.5, 0.6, 0.8]],
-  ] as const)('of one wish are told from each other: %s', async (prompt, box) => {
+  ] as const)('of one prompt are distinguishable: %s', async (prompt, box) => {
     const picture = await openArt('card-interior', 400)
-    // 2 is hardly seen side by side; a drawing is mostly paper.
+    // 2 is hardly visible side by side; a drawing is mostly paper.
     expect(await leastDifference(picture, prompt, box)).toBeGreaterThan(prompt === 'pencil sketch' ? 0.8 : 1)
   })
 
@@ -40,7 +40,7 @@ describe('variations', () => {
     }
   })
 
-  it('do not change what was understood', async () => {
+  it('do not change the understood words', async () => {
     const picture = await openArt('card-interior', 300)
     const [wish, varied] = await Promise.all([render(picture, 'navy walls'), render(picture, 'navy walls', 5)])
     expect(varied.understood).toEqual(wish.understood)
@@ -48,7 +48,7 @@ describe('variations', () => {
   })
 })
 
-it('tells how far it is, ever further', async () => {
+it('reports monotonic progress', async () => {
   const heard: number[] = []
   const onProgress = (fraction: number): void => void heard.push(fraction)
   await renderLocally([await openArt('card-interior', 300)], 'navy walls', { format: 'png', onProgress })

@@ -1,11 +1,12 @@
-// Variations of one wish: another piece of the same material, another shade within it, a little more or less of a light. The
-// same seed is the same variation; 0 is the wish itself. Neighbouring seeds differ well, as several at once have them.
+// Variations of one prompt: another piece of the material, another shade, slightly more or less
+// light. Deterministic per seed; 0 applies the prompt without variation. Neighbouring seeds differ
+// clearly, because they are shown together.
 import { changesLight } from '#edits/set-mood.ts'
 import type { Finish, Plan } from '#plan.ts'
 import { addMood, withinLimits, type Mood } from '#words/moods.ts'
 import type { Surfacing } from '#words/vocabulary.ts'
 
-/** From -1 to 1, so that any few neighbours in a row lie apart from each other. */
+/** Low-discrepancy value from -1 to 1, so that consecutive seeds are far apart. */
 const swing = (seed: number, step: number): number => 2 * ((0.5 + seed * step) % 1) - 1
 const swings = (seed: number): readonly [number, number, number] => [
   swing(seed, 0.618_033_988_7),
@@ -13,7 +14,7 @@ const swings = (seed: number): readonly [number, number, number] => [
   swing(seed, 0.569_840_291),
 ]
 
-/** How far the shade of a material goes from piece to piece: lightness, chroma, warmth. */
+/** Range of a material's shade: lightness, chroma, warmth. */
 const ranges: Readonly<Partial<Record<Surfacing, readonly [number, number, number]>>> = {
   wood: [0.07, 0.1, 0.16],
   marble: [0.03, 0.25, 0.15],
@@ -35,7 +36,7 @@ const varyFinish = (finish: Finish, seed: number): Finish => {
   }
 }
 
-/** A drawing is made of light and dark: it varies by them. */
+/** Drawings vary by light and dark. */
 const varyMood = (plan: Plan, seed: number): Mood => {
   const [one, two, three] = swings(seed)
   if (!changesLight(plan)) {

@@ -1,15 +1,15 @@
-// Which colour or material belongs to which part: `walnut floor`, `walls in navy`, `oak floor and cabinets`, `replace the
-// tiles with marble`. Reads one term after the other and remembers what is still waiting for its other half.
+// Binds colours and materials to parts: `walnut floor`, `walls in navy`, `oak floor and cabinets`,
+// `replace the tiles with marble`. Reads term by term and remembers incomplete pairs.
 import { labOf } from '#picture/oklab.ts'
 import type { Finish, PartEdit, Tint } from '#plan.ts'
 import type { Part } from '#surfaces/find-parts.ts'
 
 import type { Home, Material, ShadeStep } from './vocabulary.ts'
 
-/** How strongly the next words are meant, and the words that said so. */
+/** Degree of the next words, and the words that set it. */
 export type Emphasis = { readonly factor: number; readonly words: readonly string[] }
 
-/** What is said about a finish so far. */
+/** Finish collected so far. */
 type Draft = {
   words: readonly string[]
   hex: string | null
@@ -28,7 +28,7 @@ const empty: Draft = {
   emphasis: { factor: 1, words: [] },
 }
 
-/** Where a finish goes when no part is named. */
+/** Default parts of a finish. */
 const homes: Readonly<Record<Home | 'any', readonly Part[]>> = {
   wood: ['wood', 'cabinets', 'floor'],
   stone: ['countertop', 'stone'],
@@ -39,10 +39,10 @@ const homes: Readonly<Record<Home | 'any', readonly Part[]>> = {
   any: ['cabinets', 'walls', 'upholstery'],
 }
 
-/** However often somebody says "very". */
+/** Bounds repeated degree words. */
 const clampFactor = (factor: number): number => Math.min(2, Math.max(-2, factor))
 
-/** Usual is a little less than all, so that "very" has somewhere to go. */
+/** Normal strength is slightly below 1, to leave room for "very". */
 const strengthOf = ({ factor }: Emphasis): number => Math.min(1.6, 0.96 * factor)
 
 const finishOf = ({ hex, material, shade }: Draft): Finish => {
@@ -63,9 +63,9 @@ const saysNothing = ({ hex, material, shade }: Draft): boolean =>
 export type Binding = {
   readonly edits: readonly PartEdit[]
   readonly tints: readonly Tint[]
-  /** The words that asked for the tints. */
+  /** Words for the tints. */
   readonly tintWords: readonly string[]
-  /** Parts that got no finish. */
+  /** Parts without a finish. */
   readonly unfinished: readonly Part[]
   readonly understood: readonly string[]
   readonly notUnderstood: readonly string[]
@@ -80,7 +80,7 @@ export const createBinder = (references: number) => {
   let draft: Draft | null = null
   let waiting: Named[] = []
   let linked = false
-  /** How many of the last bound ones got the same finish. */
+  /** Number of the last edits with the same finish. */
   let together = 0
 
   const bind = (parts: readonly Named[], to: Draft): void => {
@@ -88,7 +88,7 @@ export const createBinder = (references: number) => {
     together = parts.length
   }
 
-  /** The draft is complete and no part follows. */
+  /** Ends the draft; no part follows. */
   const close = (replaces: boolean): void => {
     const done = draft
     draft = null
@@ -109,7 +109,7 @@ export const createBinder = (references: number) => {
     close,
     isOpen: (): boolean => draft !== null,
     isWaiting: (): boolean => waiting.length > 0,
-    /** A link such as `and`: what follows may begin something new. */
+    /** A link such as `and`: a new pair may begin. */
     link: (): void => {
       linked = true
     },
@@ -142,7 +142,7 @@ export const createBinder = (references: number) => {
       else waiting.push({ part, words })
       linked = false
     },
-    /** The end of a thought; parts that got no finish take the reference's colours, if there is one. */
+    /** End of a clause; parts without a finish take the reference's colours, if there is one. */
     end: (replaces: boolean): void => {
       close(replaces)
       if (references > 0) fromReference.push(...waiting)
@@ -167,7 +167,7 @@ export const createBinder = (references: number) => {
         finish: null,
         strength: 0.96,
       }))
-      // One part has one finish: the last word counts, and what it overrules is said.
+      // One finish per part: the last one applies, and overruled ones are reported.
       const last = new Map([...useful, ...taken].map((edit) => [edit.parts.join(), edit]))
       const overruled = useful.filter((edit) => last.get(edit.parts.join()) !== edit)
       return {

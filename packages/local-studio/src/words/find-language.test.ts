@@ -4,7 +4,7 @@ import { readPrompt } from '#read-prompt.ts'
 
 const languageOf = (prompt: string): string | null => readPrompt(prompt).language
 
-describe('a prompt in another language is recognised, and nothing of it is guessed at', () => {
+describe('a prompt in another language is recognised and not parsed', () => {
   it.each([
     ['Boden aus Eiche, warmes Licht', 'German'],
     ['Mach die Wände weiß', 'German'],
@@ -34,12 +34,12 @@ describe('a prompt in another language is recognised, and nothing of it is guess
     expect(plan.notUnderstood.length).toBeGreaterThan(0)
   })
 
-  it('though the palette of a further picture needs no words', () => {
+  it('still applies the palette of a reference image', () => {
     expect(readPrompt('Boden aus Eiche', 1)).toMatchObject({ language: 'German', palette: 1 })
   })
 })
 
-describe('an English prompt stays one', () => {
+describe('an English prompt is recognised as English', () => {
   it.each([
     'walnut floor',
     'Sage green cabinets, white marble countertop and brass hardware, please!',

@@ -1,12 +1,13 @@
-// Prompts are read in English only. Words of other languages that look like English ones ("warmes Licht", "sofá rojo")
-// would be half understood by accident; so the language is recognised, and named in the refusal.
+// Only English prompts are supported. Similar words of other languages ("warmes Licht", "sofá
+// rojo") would be half understood by accident, so the language is detected and named in the
+// refusal.
 import markers from '#tables/languages.json' with { type: 'json' }
 import { readWords } from '#tables/read-table.ts'
 
-/** Small words and words of the trade, without accents, as the prompt is split. */
+/** Function words and trade words without accents, tokenised like prompts. */
 const languages = Object.entries(markers).map(([name, lines]) => [name, readWords(lines)] as const)
 
-/** By its letters alone a text may say what it is. */
+/** Languages identified by their script. */
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['Chinese', /\p{Script=Han}/u],
@@ -20,15 +21,15 @@ const scripts: readonly (readonly [string, RegExp])[] = [
 
 export type SplitWord = {
   readonly word: string
-  /** Whether the vocabulary has it. */
+  /** Whether the vocabulary has the word. */
   readonly isKnown: boolean
 }
 
-/** What has no accent to be taken off. */
+/** Letters that do not decompose into letter and accent. */
 const fold = (word: string): string =>
   word.replaceAll('ß', 'ss').replaceAll('ł', 'l').replaceAll('ø', 'o').replaceAll('æ', 'ae')
 
-/** The language of a prompt if it is not English; `another language` where only that much is sure. */
+/** Language of a prompt if it is not English; `another language` if it cannot be determined. */
 export const findLanguage = (words: readonly SplitWord[]): string | null => {
   const letters = words
     .filter(({ word }) => /\p{L}/u.test(word))
@@ -38,10 +39,10 @@ export const findLanguage = (words: readonly SplitWord[]): string | null => {
     return scripts.find(([, script]) => foreign.some(({ word }) => script.test(word)))?.[0] ?? 'another language'
   let [best, most] = [null as string | null, 0]
   for (const [name, own] of languages) {
-    // Words that both languages have ("sofa", "warm") speak for neither.
+    // Words that both languages share ("sofa", "warm") do not count.
     const hits = letters.filter(({ word, isKnown }) => own.has(word) && !isKnown).length
     const english = letters.filter(({ word, isKnown }) => isKnown && !own.has(word)).length
-    // A loan word or two among English ones make no other language.
+    // One or two loan words do not make a prompt foreign.
     const isEnough = hits >= 2 || 2 * hits >= letters.length
     if (hits > english && isEnough && hits > most) [best, most] = [name, hits]
   }

@@ -1,7 +1,7 @@
-// From a prompt to terms: the longest phrase that the vocabulary knows, word by word, in every inflection.
+// Splits a prompt into terms: the longest known phrase at each word, in every inflection.
 import { vocabulary, type Term } from './vocabulary.ts'
 
-/** A term and the words that named it. */
+/** A term and its words in the prompt. */
 export type Match = { readonly term: Term; readonly words: string }
 
 const longestPhrase = Math.max(...[...vocabulary.keys()].map((phrase) => phrase.split(' ').length))
@@ -17,7 +17,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/([b-df-hj-np-tv-z])\1(?:er|est|ed|ing)$/, '$1'],
 ]
 
-/** The word itself first, so that `counter` stays a counter; then what it may be an inflection of. */
+/** The word itself first, so that `counter` stays a counter; then its possible base forms. */
 const formsOf = (word: string): string[] => [
   word,
   ...endings
@@ -35,7 +35,7 @@ const lookUp = (words: readonly string[]): Term | undefined => {
   return undefined
 }
 
-/** Words in lower case without accents, and the marks that end a thought. */
+/** Words in lower case without accents, and punctuation that ends a clause. */
 const splitWords = (prompt: string): string[] =>
   prompt
     .normalize('NFD')

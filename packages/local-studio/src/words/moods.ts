@@ -1,27 +1,27 @@
-/** What words of light and tone ask of the whole picture. */
+/** Light and tone settings of the whole image. */
 export type Mood = {
   /** Stops of light. */
   readonly exposure: number
-  /** The colour of the light: below 0 cold, above 0 warm. */
+  /** Colour of the light: below 0 cold, above 0 warm. */
   readonly warmth: number
   readonly contrast: number
   readonly saturation: number
-  /** Raises black, as a matte print does. */
+  /** Raises black, like a matte print. */
   readonly lift: number
-  /** Opens the shadows, or deepens them below 0. */
+  /** Opens the shadows; deepens them below 0. */
   readonly shadows: number
-  /** Light that spills over from what is bright. */
+  /** Glow around bright areas. */
   readonly glow: number
-  /** The day goes: lamps light up, windows grow dark. */
+  /** Nightfall: lamps light up, windows darken. */
   readonly dusk: number
   readonly vignette: number
   /** Warm lights against cold shadows. */
   readonly split: number
-  /** Takes out the colour of the light that is there. */
+  /** Removes the existing colour of the light. */
   readonly neutral: number
 }
 
-/** As far as each goes before there is nothing to see: many words may pile up. */
+/** Limit of each setting, because many words may add up. */
 const limits: Mood = {
   exposure: 3,
   warmth: 1.6,
@@ -36,16 +36,16 @@ const limits: Mood = {
   neutral: 1,
 }
 
-// `as`: Object.keys forgets that the keys of a mood are exactly these.
+// Object.keys loses the literal keys.
 export const moodKeys = Object.keys(limits) as (keyof Mood)[]
 
 const mapMood = (amountOf: (key: keyof Mood) => number): Mood =>
-  // `as`: every key of a mood is among the keys.
+  // Object.fromEntries loses the keys; all are present.
   Object.fromEntries(moodKeys.map((key) => [key, amountOf(key)])) as Mood
 
 export const calmMood = mapMood(() => 0)
 
-/** Adds one word's mood, more or less of it, to what was asked for so far. */
+/** Adds a word's mood, scaled by `factor`. */
 export const addMood = (sum: Mood, mood: Partial<Mood>, factor: number): Mood =>
   mapMood((key) => sum[key] + factor * (mood[key] ?? 0))
 

@@ -6,7 +6,7 @@ const styleOf = (prompt: string): string | undefined => readPrompt(prompt).style
 const editsOf = (prompt: string): string[] =>
   readPrompt(prompt).edits.map(({ name, parts }) => `${name} -> ${parts[0]}`)
 
-describe('a drawing that is named as what was handed in is not asked for', () => {
+describe('a drawing named as the input is not applied as a style', () => {
   it.each([
     'photorealistic render of this sketch',
     'Photorealistic render of this pencil sketch, please',
@@ -30,13 +30,13 @@ describe('a drawing that is named as what was handed in is not asked for', () =>
   it.each([
     ['brighter walls in this sketch', 'brighter walls -> walls'],
     ['paint the walls navy in my drawing', 'navy walls -> walls'],
-  ])('and what is asked for beside it is done: %s', (prompt, edit) => {
+  ])('other edits next to it are applied: %s', (prompt, edit) => {
     expect(styleOf(prompt)).toBeUndefined()
     expect(editsOf(prompt)).toEqual([edit])
   })
 })
 
-describe('a drawing that is asked for is made', () => {
+describe('a requested drawing style is applied', () => {
   it.each([
     ['pencil sketch', 'pencil'],
     ['make it a sketch', 'pencil'],
@@ -59,22 +59,22 @@ describe('a drawing that is asked for is made', () => {
   })
 })
 
-describe('what the room is like now is not asked for', () => {
-  it('in words of light', () => {
+describe('a description of the current room is not applied', () => {
+  it('for words of light', () => {
     expect(readPrompt('make this dark room brighter').mood).toMatchObject({ exposure: 0.5 })
     expect(readPrompt('my small dark bathroom, sharper').mood.exposure).toBe(0)
     expect(readPrompt('my flat, warmer').mood.contrast).toBe(0)
     expect(readPrompt('the gloomy living room in morning light').mood.exposure).toBeGreaterThan(0)
   })
 
-  it('in words of colour and material', () => {
+  it('for words of colour and material', () => {
     expect(editsOf('in this white kitchen, navy walls')).toEqual(['navy walls -> walls'])
     expect(editsOf('make the white walls navy')).toEqual(['navy walls -> walls'])
     expect(editsOf('make the white walls darker')).toEqual(['darker walls -> walls'])
     expect(editsOf('paint these oak cabinets in sage green')).toEqual(['sage green cabinets -> cabinets'])
   })
 
-  it('but what it shall be is', () => {
+  it('unless it is the target of a change', () => {
     expect(readPrompt('make the room dark').mood.exposure).toBeLessThan(0)
     expect(readPrompt('a dark room').mood.exposure).toBeLessThan(0)
     expect(readPrompt('give it the warm kitchen look').mood.warmth).toBeGreaterThan(0)

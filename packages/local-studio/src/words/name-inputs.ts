@@ -1,35 +1,35 @@
-// Words that name or describe the picture that was handed in are no wishes: "a photo of this sketch" asks for no sketch,
-// and "make this dark room brighter" for nothing dark. They become fillers before the prompt is read.
+// Words that describe the input are not edits: "a photo of this sketch" asks for no sketch, and
+// "make this dark room brighter" for nothing dark. They become fillers before the prompt is parsed.
 import type { Match } from './match-terms.ts'
 import type { Term } from './vocabulary.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Point at something that is there. */
+/** Determiners of existing things. */
 const pointers = list('this that these those my our your their his her its the')
-/** Said of something that was handed in. */
+/** Words for inputs. */
 const handedIn = list('attached uploaded given provided existing original current enclosed following input scanned')
 const articles = list('a an one')
 const rooms = list(`
   room kitchen bathroom bedroom hallway hall office lobby lounge reception interior house home apartment flat studio
   space place area scene view living dining bath sitting`)
 const pictures = list('picture image photo photograph scan shot snapshot print')
-/** "in the watercolour style" names what is wanted, not what is there. */
+/** "in the watercolour style" names the target, not the input. */
 const manners = list(
   'style technique look looks feel effect manner finish vibe mood atmosphere aesthetic lighting light',
 )
-/** What "the look of a sketch" is about. */
+/** Nouns as in "the look of a sketch". */
 const likenesses = list('style look feel manner effect way kind sort touch aesthetic technique character quality form')
 const photoWords = list(`
   photo photograph photorealistic photoreal photorealism realistic real reality render rendering rendered visualisation
   visualization 3d lifelike hyperrealistic`)
-/** Nobody who asks for these wants a drawing. */
+/** Words that exclude a drawing. */
 const unlikeDrawing = list('photorealistic photoreal photorealism hyperrealistic lifelike')
 
-/** What follows is what something shall become. */
+/** Verbs followed by the target. */
 const changing = list('make turn paint change get')
 
-/** Said of a picture rather than being one: "make the photo monochrome". */
+/** Adjectives of an image: "make the photo monochrome". */
 const adjectives = list(`sketched painterly bw monochrome monochromatic greyscale grayscale sepia`)
 const isAdjective = ({ words }: Match): boolean =>
   adjectives.has(words) || words === 'black and white' || words === 'b w' || words === 'hand drawn'
@@ -45,12 +45,12 @@ const describing = new Set<Term['kind']>([
   'detail',
 ])
 const finishes = new Set<Term['kind']>(['colour', 'material', 'shade', 'degree'])
-/** As many words as are said of one thing. */
+/** Maximum number of words that describe one thing. */
 const mostWords = 5
 
 const filler: Term = { kind: 'filler' }
 
-/** The index before the words that describe what stands at `index`. */
+/** Index before the words that describe the term at `index`. */
 const beforeWords = (matches: readonly Match[], index: number, kinds: ReadonlySet<Term['kind']>): number => {
   let at = index - 1
   while (at >= 0 && index - at <= mostWords) {
@@ -85,7 +85,7 @@ export const nameInputs = (matches: readonly Match[]): Match[] => {
     if (word === 'of') return !likenesses.has(wordAt(at - 1))
     return word === 'from' || word === 'using' || (word === 'on' && wordAt(at - 1) === 'based')
   }
-  /** "make this watercolour": with nothing after it, it is what the picture shall become. */
+  /** "make this watercolour": at the end, it is the target. */
   const isPredicate = (index: number, start: number): boolean =>
     isEnd(index + 1) && start === index - 1 && wordAt(start) === 'this' && ['make', 'turn'].includes(wordAt(start - 1))
 
@@ -117,7 +117,7 @@ export const nameInputs = (matches: readonly Match[]): Match[] => {
       // "my small flat": a home, not a tone.
       if (pointers.has(wordAt(start)) && !isWish) name(start + 1, term.kind === 'mood' ? index : index - 1)
     } else if (term.kind === 'part') {
-      // "make the white walls navy": white is what they are.
+      // "make the white walls navy": white is the current colour.
       const start = beforeWords(matches, index, finishes)
       if (start === index - 1 || !pointers.has(wordAt(start))) continue
       let next = index + 1

@@ -1,4 +1,4 @@
-// What the words of a prompt mean, as read from the word tables.
+// Meaning of prompt words, read from the word tables.
 import type { Part } from '#surfaces/find-parts.ts'
 import lists from '#tables/prompt-words.json' with { type: 'json' }
 import { readHex, readName, readNumber, readNumbers, readTable, readWords } from '#tables/read-table.ts'
@@ -6,7 +6,7 @@ import tables from '#tables/vocabulary.json' with { type: 'json' }
 
 import { moodKeys, type Mood } from './moods.ts'
 
-/** What the surface of a material does to its colour, and on which parts it belongs when no part is named. */
+/** Effect of a material's surface on its colour, and its default parts. */
 const usualHomes = {
   wood: 'wood',
   marble: 'stone',
@@ -26,17 +26,17 @@ export type Material = {
   readonly hex: string
   readonly surfacing: Surfacing
   readonly home: Home
-  /** The second colour: veins of a marble, chips of a terrazzo. */
+  /** Second colour: veins of a marble, chips of a terrazzo. */
   readonly second?: string
 }
 
-/** Said of a colour, a material or a part: a step of lightness, of chroma, of warmth. */
+/** Modifier of a colour, material or part: steps of lightness, chroma and warmth. */
 export type ShadeStep = { readonly lightness: number; readonly chroma: number; readonly warmth: number }
 
 const styles = ['pencil', 'lines', 'blueprint', 'watercolour', 'monochrome', 'sepia'] as const
 export type Style = (typeof styles)[number]
 
-/** How a sentence hangs together. */
+/** Connectives. */
 const links = ['and', 'with', 'to', 'from', 'replace', 'instead', 'keep', 'stop'] as const
 type Link = (typeof links)[number]
 
@@ -54,16 +54,16 @@ const parts: readonly Part[] = [
 ]
 
 export type Term =
-  /** Fillers are grammar and what every prompt says; of noise only taking it away means something. */
+  /** Fillers are grammar and common prompt words; noise only has a meaning when removed. */
   | { readonly kind: 'filler' | 'palette' | 'noise' | 'unknown' }
   /**
-   * A degree is a factor on the next word that says something; a negation is how strongly what that asks for is taken
-   * away; a detail is sharper above 0 and calmer below.
+   * `degree`: factor on the next meaningful word. `negation`: how strongly that word is reversed.
+   * `detail`: sharper above 0, smoother below.
    */
   | { readonly kind: 'degree' | 'negation' | 'detail'; readonly amount: number }
   | { readonly kind: 'link'; readonly link: Link }
   | { readonly kind: 'mood'; readonly mood: Partial<Mood> }
-  /** Said of what follows; by itself a mood, where it has one. */
+  /** Modifies the following words; alone it is a mood, if it has one. */
   | { readonly kind: 'shade'; readonly step: ShadeStep; readonly mood: Partial<Mood> | undefined }
   | { readonly kind: 'colour'; readonly hex: string }
   | { readonly kind: 'material'; readonly material: Material }
@@ -73,7 +73,7 @@ export type Term =
 type MaterialEntry = { surfacing: string; hex: string; second?: string; home?: string }
 
 const readMaterial = ({ surfacing: name, hex, second, home }: MaterialEntry): Material => {
-  // `as`: Object.keys forgets that the keys are exactly these.
+  // Object.keys loses the literal keys.
   const surfacing = readName(Object.keys(usualHomes) as Patterned[], name)
   return {
     hex: readHex(hex),
@@ -92,7 +92,7 @@ const readStep = (step: Readonly<Record<string, number>>): ShadeStep => ({
 
 export const moodWords = new Map(readTable(tables.mood).map(([word, mood]) => [word, readNumbers(moodKeys, mood)]))
 
-/** Things that cannot be found in a picture by their names, but that somebody may have pointed at. */
+/** Things that cannot be detected by name, but that a user may have marked. */
 export const thingWords = readWords(lists.thing)
 
 export const vocabulary = new Map<string, Term>()
@@ -103,7 +103,7 @@ const learn = <Entry>(table: Readonly<Record<string, Entry>>, termOf: (entry: En
 const learnAll = (lines: readonly string[], kind: 'filler' | 'palette' | 'noise'): void => {
   for (const word of readWords(lines)) vocabulary.set(word, { kind })
 }
-// Where a word is in two tables, the later one is meant.
+// If a word is in two tables, the later one applies.
 learnAll(lists.filler, 'filler')
 learn(tables.colour, (hex) => ({ kind: 'colour', hex: readHex(hex) }))
 learn(tables.material, (entry) => ({ kind: 'material', material: readMaterial(entry) }))

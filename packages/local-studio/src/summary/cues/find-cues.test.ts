@@ -7,7 +7,7 @@ import { findCues, type Cue } from './find-cues.ts'
 const read = (text: string) => findCues(text, wordsOf(text), { english: true, people: new Set(['anna']) })
 const cuesOf = (text: string): Cue[] => [...read(text).found]
 
-describe('what a sentence is good for', () => {
+describe('cues', () => {
   test.each<[Cue, string[]]>([
     [
       'decision',
@@ -74,7 +74,7 @@ describe('what a sentence is good for', () => {
     expect(sentences.filter((sentence) => !cuesOf(sentence).includes(cue))).toEqual([])
   })
 
-  test('what only sounds like it', () => {
+  test('ignore phrases that only look like cues', () => {
     expect(cuesOf('It is due to the rain.')).not.toContain('deadline')
     expect(cuesOf('Move it by 20 mm.')).not.toContain('deadline')
     expect(cuesOf('Lower it by 2.5 m or by 3/4".')).not.toContain('deadline')
@@ -112,7 +112,7 @@ describe('small talk', () => {
     'See you on 12 March at the showroom for the measurement.',
     'The weather delays the roof by a week.',
     'Sure, the walnut.',
-  ])('is not: %s', (text) => {
+  ])('does not include: %s', (text) => {
     expect(read(text).smallTalk).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
-// What a sentence is good for: the cues in it, and whether it is only small talk.
+// Cues of a sentence, and whether it is only small talk.
 import { materials, stopWords } from '#summary/words/word-lists.ts'
 import { stem } from '#summary/words/words.ts'
 
 import { matchPhrases, type Match } from './match-phrases.ts'
 import { findWhen } from './when.ts'
 
-/** What a sentence says that a summary should keep. */
+/** Kinds of content a summary should keep. */
 export type Cue =
   | 'decision'
   | 'approval'
@@ -28,23 +28,23 @@ export type Cues = { readonly found: ReadonlySet<Cue>; readonly smallTalk: boole
 const money = /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹]|(?:usd|eur|gbp|chf|cad|aud|dollars?|euros?|pounds?|bucks)\b)|\d,\d{3}\b/iu
 const measure =
   /\d\s?(?:%|"|''|″|“|”|′|²|x\s?\d|×|(?:mm|cm|m|m2|sqm|km|in|inch|inches|ft|feet|foot|sq|sqft|yd|yards?|lf|kg|lbs?|pcs|pieces|sheets|slabs|units|litres?|liters?|gallons?|percent|meters?|metres?|hours?|hrs?|days?|weeks?)\b)|\d\/\d/iu
-/** A capital inside a sentence: somebody's name, or a brand. */
+/** A capital inside a sentence: a person's name or a brand. */
 const capitalised = /[\p{Ll},;] \p{Lu}\p{Ll}{2,}/u
-/** '…, right?' asks for a nod, not for an answer. */
+/** '…, right?' is not a real question. */
 const tagQuestion = /,\s*(?:ok|okay|right|yes|correct|agreed|good)\s*\?+$/iu
 
-/** A cue after one of these says the opposite, or that it has not happened yet. */
+/** Words that negate the cue after them. */
 const negations = new Set(
   "not no never n't hasn't haven't isn't aren't wasn't weren't didn't don't doesn't won't can't cannot without nothing nobody".split(
     ' ',
   ),
 )
-/** A decision after one of these is still awaited. */
+/** Words before a decision that is still awaited. */
 const conditions = new Set(['once', 'until', 'unless', 'before'])
-/** A decision after one of these is a thought. */
+/** Words before a decision that is only considered. */
 const doubts = new Set('maybe perhaps might could possibly probably should if whether when'.split(' '))
 
-/** Asked, hoped or denied, a decision is none yet. */
+/** Downgrades decisions that are asked, hoped for or denied. */
 const weighed = (match: Match, words: readonly string[], asks: boolean): Cue | undefined => {
   const { kind, from } = match
   if (kind === 'small-talk' || kind === 'laughter' || kind === 'chatter' || kind === 'neutral') return undefined
@@ -56,14 +56,14 @@ const weighed = (match: Match, words: readonly string[], asks: boolean): Cue | u
     if (before.some((word) => conditions.has(word))) return 'pending'
     return before.some((word) => doubts.has(word)) ? 'preference' : kind
   }
-  // 'not damaged' and 'no longer a problem' are good news; 'do not need' asks for nothing.
+  // 'not damaged' and 'no longer a problem' are good news; 'do not need' requests nothing.
   if ((kind === 'problem' || kind === 'request') && denied) return undefined
   return kind
 }
 
 const idleKinds: ReadonlySet<string> = new Set(['small-talk', 'laughter', 'chatter'])
 
-/** Words of a sentence that are neither filler, nor part of a small-talk phrase, nor whom it is said to. */
+/** Number of words that are neither filler, small talk nor the addressee. */
 const tellingWords = (words: readonly string[], matches: readonly Match[], people: ReadonlySet<string>): number => {
   const idle = new Set<number>()
   for (const { kind, from, to } of matches) if (idleKinds.has(kind)) for (let at = from; at < to; at += 1) idle.add(at)
@@ -74,14 +74,14 @@ const tellingWords = (words: readonly string[], matches: readonly Match[], peopl
 const grave: readonly Cue[] = ['decision', 'approval', 'pending', 'deadline', 'money']
 const weighty: readonly Cue[] = [...grave, 'change', 'problem', 'measure']
 
-/** Signs that need no language: sums, sizes, written dates. */
+/** Language-independent cues: amounts, sizes, written dates. */
 const signsIn = (text: string, found: Set<Cue>): void => {
   if (!/\d/.test(text)) return
   if (money.test(text)) found.add('money')
   if (measure.test(text)) found.add('measure')
 }
 
-/** `people` are those who speak in the text; `english` is false where phrases would only match by accident. */
+/** `people`: the speakers of the text. `english`: false if phrases would only match by accident. */
 export const findCues = (
   text: string,
   words: readonly string[],
@@ -105,7 +105,7 @@ export const findCues = (
 
   const telling = tellingWords(words, matches, people)
   const has = (kind: Match['kind']): boolean => matches.some((match) => match.kind === kind)
-  // Who laughs about a delay is joking; who laughs and decides has decided.
+  // Laughter about a delay is a joke; laughter with a decision is still a decision.
   const light = !(has('laughter') ? grave : weighty).some((cue) => found.has(cue))
   const asksForWork = found.has('request') && telling >= 2 && !has('chatter')
   const emptied = (has('small-talk') && telling <= 2 && !found.has('material')) || telling === 0

@@ -1,11 +1,11 @@
-// Finds in a sentence's words what people of the design trades say when something is decided, approved, asked for, changed
-// or wrong, and what they say when nothing is: a tree of words, walked once from each position, so that the work is the
-// number of words times the longest phrase, whatever somebody writes. The longest phrase at a position counts, so 'no
-// problem' is no problem.
+// Finds phrases of the design trades for decisions, approvals, requests, changes and problems, and
+// for small talk. A trie is walked once from each position, so the work is bounded by words times
+// the longest phrase. The longest phrase at a position applies, so that 'no problem' is not a
+// problem.
 import phrases from '#tables/phrases.json' with { type: 'json' }
 import { readWords } from '#tables/read-table.ts'
 
-/** `neutral` only hides the cue that is inside it. */
+/** `neutral` only hides the cue inside it. */
 type PhraseKind = keyof typeof phrases
 
 export type Match = { readonly kind: PhraseKind; readonly from: number; readonly to: number }
@@ -23,12 +23,12 @@ const plant = (root: Node, phrase: string, kind: PhraseKind): void => {
         return child
       }),
     )
-  // The first list that names a phrase keeps it.
+  // The first list with a phrase wins.
   for (const end of ends) end.kind ??= kind
 }
 
 const tree = node()
-// `as`: Object.entries forgets that the keys are exactly the kinds.
+// Object.entries loses the literal keys.
 for (const [kind, lines] of Object.entries(phrases) as [PhraseKind, readonly string[]][])
   for (const phrase of readWords(lines)) plant(tree, phrase, kind)
 

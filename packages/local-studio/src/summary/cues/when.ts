@@ -1,4 +1,4 @@
-// Words of time, for the splitter ('12. März' is no sentence's end) and for deadlines.
+// Words of time, for the splitter ('12. März' does not end a sentence) and for deadlines.
 import { eventWords, monthNames } from '#summary/words/word-lists.ts'
 
 const weekdays = new Set(
@@ -28,13 +28,14 @@ const startsWithDigit = (word: string): boolean => {
   return code >= 48 && code <= 57
 }
 
-/** How many words a date takes up at this position, 0 if there is none. */
+/** Number of words of a date at this position, 0 if none. */
 const dateAt = (words: readonly string[], at: number): number => {
   const word = words[at] ?? ''
   const next = words[at + 1] ?? ''
   const digit = startsWithDigit(word)
   if (weekdays.has(word) || (digit && (ordinal.test(word) || clockWord.test(word)))) return 1
-  // 'in March', but not 'in may' and 'the sun mar …': names that are nothing else, or those beside a number.
+  // Accepts 'in March', but not 'in may' or 'the sun mar …': unambiguous names, or ambiguous ones
+  // next to a number.
   if (monthNames.has(word)) {
     if (word.length > 4 && word !== 'march') return 1
     if (numeric.test(next) || numeric.test(words[at - 1] ?? '')) return 1
@@ -45,7 +46,7 @@ const dateAt = (words: readonly string[], at: number): number => {
   return 0
 }
 
-/** 'deadline' when something is due or happens on a date, 'date' when one is only named. */
+/** 'deadline' if something is due or happens on a date, 'date' if one is only mentioned. */
 export const findWhen = (sentence: string, words: readonly string[]): 'deadline' | 'date' | undefined => {
   const digits = /\d/.test(sentence)
   let dated = digits && dateSigns.test(sentence)
@@ -56,7 +57,7 @@ export const findWhen = (sentence: string, words: readonly string[]): 'deadline'
     const length = dateAt(words, at)
     if (length > 0) dated = true
     const after = words[at + 1] ?? ''
-    // 'by noon', 'before the weekend', 'within 10 days': only the word before makes it a time.
+    // 'by noon', 'before the weekend', 'within 10 days': times only because of the preposition.
     const bounded =
       word === 'noon' ||
       word === 'today' ||
@@ -67,12 +68,12 @@ export const findWhen = (sentence: string, words: readonly string[]): 'deadline'
     for (let back = 1; back <= 3; back += 1) {
       const limit = words[at - back] ?? ''
       if (!limits.has(limit)) continue
-      // 'by 20 mm' is no time, 'by 12 March' is, and 'by 5' may be.
+      // 'by 20 mm' is not a time, 'by 12 March' is, and 'by 5' may be.
       if (length > 0 || (!startsWithDigit(word) && after !== 'of') || (back === 1 && after === '')) due = true
     }
   }
   if (due) return 'deadline'
-  // A meeting that ended at 11:30 binds nobody; one on Monday does.
+  // An event at a clock time alone may be in the past; one on a date is a deadline.
   if (dated && words.some((word) => eventWords.has(word))) return 'deadline'
   return dated || (digits && clockSigns.test(sentence)) ? 'date' : undefined
 }

@@ -1,13 +1,13 @@
-// A sentence that nobody would read to its end (a dictation without full stops, a wall of text) becomes pieces, each
-// cut where a clause ends, so that a decision in its last third can still be found and shown.
+// Cuts overlong sentences (a dictation without full stops) at clause ends, so that a decision in
+// the last third can still be found and shown.
 
-/** About five lines on a screen; what is longer is cut into pieces of two. */
+/** About five lines on a screen; longer ones are cut into pieces of two. */
 export const longestSentence = 400
 const longestPiece = 180
 
 export type Piece = { readonly text: string; readonly cutStart: boolean; readonly cutEnd: boolean }
 
-/** Where clauses end, the best first; the sign before the space stays with the first piece. */
+/** Clause ends, best first; the punctuation stays with the first piece. */
 const clauseEnds = [
   /[;:] /gu,
   /, (?:and|but|so|which|because|then|while|although) /giu,
@@ -22,7 +22,7 @@ const lastEnd = (window: string, pattern: RegExp): number => {
   return last
 }
 
-/** Never inside a character that is written with several units, such as an emoji or a letter with its accents. */
+/** Never cut inside a grapheme, such as an emoji or a letter with combining accents. */
 const joinsBefore = /^(?:\p{M}|\u200d|\ufe0f)/u
 const wholeCharacters = (text: string, end: number): number => {
   let at = end

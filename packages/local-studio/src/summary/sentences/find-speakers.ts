@@ -1,11 +1,11 @@
 import { isTradeWord } from '#summary/words/word-lists.ts'
 import { stem } from '#summary/words/words.ts'
 
-// Which labels are people. 'Deadline: Friday' and 'Anna: Friday' look the same; people come back, carry times, or fill
-// the text, and are not called after parts of a kitchen.
+// Decides which labels are people. 'Deadline: Friday' and 'Anna: Friday' look the same; people
+// recur, have timestamps or fill the text, and are not named after parts of a kitchen.
 import type { Label } from './read-label.ts'
 
-/** Words that open a line of a document. A person who is called so loses only the bullet with the name. */
+/** Words that start a line of a document. A person with such a name only loses the label. */
 const documentLabels = new Set(
   `action action-item actions address agenda aim amount appendix appliance area approval attachment attendee attention
   background bcc billing brief brand caution cc change client-name code colour color comment concern condition confirmed
@@ -32,7 +32,7 @@ const isDocumentLabel = (key: string): boolean =>
 
 type Candidate = { count: number; stamped: boolean; proper: boolean; words: number }
 
-/** Tells whether a label is a person; `lines` is how many lines the text has that are not empty. */
+/** Returns a predicate for labels that are people; `lines` is the number of non-empty lines. */
 export const findSpeakers = (labels: readonly Label[], lines: number): ((label: Label) => boolean) => {
   const candidates = new Map<string, Candidate>()
   for (const label of labels) {
@@ -50,7 +50,7 @@ export const findSpeakers = (labels: readonly Label[], lines: number): ((label: 
   const returning = [...candidates.values()].filter(({ count, stamped }) => count > 1 || stamped)
   const smallNames = returning.some(({ proper }) => !proper)
   const anybodyReturns = returning.length > 0 && spoken >= 2 && spoken >= lines * 0.2
-  // A conversation in which everybody speaks once: nearly every line has a label, and says something.
+  // A conversation in which each person speaks once: nearly every line has a label and text.
   const roundOfVoices =
     candidates.size >= 2 &&
     spoken >= lines * 0.6 &&

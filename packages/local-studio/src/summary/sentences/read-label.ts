@@ -1,12 +1,12 @@
-// Who speaks at the start of a line: 'Anna: …', 'Anna (14:05): …', '[12/03/2026, 14:05] Anna: …', and the line of its
-// own with which some chats open a message, 'Anna Berg  10:42 AM'. Whether a label is a person is decided over the whole
-// text (find-speakers.ts); here it only has to look like one.
+// Parses the speaker at the start of a line: 'Anna: …', 'Anna (14:05): …', '[12/03/2026, 14:05]
+// Anna: …', and separate lines such as 'Anna Berg  10:42 AM'. find-speakers.ts decides over the
+// whole text whether a label is a person.
 
 export type Label = {
   readonly name: string
-  /** There was a time beside the name, which a heading such as 'Budget:' does not have. */
+  /** Whether a time was next to the name, unlike in headings such as 'Budget:'. */
   readonly stamped: boolean
-  /** What is said; empty for a line of its own. */
+  /** Text after the label; empty on a separate line. */
   readonly rest: string
 }
 
@@ -20,7 +20,7 @@ const properWord = /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}'’.-]*$/u
 const handle = /^@?\p{L}[\p{L}\p{M}\p{N}_.-]{1,24}$/u
 const particles = new Set(['de', 'der', 'den', 'del', 'di', 'da', 'la', 'le', 'van', 'von', 'bin', 'al', 'el', 'ten'])
 
-/** A label is near the start of its line; what is further in is part of a sentence. */
+/** Maximum position of a label's colon. */
 const reach = 90
 
 const looksLikeName = (name: string): boolean => {
@@ -31,7 +31,10 @@ const looksLikeName = (name: string): boolean => {
   return words.every((word, at) => properWord.test(word) || (at > 0 && particles.has(word)))
 }
 
-/** The colon that ends a label: not the one inside 14:05, and followed by a space (or full width). */
+/**
+ * Position of the colon that ends a label: not the one in 14:05, and followed by a space (or full
+ * width).
+ */
 const labelColon = (text: string): number => {
   const end = Math.min(text.length, reach)
   for (let at = 0; at < end; at += 1) {
@@ -50,7 +53,7 @@ const withoutStamp = (left: string): { name: string; stamped: boolean } => {
   return { name: left, stamped: false }
 }
 
-/** The label of a line whose words are separated by single spaces. */
+/** Parses the label of a line with single spaces. */
 export const readLabel = (line: string): Label | undefined => {
   const before = stampBefore.exec(line.slice(0, reach))
   const body = before === null ? line : line.slice(before[0].length)

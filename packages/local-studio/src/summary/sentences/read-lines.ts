@@ -1,7 +1,7 @@
 import { isMonth } from '#summary/cues/when.ts'
 
-// The text line by line: what is quoted, what is a list item or a heading, who speaks, and what is only the frame of a
-// letter (headers, greeting lines of the mail program, signature). Nothing is thrown away here but marks and labels.
+// Splits a text into lines: quotes, list items, headings, speakers, and email boilerplate (headers,
+// attribution lines, signature). Only marks and labels are removed here.
 import { findSpeakers } from './find-speakers.ts'
 import { readLabel, type Label } from './read-label.ts'
 import { withoutScraps } from './without-scraps.ts'
@@ -9,18 +9,18 @@ import { withoutScraps } from './without-scraps.ts'
 export type Lead = { readonly title: string }
 
 export type Line = {
-  /** What was written, without quote marks, list marks and speaker; one space between words. */
+  /** Text without quote marks, list marks and speaker, with single spaces. */
   readonly text: string
   readonly kind: 'text' | 'item' | 'heading' | 'frame'
   readonly quoted: boolean
   readonly speaker: string | undefined
-  /** What announces it, one object for the items of one list, if it is an item that says nothing alone. */
+  /** Introductory line of a list item, one object per list, if the item is not a full sentence. */
   readonly lead: Lead | undefined
-  /** Lines of one message share it. */
+  /** Shared by the lines of one message. */
   readonly turn: number
-  /** How long the line was as written: lines of wrapped text are about as long as each other. */
+  /** Length of the line as written, to detect wrapped text. */
   readonly width: number
-  /** It cannot be the continuation of the line before. */
+  /** Whether it cannot continue the previous line. */
   readonly opens: boolean
 }
 
@@ -44,7 +44,7 @@ const mailProgram =
 const signOff =
   /^(?:(?:many |best )?thanks|cheers|best|(?:(?:best|kind|warm|kindest|many|with kind) )?regards|sincerely|yours \p{L}{4,10}|all the best|mit freundlichen grüßen|cordialement|saludos)(?:,|!|\.)?$/iu
 
-/** A line each for the greatest number of sentences, and as many empty ones. */
+/** One line per sentence at most, and as many empty ones. */
 const mostLines = 12_000
 
 const wordCount = (text: string): number => text.split(' ', 16).length
@@ -61,7 +61,7 @@ const strip = (raw: string): Marked | undefined => {
     kind = 'heading'
     text = text.replace(headingMark, '')
   }
-  // Twice, for '- [ ] call the fabricator'. A date at the start, '12. März', is no list number.
+  // Twice, for '- [ ] call the fabricator'. A date such as '12. März' is not a list number.
   for (let round = 0; round < 2 && kind !== 'heading'; round += 1) {
     const mark = listMark.exec(text)
     if (mark === null) break
@@ -96,7 +96,9 @@ const markLines = (text: string): Marked[] => {
   return lines
 }
 
-/** Marks the frame of letters: headers, what the mail program adds, and the few short lines under 'Kind regards'. */
+/**
+ * Marks email boilerplate: headers, attribution lines, and the short lines below 'Kind regards'.
+ */
 const markFrames = (lines: readonly Marked[]): void => {
   let signature = 0
   for (const line of lines) {
@@ -105,14 +107,14 @@ const markFrames = (lines: readonly Marked[]): void => {
       signature = short && line.label === undefined ? signature - 1 : 0
     }
     const program = mailProgram.test(line.text) || (line.text.length < 160 && line.text.endsWith(' wrote:'))
-    // 'thanks' on its own is a message; 'Thanks,' is the end of a letter.
+    // 'thanks' alone is a message; 'Thanks,' closes a letter.
     const closing = line.text.length < 40 && signOff.test(line.text) && !/^(?:thanks|cheers|best)$/iu.test(line.text)
     if (program || closing || signature > 0 || mailHeader.test(line.text)) line.kind = 'frame'
     if (closing) signature = 5
   }
 }
 
-/** A short line by itself above others is a heading, unless it is said by somebody. */
+/** A separate short line above others is a heading, unless it has a speaker. */
 const markHeadings = (lines: readonly Marked[]): void => {
   for (const [at, line] of lines.entries()) {
     if (line.kind !== 'text' || line.quoted || !line.afterBlank || ends(line.text)) continue
@@ -130,7 +132,7 @@ export const readLines = (text: string): Line[] => {
   )
   for (const [at, line] of marked.entries()) {
     if (line.label === undefined) continue
-    // A name on a line of its own has something under it; 'Demo 08:00, Lunch 12:30' is a timetable.
+    // A name on a separate line has text below it; 'Demo 08:00, Lunch 12:30' is a timetable.
     const next = marked[at + 1]
     const alone = line.label.rest === '' && (next === undefined || next.label?.rest === '')
     if (alone || !isSpeaker(line.label)) line.label = undefined
@@ -140,7 +142,8 @@ export const readLines = (text: string): Line[] => {
 
   let speaker: string | undefined
   let turn = 0
-  // After a name on a line of its own the message may have paragraphs; after 'Name: …' an empty line ends it.
+  // After a name on a separate line the message may have paragraphs; after 'Name: …' an empty line
+  // ends it.
   let paragraphs = false
   return marked.flatMap((line): Line[] => {
     if (line.label !== undefined) {
@@ -154,7 +157,7 @@ export const readLines = (text: string): Line[] => {
     const { kind, quoted, width } = line
     const said = line.label === undefined ? line.text : line.label.rest
     if (said === '') return []
-    // What somebody quotes was said by somebody else.
+    // Quoted text belongs to another speaker.
     const by = quoted && line.label === undefined ? undefined : speaker
     const opens = line.label !== undefined || line.afterBlank || kind !== 'text'
     return [{ text: said, kind, quoted, speaker: by, lead: undefined, turn, width, opens }]

@@ -1,29 +1,29 @@
 import { isMonth } from '#summary/cues/when.ts'
-// Where sentences end inside one line. A full stop is also in '2.5 m', '$1,250.00', 'approx.', 'J. Smith', '5 p.m.' and
-// 'plan.pdf'; each sign is looked at once, so the work grows with the text and nothing else.
+// Splits one line into sentences. Full stops also occur in '2.5 m', '$1,250.00', 'approx.', 'J.
+// Smith', '5 p.m.' and 'plan.pdf'. Each character is visited once, so the work is linear.
 import { stopWords } from '#summary/words/word-lists.ts'
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-/** A sentence never ends with these; some are of other languages. */
+/** Abbreviations that never end a sentence, some from other languages. */
 const neverLast = wordSet(
   'mr mrs ms dr prof st mt messrs e.g i.e eg ie vs approx appx ca cf incl excl dept attn hr fr sr sra mme mlle sig ' +
     'inkl exkl zzgl bzw z.b d.h ggf evtl mind str aprox núm env bijv',
 )
-/** These belong to the number that follows. */
+/** Abbreviations that belong to the number after them. */
 const beforeNumber = wordSet(
   'no nos nr p pp fig vol ext tel art ref sec ch min max qty po rm apt jan feb mar apr jun jul aug',
 )
-/** These end a sentence only where the next one starts with a capital letter. */
+/** Abbreviations that end a sentence only before a capital letter. */
 const maybeLast = wordSet('etc inc ltd co corp a.m p.m am pm ft in sq yd lb lbs oz mm cm hrs mins usw jr u.s u.k')
-/** After these a single letter is a name of a thing, not an initial: 'Option B. The client …' */
+/** After these, a single letter is a label, not an initial: 'Option B. The client …' */
 const beforeLetter = wordSet(
   'option plan variant version type room unit phase scheme style grade layout sample model part item',
 )
 
 const isSpace = (sign: string): boolean => sign === ' '
 const terminators = new Set(['.', '!', '?', '…', '؟', '۔', '।', '‼', '⁇', '⁉'])
-/** They need no space after them. */
+/** Terminators that need no space after them. */
 const wideTerminators = new Set(['。', '！', '？', '｡'])
 const closers = new Set(['"', "'", '”', '’', '»', ')', ']', '*', '_', '」', '』', '）'])
 const capital = /^["'“‘«([¿¡*_]*[\p{Lu}\p{Lt}\p{Lo}]/u
@@ -52,7 +52,6 @@ const stopEnds = (text: string, at: number, next: string): boolean => {
       last.includes('.') || last.length > 2 || /(?:\d|sq\.?) ?$/iu.test(text.slice(Math.max(0, start - 4), start))
     if (measured && !capital.test(next)) return false
   }
-  // '12. März', '3. ebenso'
   if (/^\d{1,2}$/u.test(word) && (isMonth(next) || small.test(next))) return false
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) && word !== 'I' && capital.test(next)) {
     const owner = wordBefore(text, Math.max(0, start - 1)).word.toLowerCase()
@@ -62,7 +61,9 @@ const stopEnds = (text: string, at: number, next: string): boolean => {
   return true
 }
 
-/** In a text that starts its sentences with capitals, a small letter after a full stop continues the sentence. */
+/**
+ * If sentences start with capitals, a lower-case letter after a full stop continues the sentence.
+ */
 export const writesCapitals = (text: string): boolean => {
   let capitals = 0
   let smalls = 0
@@ -74,7 +75,7 @@ export const writesCapitals = (text: string): boolean => {
   return capitals > 0 && capitals >= smalls * 3
 }
 
-/** The sentences of a line whose words are separated by single spaces. */
+/** Splits a line with single spaces into sentences. */
 export const splitLine = (line: string, capitals: boolean): string[] => {
   const sentences: string[] = []
   let from = 0
@@ -89,7 +90,7 @@ export const splitLine = (line: string, capitals: boolean): string[] => {
     const sign = found[0]
     const wide = wideTerminators.has(sign)
     if (!wide && !terminators.has(sign)) {
-      // 'Perfect 👍 We go with oak': a picture ends what it follows, if something starts after it.
+      // 'Perfect 👍 We go with oak': an emoji ends a sentence if another one starts after it.
       const after = at + sign.length
       if (isSpace(line.charAt(after)) && /^\p{Lu}/u.test(line.slice(after + 1, after + 3))) cutAt(after)
       continue

@@ -6,7 +6,7 @@ const texts = (text: string): string[] => splitSentences(text).map((sentence) =>
 const spoken = (text: string): string[] =>
   splitSentences(text).map(({ speaker, text: said }) => `${speaker ?? '-'}: ${said}`)
 
-describe('a full stop that ends nothing', () => {
+describe('a full stop inside a sentence', () => {
   test.each([
     ['sizes and sums', 'The board is 2.5 m long. It costs $1,250.00 with tax.'],
     ['titles and initials', 'Ask Mr. J. R. Smith first. Then call Dr. A. Lee.'],
@@ -20,7 +20,7 @@ describe('a full stop that ends nothing', () => {
     expect(texts(text).join(' ')).toBe(text)
   })
 
-  test('but after a lettered option or an afternoon it does', () => {
+  test("ends the sentence after a lettered option or 'p.m.'", () => {
     expect(texts('We like option B. The client does too. Come at 5 p.m. Please be there.')).toEqual([
       'We like option B.',
       'The client does too.',
@@ -31,7 +31,7 @@ describe('a full stop that ends nothing', () => {
 })
 
 describe('sentences without a full stop', () => {
-  test('lines of a hurried message stay apart', () => {
+  test('are split at the line breaks of a short message', () => {
     expect(texts('ok. can you send it\nwe go with oak\nsee you')).toEqual([
       'ok.',
       'can you send it',
@@ -40,15 +40,15 @@ describe('sentences without a full stop', () => {
     ])
   })
 
-  test('a picture ends what it follows', () => {
+  test('end at an emoji', () => {
     expect(texts('Perfect 👍 We go with oak 😊')).toEqual(['Perfect 👍', 'We go with oak 😊'])
   })
 
-  test('scripts that need no space after the stop', () => {
+  test('are split in scripts without a space after the stop', () => {
     expect(texts('我们用橡木。请发送报价！谢谢')).toEqual(['我们用橡木。', '请发送报价！', '谢谢'])
   })
 
-  test('lines that a mail program wrapped grow together', () => {
+  test('are joined across lines wrapped by an email program', () => {
     const [only, ...others] = texts(
       'This is a paragraph that was wrapped at about seventy characters by a\nmail program and goes on here with more words until it finally ends\nafter three lines.',
     )
@@ -56,7 +56,7 @@ describe('sentences without a full stop', () => {
     expect(others).toEqual([])
   })
 
-  test('a dictation is cut where clauses end, and nothing is lost', () => {
+  test('are cut at clause ends without losing text', () => {
     const dictation = 'and then we looked at the stone for the island because the light was good '.repeat(12).trim()
     const pieces = splitSentences(dictation)
     expect(pieces.length).toBeGreaterThan(4)
@@ -69,14 +69,14 @@ describe('sentences without a full stop', () => {
 })
 
 describe('lists', () => {
-  test('are read with the line that announces them', () => {
+  test('are read with their introductory line', () => {
     expect(texts('We still need:\n- the sink model\n- a height for the lamp.\n\nThat is all.')).toEqual([
       'We still need: the sink model; a height for the lamp.',
       'That is all.',
     ])
   })
 
-  test('keep whole sentences as they are', () => {
+  test('keep full sentences unchanged', () => {
     expect(texts('1. The client approved the fabric.\n2. Please call the electrician on Monday.')).toEqual([
       'The client approved the fabric.',
       'Please call the electrician on Monday.',
@@ -84,7 +84,7 @@ describe('lists', () => {
   })
 })
 
-describe('who said it', () => {
+describe('speakers', () => {
   test.each([
     ['names', 'Anna: We go with oak.\nTom: Fine by me then.\nAnna: Good to hear that.', 'Anna', 'Tom'],
     ['names with times', 'Anna (14:05): We go with oak.\nTom [14:06]: Fine.', 'Anna', 'Tom'],
@@ -116,17 +116,17 @@ describe('who said it', () => {
     ])
   })
 
-  test('headings of a document are nobody', () => {
+  test('do not include headings of a document', () => {
     const sheet =
       'Deadline: Friday\nBudget: $4,000\nMaterial: walnut veneer\nFinish: matte lacquer\nNote: urgent\nNote: call first'
     expect(spoken(sheet)).toEqual(sheet.split('\n').map((line) => `-: ${line}`))
   })
 
-  test('a timetable is no conversation', () => {
+  test('do not include a timetable', () => {
     expect(texts('Demo 08:00\nLunch 12:30\nPaint 14:00')).toEqual(['Demo 08:00', 'Lunch 12:30', 'Paint 14:00'])
   })
 
-  test('what is quoted is marked, and not put into the mouth of who quotes', () => {
+  test('are not set for quoted text, which is marked', () => {
     const [quote, answer] = splitSentences('Anna: see below\n> We go with oak.\nTom: ok\nAnna: fine').slice(1)
     expect(quote).toMatchObject({ text: 'We go with oak.', quoted: true, speaker: undefined })
     expect(answer).toMatchObject({ text: 'ok', quoted: false, speaker: 'Tom' })

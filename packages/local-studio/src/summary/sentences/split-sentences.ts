@@ -1,5 +1,5 @@
-// From lines to sentences: wrapped lines grow together, a list is read with the line that announces it, and each
-// sentence knows who said it.
+// Turns lines into sentences: joins wrapped lines, reads lists with their introductory line, and
+// sets each sentence's speaker.
 import { cutLong, longestSentence } from './cut-long.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { splitLine, writesCapitals } from './split-line.ts'
@@ -12,12 +12,12 @@ export type Sentence = {
   readonly speaker: string | undefined
   readonly lead: Line['lead']
   readonly turn: number
-  /** A piece of a longer sentence: something came before, or after. */
+  /** Part of a longer sentence that has text before (`cutStart`) or after it. */
   readonly cutStart: boolean
   readonly cutEnd: boolean
 }
 
-/** Real texts of the greatest length have half of this. */
+/** The longest real texts have half as many. */
 const mostSentences = 6000
 
 const firstWordLength = (text: string): number => {
@@ -25,7 +25,10 @@ const firstWordLength = (text: string): number => {
   return end < 0 ? text.length : end
 }
 
-/** Joins the lines over which a mail program broke a sentence: each is so full that the next word would not have fitted. */
+/**
+ * Joins lines wrapped by an email program: each is so full that the next word would not have
+ * fitted.
+ */
 const joinWrapped = (lines: readonly Line[]): Line[] => {
   const joined: Line[] = []
   let start = 0
@@ -65,8 +68,8 @@ const announces = (line: Line): boolean =>
 const standsAlone = ({ text }: Line): boolean => /[.!?]$/u.test(text) && text.split(' ', 5).length === 5
 
 /**
- * Joins 'We still need:' and its items to one sentence if they are short. Otherwise each item keeps the line that announces
- * it, without which 'the sink model' says nothing.
+ * Joins 'We still need:' and its items into one sentence if they are short. Otherwise each item
+ * keeps the introductory line, without which 'the sink model' means nothing.
  */
 const joinLists = (lines: readonly Line[]): Line[] => {
   const joined: Line[] = []

@@ -1,5 +1,5 @@
-// The bound on how many lines and sentences are looked at. Real texts of the greatest length stay below it; of a text
-// that is nothing but scraps the longest are kept, in their order, since only they can say something.
+// Limits the number of lines and sentences. Real texts stay below it; of a text made of scraps, the
+// longest are kept in order.
 
 export const withoutScraps = <Text>(
   texts: readonly Text[],

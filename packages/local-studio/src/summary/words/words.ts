@@ -1,10 +1,10 @@
-// Sentences as words: all of them for phrases, the telling ones for comparing. Scripts that write without spaces are
-// taken two signs at a time, which is enough to see that two sentences speak of the same thing.
+// Tokenises sentences: all words for phrases, content words for comparison. Scripts without spaces
+// use bigrams, which is enough to detect a shared subject.
 import { stopWords } from './word-lists.ts'
 
 const word = /[\p{L}\p{M}\p{N}]+(?:'\p{L}+)?/gu
 
-/** Longer 'words' are keys, addresses or nonsense; their beginning tells them apart. */
+/** Longer tokens are keys, addresses or nonsense; a prefix is enough to compare them. */
 const longestWord = 40
 
 export const wordsOf = (sentence: string): string[] => {
@@ -12,7 +12,7 @@ export const wordsOf = (sentence: string): string[] => {
   return found.some(({ length }) => length > longestWord) ? found.map((each) => each.slice(0, longestWord)) : found
 }
 
-/** Singular enough to see that 'fronts' and 'front' are one. */
+/** Rough stemming: 'fronts' and 'front' are equal. */
 export const stem = (found: string): string => {
   const base = found.endsWith("'s") ? found.slice(0, -2) : found
   if (base.length < 4 || !base.endsWith('s') || base.endsWith('ss') || base.endsWith('us')) return base
@@ -27,7 +27,7 @@ const unspaced = (found: string): boolean => {
 
 const lettered = new Set('option plan variant version type phase scheme layout sample style'.split(' '))
 
-/** What a sentence is about: stems without the words that every sentence has. 'Option B' stays one thing. */
+/** Stems of a sentence without stop words. 'Option B' stays one term. */
 export const termsOf = (words: readonly string[]): string[] => {
   const terms: string[] = []
   for (const [at, found] of words.entries()) {
@@ -41,6 +41,6 @@ export const termsOf = (words: readonly string[]): string[] => {
   return terms
 }
 
-/** In a language whose fillers we do not know, the short words of alphabets are taken for them. */
+/** In languages without a stop word list, short alphabetic words count as stop words. */
 export const isShortFiller = (term: string): boolean =>
   term.length <= 3 && /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(term)
