@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@joinery/contract/errors'
 
 type Extras = Partial<Omit<ErrorBody, 'error' | 'message' | 'code'>>
 
-/** The one class of expected failures: a code (which decides the status) and the sentence that a person reads. */
+/** The only class of expected errors: a code, which determines the HTTP status, and a message for the user. */
 export class ProductError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras

@@ -1,4 +1,4 @@
-/** What has to be there: whoever finds nothing has met a fault of the program, and `otherwise` says which. */
+/** Returns a value that must exist; a missing one is a bug, described by `otherwise`. */
 export const required = <Value>(value: Value | null | undefined, otherwise: string): Value => {
   if (value === null || value === undefined) throw new Error(otherwise)
   return value

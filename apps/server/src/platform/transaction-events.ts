@@ -1,5 +1,5 @@
-// Events inside a transaction, for features further right on the ladder: what their listeners write is committed with the
-// act that causes it, or not at all. What may follow after the commit goes through the outbox instead.
+// Events inside a transaction, for features further right on the ladder. Their listeners' writes commit together with
+// the cause. Effects after the commit use the outbox instead.
 import type { Role } from '@joinery/contract/capabilities'
 
 import type { Actor } from '#platform/actor.ts'
@@ -7,16 +7,16 @@ import type { Tx } from '#platform/database/database.ts'
 
 export type TransactionEvent =
   | { readonly type: 'account.verified'; readonly uid_user: string; readonly email: string }
-  /** Whatever waits to be done for or sent to this person is not. */
+  /** Listeners cancel everything scheduled for or addressed to this person. */
   | { readonly type: 'account.disabled'; readonly uid_user: string; readonly email: string }
-  /** Before the row of the person is emptied; it is locked, and so are the projects that they are in. */
+  /** Emitted before the person's row is cleared; the row and the person's projects are locked. */
   | { readonly type: 'account.deleted'; readonly uid_user: string; readonly email: string; readonly by: Actor }
   | { readonly type: 'project.created'; readonly uid_project: string }
-  /** Somebody has become a member: was added, or verified the address that was invited. */
+  /** Emitted when a person was added or verified an invited address. */
   | { readonly type: 'member.entered'; readonly uid_project: string; readonly uid_user: string }
-  /** Before the member's row goes; it is locked. */
+  /** Emitted before the member's row is deleted; it is locked. */
   | { readonly type: 'member.leaving'; readonly uid_project: string; readonly uid_user: string }
-  /** After the new role is written; the member's row is locked. */
+  /** Emitted after the new role is written; the member's row is locked. */
   | {
       readonly type: 'member.role_changed'
       readonly uid_project: string
@@ -24,15 +24,15 @@ export type TransactionEvent =
       readonly before: Role
       readonly role: Role
     }
-  /** After a card was deleted, or restored. */
+  /** Emitted after a card was deleted or restored. */
   | { readonly type: 'card.hidden'; readonly uid_project: string; readonly uid_reply: string }
-  /** After a message, card or comment with files was deleted: all versions of them are out of sight. */
+  /** Emitted after a message, card or comment with files was deleted, which hides all versions of them. */
   | {
       readonly type: 'file.versions_hidden'
       readonly uid_project: string
       readonly versions: readonly { readonly uid_stack: string; readonly uid_file: string }[]
     }
-  /** After its row is written; `uid_pin` is the comment that it answers. */
+  /** Emitted after the row is written; `uid_pin` is the comment it answers. */
   | {
       readonly type: 'file.version_added'
       readonly uid_project: string
@@ -41,13 +41,13 @@ export type TransactionEvent =
       readonly version: number
       readonly uid_pin: string | null
     }
-  /** After its row is gone for good; not when the whole project goes. */
+  /** Emitted after the row is permanently deleted, except with the whole project. */
   | {
       readonly type: 'file.version_deleted'
       readonly uid_project: string
       readonly uid_stack: string
       readonly uid_file: string
-      /** No other version is left. */
+      /** Whether no other version is left. */
       readonly is_last: boolean
     }
 
@@ -56,7 +56,7 @@ type Listener<T extends Type> = (tx: Tx, event: Extract<TransactionEvent, { read
 
 export type TransactionEvents = {
   readonly on: <T extends Type>(type: T, listener: Listener<T>) => void
-  /** Runs the listeners one after the other: in a transaction there is one connection. */
+  /** Runs the listeners in sequence, because a transaction has one connection. */
   readonly emit: (tx: Tx, event: TransactionEvent) => Promise<void>
 }
 

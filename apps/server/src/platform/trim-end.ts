@@ -1,4 +1,4 @@
-/** The text without this sign at its end. A loop: /x+$/ would try every sign of a long run as a start. */
+/** Removes trailing occurrences of a character. A loop, because /x+$/ is quadratic on long runs. */
 export const trimEnd = (text: string, sign: string): string => {
   let end = text.length
   while (end > 0 && text[end - 1] === sign) end--

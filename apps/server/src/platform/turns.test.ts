@@ -4,7 +4,7 @@ import { createTurns, type TurnRules } from './turns.ts'
 
 const rules: TurnRules = { atOnce: 1, perPerson: 1, waiting: 100, waitMs: 60_000 }
 
-/** Asks for turns by name; each lasts until it is told to end. */
+/** Requests turns by name; each lasts until the test ends it. */
 const watch = (changed: Partial<TurnRules> = {}) => {
   const turns = createTurns({ ...rules, ...changed })
   const started: string[] = []
@@ -18,7 +18,7 @@ const watch = (changed: Partial<TurnRules> = {}) => {
       },
       options,
     )
-    asked.catch(() => undefined) // those that a test leaves waiting are refused a minute later, during another test
+    asked.catch(() => undefined) // waiting turns of one test are rejected a minute later, during another test
     return asked
   }
   const finish = async (name: string): Promise<void> => {
@@ -30,7 +30,7 @@ const watch = (changed: Partial<TurnRules> = {}) => {
 }
 
 describe('turns', () => {
-  it('go round between people: whoever asked for ten waits for nine of their own, the other for one', async () => {
+  it('alternate between people, so a person with ten requests delays another by one', async () => {
     const { ask, finish, started } = watch()
     for (let number = 1; number <= 10; number++) void ask('greedy', `greedy ${number}`)
     void ask('modest', 'modest')
@@ -41,7 +41,7 @@ describe('turns', () => {
     expect(started).toEqual(['greedy 1', 'modest', 'greedy 2', 'greedy 3'])
   })
 
-  it('are at most so many of one person at a time, also while others are free', async () => {
+  it('are limited per person even while slots are free', async () => {
     const { ask, finish, started } = watch({ atOnce: 5, perPerson: 2 })
     for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
     void ask('b', 'b1')
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('keep to what all may cost together; what costs more than that comes alone', async () => {
+  it('respect the total budget and run a larger request alone', async () => {
     const { ask, finish, started } = watch({ atOnce: 5, perPerson: 5, budget: 10 })
     void ask('a', 'a6', { cost: 6 })
     void ask('b', 'b6', { cost: 6 })
@@ -67,7 +67,7 @@ describe('turns', () => {
     expect(started).toEqual(['a6', 'b6', 'c20', 'd1'])
   })
 
-  it('are refused to whoever waits for too many already, and to nobody else', async () => {
+  it('are refused only to a person with too many waiting requests', async () => {
     const { ask, finish, started } = watch({ waiting: 2 })
     for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
     await expect(ask('a', 'a4')).rejects.toMatchObject({ code: 'too_many', retryAfterSeconds: 2 })
@@ -76,7 +76,7 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'b1'])
   })
 
-  it('are given up after a time, or when nobody waits any more, and then count no longer', async () => {
+  it('are dropped after the time limit or on abort, and no longer count', async () => {
     const { ask, finish, started } = watch({ waitMs: 5 })
     void ask('a', 'a1')
     await expect(ask('a', 'a2')).rejects.toMatchObject({ code: 'too_many' })
@@ -90,7 +90,7 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'a4'])
   })
 
-  it('go on after an act that failed', async () => {
+  it('continue after a failure', async () => {
     const turns = createTurns(rules)
     await expect(turns('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await turns('a', async () => 'next')).toBe('next')

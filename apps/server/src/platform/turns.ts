@@ -1,23 +1,23 @@
-// Turns at something scarce, fair between people: whoever asks for much waits for themselves, not everybody for them.
+// Fair scheduling of a scarce resource between people: many requests of one person delay only that person.
 import { messages } from '@joinery/contract/messages'
 
 import { ProductError } from './product-error.ts'
 
 export type TurnRules = {
-  /** How many have their turn at the same time, and how many of one person among them. */
+  /** Maximum concurrency in total and per person. */
   readonly atOnce: number
   readonly perPerson: number
-  /** How many of one person may wait, and for how long; more are refused (429). */
+  /** Maximum waiting requests per person and wait time; more are rejected (429). */
   readonly waiting: number
   readonly waitMs: number
-  /** What all that have their turn may cost together; what costs more than this has its turn alone. */
+  /** Total cost of concurrent turns; a more expensive one runs alone. */
   readonly budget?: number
 }
 
 export type TurnOptions = {
-  /** Of the budget. */
+  /** Share of the budget. */
   readonly cost?: number
-  /** Says that nobody waits for the result any more. */
+  /** Aborts when the result is no longer needed. */
   readonly signal?: AbortSignal
 }
 
@@ -25,7 +25,7 @@ export type Turns = <Result>(person: string, act: () => Promise<Result>, options
 
 type Waiting = { readonly cost: number; readonly start: () => void }
 
-/** Somebody who waits or has a turn. */
+/** A person with waiting or running turns. */
 type Person = { readonly queue: Waiting[]; running: number; lastTurn: number }
 
 const tooMany = (): ProductError => new ProductError('too_many', messages.http.tooMany, {}, 2)
@@ -40,7 +40,7 @@ export const createTurns = ({ atOnce, perPerson, waiting, waitMs, budget = Infin
     const person = people.get(name)
     if (person?.running === 0 && person.queue.length === 0) people.delete(name)
   }
-  /** Of those who wait, whoever had their last turn longest ago. */
+  /** Returns the waiting person whose last turn is longest ago. */
   const findNext = (): Person | undefined => {
     let next: Person | undefined
     for (const person of people.values()) {
@@ -53,7 +53,7 @@ export const createTurns = ({ atOnce, perPerson, waiting, waitMs, budget = Infin
     while (count < atOnce) {
       const person = findNext()
       const first = person?.queue[0]
-      // What does not fit yet is not overtaken: small ones could keep it waiting without end.
+      // Do not overtake a request that does not fit yet, because small ones could starve it.
       if (!person || !first || (count > 0 && spent + first.cost > budget)) return
       person.queue.shift()
       person.running++
@@ -111,7 +111,7 @@ export const createTurns = ({ atOnce, perPerson, waiting, waitMs, budget = Infin
   }
 }
 
-/** Half of the database's connections, two of them for one person: whoever searches leaves room for everybody else. */
+/** Half of the database connections, two per person, so searches leave room for other requests. */
 export const createHeavyTurns = (connections: number): Turns => {
   const atOnce = Math.max(2, Math.floor(connections / 2))
   return createTurns({ atOnce, perPerson: Math.min(2, atOnce - 1), waiting: 10, waitMs: 10_000 })

@@ -1,34 +1,34 @@
-// Threads in which PDFs are read. A thread that has finished waits for the next order and ends when none comes; one that
-// fails, hangs or has grown is ended at once, so that neither a crash, nor memory, nor time that a PDF takes is the server's.
+// Worker threads that read PDFs. An idle worker is reused and ends after a while; one that fails, hangs or has grown is
+// terminated immediately, which isolates crashes, memory and time from the server.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 import type { PdfAnswer, PdfOrder, PdfSource, PdfWorkerData } from './pdf-worker.ts'
 
 export type PdfThreadRules = {
-  /** For one order, the start of its thread included. */
+  /** Limit for one order, including the worker's start. */
   readonly timeMs: number
   readonly idleMs: number
-  /** What the reader may take in a thread, and from where on a thread is not used again: it never gives anything back. */
+  /** Memory limit of a worker, and the size above which it is not reused, because its memory never shrinks. */
   readonly maxHeapBytes: number
   readonly keptHeapBytes: number
 }
 
-/** A thread ended before it answered: the PDF has brought down its reader. */
+/** A worker exited without a response: the PDF crashed its reader. */
 export class PdfCrash extends Error {}
 
 type RunOptions = {
-  /** Nobody else needs the bytes: the thread takes them without a copy. */
+  /** Whether the bytes can be transferred to the worker without a copy. */
   readonly isHandedOver: boolean
 }
 
 export type PdfThreads = {
-  /** Throws PdfCrash, or a TimeoutError. Whoever calls it sees to how many run at a time. */
+  /** Throws PdfCrash or a TimeoutError. Callers limit concurrency. */
   readonly run: (order: PdfOrder, options: RunOptions) => Promise<PdfAnswer>
   readonly count: () => number
 }
 
-/** A small Buffer is part of one that others share. */
+/** A small Buffer is a slice of a shared pool and cannot be transferred. */
 const buffersOf = (source: PdfSource): ArrayBuffer[] => {
   if ('path' in source || source.bytes.byteLength !== source.bytes.buffer.byteLength) return []
   return source.bytes.buffer instanceof ArrayBuffer ? [source.bytes.buffer] : []
@@ -42,12 +42,12 @@ export const createPdfThreads = (rules: PdfThreadRules): PdfThreads => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
       workerData: { maxHeapBytes: rules.maxHeapBytes } satisfies PdfWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-      // What the reader prints about a broken PDF is nobody's business.
+      // Discard the reader's output about broken PDFs.
       stdout: true,
       stderr: true,
     })
     all.add(worker)
-    // One that fails while it waits has nobody who listens; an error without a listener would end the process.
+    // An idle worker that fails has no listener, and an unhandled error would end the process.
     worker.on('error', () => undefined)
     worker.on('exit', () => {
       all.delete(worker)
@@ -67,7 +67,7 @@ export const createPdfThreads = (rules: PdfThreadRules): PdfThreads => {
   }
   const giveBack = (worker: Worker): void => {
     const end = setTimeout(() => void worker.terminate(), rules.idleMs)
-    // The process need not stay for a thread that waits.
+    // An idle worker must not keep the process alive.
     end.unref()
     worker.unref()
     waiting.set(worker, end)
@@ -78,15 +78,15 @@ export const createPdfThreads = (rules: PdfThreadRules): PdfThreads => {
     const settled = new AbortController()
     const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(rules.timeMs)])
     try {
-      // An error of the thread rejects either; what it says is nobody's business.
+      // A worker error rejects either promise; its message is not passed on.
       const crash = (error?: unknown): never => {
         throw signal.aborted ? signal.reason : new PdfCrash('A PDF has ended its reader', { cause: error })
       }
       const answered = once(worker, 'message', { signal }).catch(crash)
       const ended = once(worker, 'exit', { signal }).then(crash, crash)
-      for (const late of [answered, ended]) late.catch(() => undefined) // whichever comes second
+      for (const late of [answered, ended]) late.catch(() => undefined) // the loser of the race
       worker.postMessage(order, isHandedOver ? buffersOf(order.source) : [])
-      const [answer] = (await Promise.race([answered, ended])) as [PdfAnswer] // the thread sends nothing else
+      const [answer] = (await Promise.race([answered, ended])) as [PdfAnswer] // sent by the worker
       if (answer.heapBytes > rules.keptHeapBytes) void worker.terminate()
       else giveBack(worker)
       return answer

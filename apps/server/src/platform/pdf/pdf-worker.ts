@@ -1,4 +1,4 @@
-// The thread in which PDFs are read: one order at a time. Whatever it does not expect it throws, which ends the thread.
+// Worker that reads PDFs, one order at a time. Unexpected errors are thrown and end the worker.
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -8,7 +8,7 @@ export type PdfSource = { readonly path: string } | { readonly bytes: Uint8Array
 
 export type PdfOrder = {
   readonly source: PdfSource
-  /** Null: the pages are counted. */
+  /** Null to count pages only. */
   readonly draw: { readonly page: number; readonly width: number; readonly maxPixels: number } | null
 }
 
@@ -16,7 +16,7 @@ export type PdfRefusal = 'unreadable' | 'locked' | 'pageUnknown'
 
 export type PdfPixels = { readonly pixels: ArrayBuffer; readonly width: number; readonly height: number }
 
-/** `heapBytes` is what the reader has taken, which it never gives back. */
+/** `heapBytes` is the reader's memory, which never shrinks. */
 export type PdfAnswer = { readonly heapBytes: number } & (
   | { readonly refusal: PdfRefusal }
   | { readonly pageCount: number }
@@ -25,20 +25,19 @@ export type PdfAnswer = { readonly heapBytes: number } & (
 
 export type PdfWorkerData = { readonly maxHeapBytes: number }
 
-/** Longer than any drawing: of a page that is thinner than a line nobody sees anything. */
+/** More extreme aspect ratios than any drawing; such a page would show nothing. */
 const maxRatio = 200
 
 const pageBytes = 65_536
 
-/** What is used of the standard's WebAssembly.Memory, of which Node's types do not tell. */
+/** Used part of WebAssembly.Memory, which Node's types lack. */
 type WasmMemory = { readonly buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number }
 
-/** How much the reader has taken. */
 let heapBytes = 0
 
-/** WebAssembly is outside the limits that a thread can be given, so its own way to more memory is narrowed. */
+/** Worker memory limits do not cover WebAssembly, so memory growth is limited here. */
 const limitMemory = (maxBytes: number): void => {
-  const { Memory } = Reflect.get(globalThis, 'WebAssembly') as { Memory: { prototype: WasmMemory } } // as every Node has it
+  const { Memory } = Reflect.get(globalThis, 'WebAssembly') as { Memory: { prototype: WasmMemory } } // global in every Node
   const { grow } = Memory.prototype
   Memory.prototype.grow = function growWithin(pages) {
     const wanted = this.buffer.byteLength + pages * pageBytes
@@ -60,12 +59,12 @@ const draw = async (
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const ratio = originalHeight / originalWidth
-  // A page that cannot be read has no size.
+  // An unreadable page has no size.
   if (!(ratio >= 1 / maxRatio && ratio <= maxRatio)) return { refusal: 'unreadable' }
   const width = Math.min(wanted, Math.floor(Math.sqrt(maxPixels / ratio)))
   const height = Math.max(1, Math.round(width * ratio))
   const drawn = await page.render({ width, height, scale: 1, renderFormFields: true, render: 'bitmap' })
-  // A copy, of exactly this size: the drawing comes as part of the reader's memory.
+  // Copies the pixels, because the rendering is a view of the reader's memory.
   return { pixels: new Uint8Array(drawn.data).buffer, width, height }
 }
 
@@ -75,7 +74,7 @@ const obey = async (library: PDFiumLibrary, order: PdfOrder) => {
   try {
     document = await library.loadDocument(bytes)
   } catch (error) {
-    const { message } = error as Error // the package throws nothing else
+    const { message } = error as Error // the package throws only Error
     return { refusal: /password|security/i.test(message) ? 'locked' : 'unreadable' } as const
   }
   try {
@@ -87,7 +86,7 @@ const obey = async (library: PDFiumLibrary, order: PdfOrder) => {
   }
 }
 
-limitMemory((workerData as PdfWorkerData).maxHeapBytes) // pdf-threads.ts sends nothing else
+limitMemory((workerData as PdfWorkerData).maxHeapBytes) // sent by pdf-threads.ts
 const library = await PDFiumLibrary.init()
 const answer = async (order: PdfOrder): Promise<void> => {
   const found = await obey(library, order)

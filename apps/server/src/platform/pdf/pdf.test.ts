@@ -26,7 +26,7 @@ const colourOf = async (png: Buffer): Promise<number[]> => [
   ...(await sharp(png).resize(1, 1).removeAlpha().raw().toBuffer()),
 ]
 
-/** The colour of every pixel is computed by a program of thousands of steps: minutes of work, and no memory. */
+/** Computes each pixel's colour with thousands of steps: minutes of CPU time, no memory. */
 const endless = (): Buffer => {
   const program = `{ ${'dup mul sqrt '.repeat(10_000)} dup }`
   return writePdf([{ content: '/s sh', resources: '/Shading << /s 101 0 R >>' }], {
@@ -37,7 +37,7 @@ const endless = (): Buffer => {
   })
 }
 
-/** An image of a few kilobytes that unfolds to some hundred megabytes. */
+/** An image of a few kilobytes that decompresses to hundreds of megabytes. */
 const unfolding = (): Buffer => {
   const [width, height] = [10_000, 10_000]
   const looks = `/Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /FlateDecode`
@@ -47,7 +47,7 @@ const unfolding = (): Buffer => {
   })
 }
 
-/** With the standard's own handler and a key that nobody has. */
+/** Encrypted with the standard handler and an unknown key. */
 const locked = (): Buffer =>
   writePdf([{ text: 'secret' }], {
     objects: {
@@ -56,18 +56,18 @@ const locked = (): Buffer =>
     trailer: `/Encrypt 100 0 R /ID [<${'33'.repeat(16)}> <${'33'.repeat(16)}>]`,
   })
 
-describe('a PDF', () => {
-  it('has its pages counted, from bytes and from a file', async () => {
+describe('PDF reader', () => {
+  it('counts pages from bytes and from a file', async () => {
     expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
     const path = join(folder, 'plan.pdf')
     await writeFile(path, plan)
     expect(await countPages({ path }, 'Mara')).toBe(2)
   })
 
-  it('has any page drawn, as wide as wanted and upright', async () => {
+  it('renders any page upright at the requested width', async () => {
     const first = await renderPage({ bytes: plan }, { page: 1, width: 300 }, 'Mara')
     expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 300, height: 425 })
-    // Black letters on white paper.
+    // Black text on white paper.
     const { channels } = await sharp(first).stats()
     expect(channels.slice(0, 3).every(({ min, max }) => min < 60 && max === 255)).toBe(true)
     const second = await renderPage({ bytes: plan }, { page: 2, width: 300 }, 'Mara')
@@ -75,12 +75,12 @@ describe('a PDF', () => {
     expect(await colourOf(second)).toEqual([255, 0, 0])
   })
 
-  it('has no pages but its own', async () => {
+  it('rejects page numbers outside the document', async () => {
     const beyond = renderPage({ bytes: plan }, { page: 3, width: 300 }, 'Mara')
     await expect(beyond).rejects.toMatchObject({ code: 'bad_request', message: reviewMessages.pageUnknown })
   })
 
-  it('with a huge page, or a long thin one, is drawn within bounds', async () => {
+  it('renders a huge page or a long thin one within the pixel limit', async () => {
     const huge = writePdf([{ width: 14_400_000, height: 14_400_000, colour: red }])
     const drawn = await renderPage({ bytes: huge }, { page: 1, width: 200 }, 'Mara')
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 200, height: 200 })
@@ -92,7 +92,7 @@ describe('a PDF', () => {
     expect(height / width).toBeCloseTo(100, 0)
   })
 
-  it('ten at once, of one person and of many, are all drawn, in two threads at most', async () => {
+  it('renders ten concurrent requests of one person and of many in at most two threads', async () => {
     const reader = createPdfReader()
     const counts: number[] = []
     const drawn = await Promise.all(
@@ -108,14 +108,14 @@ describe('a PDF', () => {
   })
 })
 
-describe('what is no readable PDF', () => {
+describe('unreadable PDF', () => {
   it.each([
     ['garbage', Buffer.from('nothing of the kind'), pdfMessages.unreadable],
     ['empty', Buffer.alloc(0), pdfMessages.unreadable],
     ['a PDF without pages', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'), pdfMessages.unreadable],
     ['cut off', plan.subarray(0, 120), pdfMessages.unreadable],
     ['protected by a password', locked(), pdfMessages.locked],
-  ])('(%s) is refused with a sentence, and the next one is read', async (_, bytes, sentence) => {
+  ])('(%s) is rejected with a message, and the next one is read', async (_, bytes, sentence) => {
     const refusal = { code: 'bad_request', message: sentence }
     await expect(countPages({ bytes }, 'Mara')).rejects.toMatchObject(refusal)
     await expect(renderPage({ bytes }, { page: 1, width: 100 }, 'Mara')).rejects.toMatchObject(refusal)
@@ -125,24 +125,24 @@ describe('what is no readable PDF', () => {
   it.each([
     ['has no size', { width: 0, height: 0 }],
     ['is thinner than a line', { width: 1, height: 1_000_000 }],
-  ])('with a page that %s is refused', async (_, size) => {
+  ])('with a page that %s is rejected', async (_, size) => {
     const bytes = writePdf([{ ...size, colour: red }])
     const drawn = renderPage({ bytes }, { page: 1, width: 100 }, 'Mara').then((png) => sharp(png).metadata())
-    // Where the box cannot be meant, a reader takes a sheet of letter paper instead.
+    // For an implausible box, the reader uses letter size instead.
     const found = await drawn.catch((error: Error) => error.message)
     expect([pdfMessages.unreadable, expect.objectContaining({ width: 100 })]).toContainEqual(found)
   })
 
-  it('because it takes more memory than a thread is given is refused', async () => {
+  it('that exceeds the memory limit of a thread is rejected', async () => {
     const reader = createPdfReader({ maxHeapBytes: 24 * 2 ** 20 })
-    // Without its pixels: a page that was drawn after all would be printed.
+    // Compare only the width: on failure the pixels would be printed.
     const drawn = reader.drawPage({ bytes: plan }, { page: 1, width: 2500 }, 'Mara').then(({ width }) => width)
     await expect(drawn).rejects.toMatchObject({ code: 'bad_request', message: pdfMessages.unreadable })
     expect(reader.threadCount()).toBe(0)
     expect((await reader.drawPage({ bytes: plan }, { page: 1, width: 100 }, 'Mara')).width).toBe(100)
   })
 
-  it('because it unfolds is drawn or refused, within the memory of a thread', async () => {
+  it('that decompresses to a huge image is rendered or rejected within the memory limit', async () => {
     const before = process.memoryUsage().rss
     const drawn = renderPage({ bytes: unfolding() }, { page: 1, width: 200 }, 'Mara').then(() => 'drawn')
     const outcome = await drawn.catch((error: Error) => error.message)
@@ -151,7 +151,7 @@ describe('what is no readable PDF', () => {
     expect(await countPages({ bytes: plan }, 'Mara')).toBe(2)
   })
 
-  it('because it takes too long is given up, while others are read', async () => {
+  it('that takes too long is aborted while others are read', async () => {
     const reader = createPdfReader({ timeMs: 1000 })
     const slow = reader.drawPage({ bytes: endless() }, { page: 1, width: 1000 }, 'Mara').then(({ width }) => width)
     await expect(slow).rejects.toMatchObject({ code: 'bad_request', message: pdfMessages.processingTimedOut })
@@ -160,7 +160,7 @@ describe('what is no readable PDF', () => {
   })
 })
 
-it('a thread is used again, and ends when nothing is left to do', async () => {
+it('reuses a thread and ends it when idle', async () => {
   const reader = createPdfReader({ idleMs: 50 })
   await reader.countPages({ bytes: plan }, 'Mara')
   expect(reader.threadCount()).toBe(1)
@@ -170,7 +170,7 @@ it('a thread is used again, and ends when nothing is left to do', async () => {
   expect(await reader.countPages({ bytes: plan }, 'Mara')).toBe(2)
 })
 
-it('a thread that has grown is not kept', async () => {
+it('does not reuse a thread whose memory has grown', async () => {
   const reader = createPdfReader({ keptHeapBytes: 0 })
   await reader.drawPage({ bytes: plan }, { page: 1, width: 3000 }, 'Mara')
   await vi.waitFor(() => expect(reader.threadCount()).toBe(0), { timeout: stretch(10_000) })

@@ -1,4 +1,4 @@
-// PDFs that somebody sent are read here only: few at a time, in turns between people, in threads of their own.
+// The only place that reads uploaded PDFs: with limited concurrency, fair between users, in worker threads.
 import { availableParallelism } from 'node:os'
 
 import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
@@ -13,7 +13,7 @@ import type { PdfAnswer, PdfOrder, PdfPixels, PdfRefusal, PdfSource } from './pd
 
 const megabyte = 2 ** 20
 
-/** The first page of a large plan takes about a second of processor time, and 40 to 100 MB. */
+/** The first page of a large plan takes about a second of CPU time and 40 to 100 MB. */
 const rules: PdfThreadRules = {
   timeMs: 30_000,
   idleMs: 20_000,
@@ -21,7 +21,7 @@ const rules: PdfThreadRules = {
   keptHeapBytes: 128 * megabyte,
 }
 
-/** Of one drawing: a page may be long and thin. */
+/** Limit of one rendering, since a page may be long and thin. */
 const maxPixels = 16_000_000
 
 const sentences: Readonly<Record<PdfRefusal, string>> = {
@@ -32,20 +32,19 @@ const sentences: Readonly<Record<PdfRefusal, string>> = {
 
 const refuse = (sentence: string): ProductError => new ProductError('bad_request', sentence)
 
-/** `read` is asked when its turn has come, so that only a few are held at a time, and hands its bytes over. */
+/** `read` is called inside the slot, so only a few files are in memory at a time; its bytes are transferred. */
 type Source = PdfSource | { readonly read: () => Promise<Uint8Array> }
 
 export type PageWanted = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly width: number
 }
 
 export type PdfReader = {
   readonly countPages: (source: Source, person: string) => Promise<number>
-  /** RGBA, at most as wide as wanted; `person` is whose turn it is. */
+  /** Renders RGBA up to the requested width; `person` is whose limit it counts against. */
   readonly drawPage: (source: Source, wanted: PageWanted, person: string) => Promise<PdfPixels>
-  /** How many threads there are. */
   readonly threadCount: () => number
 }
 
@@ -54,9 +53,9 @@ export const createPdfReader = (given: Partial<PdfThreadRules> = {}): PdfReader 
   const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
   const turns = createTurns({
     atOnce,
-    // Where there are several, one is always left to the others.
+    // With several cores, leave one to other users.
     perPerson: 1,
-    // Many people look at one person's files: their first pages count as that person's.
+    // Many people view one person's files, and all previews count against that person.
     waiting: 1000,
     waitMs: 120_000,
   })
@@ -99,7 +98,7 @@ const reader = createPdfReader()
 
 export const { countPages, drawPage } = reader
 
-/** One page as a PNG, at most as wide as wanted. */
+/** Renders one page as PNG up to the requested width. */
 export const renderPage = async (source: Source, wanted: PageWanted, person: string): Promise<Buffer> => {
   const { pixels, width, height } = await drawPage(source, wanted, person)
   const looks = { format: 'raw', width, height } as const

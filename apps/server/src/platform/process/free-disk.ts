@@ -5,7 +5,7 @@ export const freeDiskMb = async (folder: string): Promise<number> => {
   return Math.floor((disk.bavail * disk.bsize) / 1024 ** 2)
 }
 
-/** Whether the disk has room for what people send. A folder that is not there yet has nothing to be full. */
+/** Whether the disk has room for uploads. True for a folder that does not exist yet. */
 export const hasFreeDisk = async (folder: string, minMb: number): Promise<boolean> => {
   try {
     return (await freeDiskMb(folder)) >= minMb

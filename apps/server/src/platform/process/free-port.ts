@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 
 export type HeldPort = {
   readonly port: number
-  /** From now on it can be listened on, by whoever comes first. */
+  /** Frees the port, so another process can listen on it. */
   readonly release: () => Promise<void>
 }
 
-/** A port of the loopback address that nobody else is given while it is held: the wanted one if it is free, else any. */
+/** Reserves a loopback port: the requested one if it is free, otherwise any. */
 export const holdFreePort = async (wanted = 0): Promise<HeldPort> => (await tryToHold(wanted)) ?? holdFreePort()
 
-/** The same, free already: for those who listen on it at once, or can do with another. */
+/** Returns a free port without reserving it, for callers that listen immediately or can use another. */
 export const findFreePort = async (wanted = 0): Promise<number> => {
   const { port, release } = await holdFreePort(wanted)
   await release()

@@ -2,11 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { Db } from '#platform/database/database.ts'
 
-/** Whether no process has the id that a column holds. */
+/** Whether no process with the id in `column` exists. */
 export const isInstanceGone = (column: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`not exists (select from instances where instances.id = ${sql.ref(column)})`
 
-/** Also puts the row back when others have given this instance up while it could not reach the database. */
+/** Also reinserts the row if other processes deleted it while this one could not reach the database. */
 export const renewInstance = async (db: Db, id: string): Promise<void> => {
   await db
     .insertInto('instances')
@@ -19,7 +19,7 @@ export const removeInstance = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('instances').where('id', '=', id).execute()
 }
 
-/** Instances that were not seen for a while count as dead; one that was only unreachable inserts its row again. */
+/** Deletes instances not seen for a while; one that was only unreachable reinserts its row. */
 export const forgetInstances = async (db: Db, unseenSeconds: number, except: string): Promise<void> => {
   await db
     .deleteFrom('instances')
@@ -28,6 +28,6 @@ export const forgetInstances = async (db: Db, unseenSeconds: number, except: str
     .execute()
 }
 
-/** Longest running first. */
+/** Oldest first. */
 export const listInstances = (db: Db): Promise<{ id: string; started_at: Date; seen_at: Date }[]> =>
   db.selectFrom('instances').select(['id', 'started_at', 'seen_at']).orderBy('started_at').limit(100).execute()

@@ -13,7 +13,7 @@ const seenAt = async (id: string): Promise<number | undefined> => {
   return row?.seen_at.getTime()
 }
 
-test('a running process is seen again and again, and gone when it stops', async () => {
+test('renews the row of a running process and deletes it on stop', async () => {
   const instance = await registerInstance(database.db, createLog('silent'), 10)
   const first = await seenAt(instance.id)
   expect(first).toBeTypeOf('number')
@@ -22,7 +22,7 @@ test('a running process is seen again and again, and gone when it stops', async 
   expect(await seenAt(instance.id)).toBeUndefined()
 })
 
-test('a process that the others had given up is there again at its next renewal', async () => {
+test('reinserts a row deleted by other processes at the next renewal', async () => {
   const instance = await registerInstance(database.db, createLog('silent'), 10)
   await database.db.deleteFrom('instances').where('id', '=', instance.id).execute()
   await vi.waitFor(async () => expect(await seenAt(instance.id)).toBeTypeOf('number'), 30_000)

@@ -1,5 +1,4 @@
-// This process among the others: a row that says it is alive. What it holds elsewhere names `id`, and is released by
-// the others when the row has not been renewed for a while.
+// Heartbeat row of this process. Resources it holds refer to `id`; other processes release them once the row expires.
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
@@ -30,7 +29,7 @@ export const registerInstance = async (db: Db, log: Log, everyMs: number = renew
   timer.unref()
   const stop = async (): Promise<void> => {
     clearInterval(timer)
-    await renewal // a renewal under way would put the row back
+    await renewal // a running renewal would reinsert the row
     await removeInstance(db, id)
   }
   return { id, stop }

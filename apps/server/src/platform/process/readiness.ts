@@ -1,9 +1,9 @@
-// Whether what the product stands on works at this moment. The log has a line whenever that has changed since the last question.
+// Checks whether the dependencies work. Logs each change since the previous check.
 import { late } from '#platform/late.ts'
 import type { Log } from '#platform/log.ts'
 
 export type Part = 'database' | 'store' | 'redis' | 'disk'
-/** Null where the installation has no such part. */
+/** Null if the installation does not use the part. */
 export type Parts = Readonly<Record<Part, Check | null>>
 
 export type CheckedPart = { readonly part: Part; readonly works: boolean }
@@ -12,7 +12,7 @@ const answerLimitMs = 1000
 
 type Check = () => boolean | Promise<boolean>
 
-/** One question at a time, however often somebody asks: those that a part does not answer would pile up. */
+/** Shares one running check between callers, because unanswered checks would pile up. */
 const oneAtATime = (check: Check): (() => Promise<boolean>) => {
   let asked: Promise<boolean> | null = null
   const ask = async (): Promise<boolean> => {
@@ -35,10 +35,10 @@ const works = async (check: () => Promise<boolean>): Promise<boolean> => {
   }
 }
 
-/** Of each part that there is, whether it works; one that takes longer than a second does not. */
+/** Returns whether each used part works; a check longer than a second counts as failed. */
 export const createReadiness = (parts: Parts, log: Log): (() => Promise<CheckedPart[]>) => {
   const there = Object.entries(parts).flatMap(
-    ([part, check]) => (check ? [{ part: part as Part, check: oneAtATime(check) }] : []), // its keys are the parts
+    ([part, check]) => (check ? [{ part: part as Part, check: oneAtATime(check) }] : []), // keys of Parts
   )
   const broken = new Set<Part>()
   const note = ({ part, works: isWorking }: CheckedPart): void => {

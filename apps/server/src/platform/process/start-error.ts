@@ -1,7 +1,4 @@
-/**
- * An expected failure to start. Its message is one clear sentence; the program prints it, and the lines that belong to it, and
- * ends with code 1.
- */
+/** An expected startup failure with a one-sentence message, which the program prints before it exits with code 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
   readonly lines: readonly string[]

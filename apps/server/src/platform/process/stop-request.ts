@@ -1,7 +1,7 @@
-/** One Ctrl-C can arrive up to three times through the process group; repeats within this time are one. */
+/** One Ctrl-C can arrive up to three times through the process group; repeats within this time count as one. */
 const sameRequestMs = 2000
 
-/** Calls `stop` at the first SIGTERM, SIGINT or loss of the parent's channel, and `force` when somebody insists later. */
+/** Calls `stop` on the first SIGTERM, SIGINT or loss of the parent's channel, and `force` on a later one. */
 export const onStopRequest = (stop: () => Promise<void>, force: () => void): void => {
   let firstAt: number | null = null
   const request = (): void => {

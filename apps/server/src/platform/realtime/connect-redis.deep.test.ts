@@ -12,7 +12,7 @@ import { connectRedis, type RedisLink } from './connect-redis.ts'
 
 const silent = createLog('silent')
 
-describe('the link to Redis', () => {
+describe('Redis connection', () => {
   let redis: TestRedis
   let link: RedisLink
   beforeEach(async () => {
@@ -31,19 +31,19 @@ describe('the link to Redis', () => {
       }),
     )
 
-  it('keeps what was being subscribed to when Redis died', async () => {
+  it('restores a subscription that was in progress when Redis died', async () => {
     const heard = new Promise<string>((resolve) => {
       redis.freeze()
       void link.subscriber.subscribe('news', resolve)
     })
     await redis.kill()
     await Promise.all([returning(), redis.restart()])
-    // Subscribed again some moments after the return.
+    // The subscription is restored shortly after the reconnect.
     for (let tries = 0; tries < 100 && (await link.publisher.publish('news', 'Walnut')) === 0; tries++) await wait(20)
     expect(await within('the news', heard)).toBe('Walnut')
   })
 
-  it('loses what is published while Redis is away, and nothing fails', async () => {
+  it('drops messages published while Redis is down, without errors', async () => {
     await redis.kill()
     expect(await link.publisher.publish('news', 'lost')).toBe(0)
     await Promise.all([returning(), redis.restart()])
@@ -51,7 +51,7 @@ describe('the link to Redis', () => {
   })
 })
 
-it('says in one sentence that nobody answers at the address', async () => {
+it('explains in one sentence that no server responds at the address', async () => {
   const url = `redis://:secret@127.0.0.1:${await findFreePort()}`
   const failure = await connectRedis(url, silent).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartError)

@@ -1,5 +1,5 @@
-// Redis, where several processes share their sockets; loaded only there, because its client is large. When it is down, this process goes on for its own sockets, and the
-// clients read again what they missed when it is back.
+// Redis connection for several processes; loaded on demand because the client is large. While Redis is down, this
+// process serves its own sockets, and clients refetch once it is back.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { createAdapter } from '@socket.io/redis-adapter'
@@ -14,13 +14,13 @@ type Client = ReturnType<typeof openClient>
 export type RedisLink = {
   readonly publisher: Client
   readonly subscriber: Client
-  /** Starts the names of all channels and keys, which others may keep in the same Redis. */
+  /** Prefix of all channels and keys, because the Redis server may be shared. */
   readonly channel: string
-  /** What carries the events of the sockets from one process to the others. */
+  /** Carries socket events between processes. */
   readonly adapter: ReturnType<typeof createAdapter>
-  /** Whether one of the connections is broken: what is published may not arrive, and what others publish neither. */
+  /** Whether a connection is down, so events to and from other processes may be lost. */
   readonly isAway: () => boolean
-  /** Called each time that Redis is back after it was away. */
+  /** Called each time Redis reconnects. */
   readonly onReturn: (listener: () => void) => void
   readonly close: () => Promise<void>
 }
@@ -29,13 +29,13 @@ const channel = 'joinery'
 const connectLimitMs = 5000
 const shortestWaitMs = 50
 const longestWaitMs = 2000
-/** Bounds the commands that are queued for a Redis that hangs. */
+/** Bounds commands queued for a hanging Redis. */
 const mostUnanswered = 10_000
 
 const openClient = (url: string, isPatient = false) =>
   createClient({
     url,
-    // What cannot be published now is not worth keeping: clients read again. Subscriptions wait for Redis.
+    // Messages are not queued while Redis is down, because clients refetch. Subscriptions wait.
     disableOfflineQueue: !isPatient,
     commandsQueueMaxLength: mostUnanswered,
     socket: {
@@ -56,7 +56,7 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
         log.warn({ err: error }, 'Redis is unavailable, so other processes receive no events')
       away.add(client)
     })
-    // Either connection may break by itself: Redis is back when both work again.
+    // Either connection may break separately; Redis is back when both work.
     client.on('ready', () => {
       if (away.delete(client) && away.size === 0 && !isStarting) for (const listener of returned) listener()
     })
@@ -87,7 +87,7 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
   }
 }
 
-/** The adapter subscribes once and ignores failures: subscriptions that failed are repeated here. */
+/** The adapter subscribes once and ignores failures, so failed subscriptions are retried here. */
 const insist = (subscriber: Client): void => {
   const { subscribe, pSubscribe } = subscriber
   const again =
@@ -104,7 +104,7 @@ const insist = (subscriber: Client): void => {
   Object.assign(subscriber, { subscribe: again(subscribe), pSubscribe: again(pSubscribe) })
 }
 
-/** The adapter publishes without waiting for an answer: a failure there must not end the process. */
+/** The adapter does not await publish, so a failure must not become an unhandled rejection. */
 const forgiveFailures = (publisher: Client): void => {
   const publish = publisher.publish.bind(publisher)
   Object.assign(publisher, {

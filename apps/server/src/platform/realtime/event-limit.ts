@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 
-/** Counts what each person sends in the current second, over whichever of their sockets; true when it is too much. */
+/** Counts events per user and second across their sockets; returns true above the limit. */
 export const createEventLimit = (): ((uid_user: string) => boolean) => {
   const counts = new Map<string, number>()
   let currentSecond = 0

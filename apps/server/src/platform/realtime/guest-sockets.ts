@@ -1,5 +1,5 @@
-// The sockets of guests. Each is in the room of its link and in that of what the link shows; it is told what happens there, and
-// whatever it sends is refused.
+// Guest sockets. Each joins the room of its link and of the content the link shows. It only receives events; anything
+// it sends is rejected.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
@@ -11,10 +11,10 @@ import { guestRoom, guestStackRoom, linkRoom } from './rooms.ts'
 
 export type GuestSockets = {
   readonly admit: (socket: ProductSocket, guest: Guest) => Error | undefined
-  /** Undefined for the socket of a person. */
+  /** Undefined for a user's socket. */
   readonly find: (socket: ProductSocket) => Guest | undefined
   readonly welcome: (socket: ProductSocket, guest: Guest) => void
-  /** Closes those whose link is not good any more. */
+  /** Closes sockets whose link is no longer valid. */
   readonly recheck: () => Promise<void>
 }
 
@@ -39,10 +39,10 @@ export const createGuestSockets = (io: Io, { findClosed }: Pick<SocketChecks, 'f
     find: (socket) => guests.get(socket),
     welcome: (socket, guest) => {
       const { uid_link, uid_project, uid_stack } = guest
-      // Joined before the second check: a link that is revoked in between is caught by its room or by this check.
+      // Join before the second check: a link revoked in between is caught by its room or by this check.
       void socket.join([linkRoom(uid_link), uid_stack === null ? guestRoom(uid_project) : guestStackRoom(uid_stack)])
       refuse(socket, guest)
-      // Counted again inside: many that come at once were all admitted.
+      // Count again after joining, because concurrent connections were all admitted.
       if (count(guest) > limits.guest.sockets) {
         socket.disconnect(true)
         return

@@ -15,13 +15,13 @@ const open = () => {
   return { ...order, put, told }
 }
 
-it('what comes in order goes at once', () => {
+it('delivers events in order immediately', () => {
   const { put, told } = open()
   for (const version of [1, 2, 3]) put(version)
   expect(told).toEqual([1, 2, 3])
 })
 
-it('what comes too early goes after what precedes it', () => {
+it('delivers an early event after its predecessor', () => {
   const { put, told } = open()
   for (const version of [1, 4, 3]) put(version)
   expect(told).toEqual([1])
@@ -29,7 +29,7 @@ it('what comes too early goes after what precedes it', () => {
   expect(told).toEqual([1, 2, 3, 4])
 })
 
-it('in every order of arrival, whatever it is, each goes once and in order', () => {
+it('delivers each event once and in order for every order of arrival', () => {
   const { next } = createRandom()
   for (let round = 0; round < 200; round++) {
     const { put, told } = open()
@@ -39,19 +39,19 @@ it('in every order of arrival, whatever it is, each goes once and in order', () 
   }
 })
 
-it('versions that nobody used are no gap where the event says what precedes it', () => {
+it('does not wait for unused versions when the event names its predecessor', () => {
   const { put, told } = open()
   put(1)
   put(5, 1)
   expect(told).toEqual([1, 5])
 })
 
-it('what is lost is waited for, but no event longer than the wait', () => {
+it('waits for a lost event, but holds no event longer than the limit', () => {
   const { put, told } = open()
   put(1)
   put(5)
   vi.advanceTimersByTime(300)
-  put(3) // its own wait began later, but it must not delay the other
+  put(3) // its wait began later, but it must not delay version 2's successors
   expect(told).toEqual([1])
   vi.advanceTimersByTime(199)
   expect(told).toEqual([1])
@@ -61,7 +61,7 @@ it('what is lost is waited for, but no event longer than the wait', () => {
   expect(told).toEqual([1, 3, 5, 6])
 })
 
-it('another gap has a wait of its own', () => {
+it('starts a separate wait for another gap', () => {
   const { put, told } = open()
   put(1)
   put(3)
@@ -73,7 +73,7 @@ it('another gap has a wait of its own', () => {
   expect(told).toEqual([1, 3, 5])
 })
 
-it('what comes after all, too late, is not lost', () => {
+it('still delivers an event that arrives after the wait', () => {
   const { put, told } = open()
   put(1)
   put(3)
@@ -82,7 +82,7 @@ it('what comes after all, too late, is not lost', () => {
   expect(told).toEqual([1, 3, 2])
 })
 
-it('the first of a room waits a moment for those before it, unless there can be none', () => {
+it('delays the first event of a room briefly unless it has no predecessor', () => {
   const { put, told } = open()
   put(8)
   expect(told).toEqual([])
@@ -93,7 +93,7 @@ it('the first of a room waits a moment for those before it, unless there can be 
   expect(told).toEqual([7, 8, 1])
 })
 
-it('one room does not wait for another', () => {
+it('handles rooms independently', () => {
   const { put, told } = open()
   put(1)
   put(3)
@@ -101,7 +101,7 @@ it('one room does not wait for another', () => {
   expect(told).toEqual([1, 1])
 })
 
-it('a reset delivers what is held, and begins anew', () => {
+it('delivers held events and starts over on reset', () => {
   const { put, reset, told } = open()
   put(1)
   put(4)

@@ -1,37 +1,36 @@
-// Several processes broadcast to one room, and what one of them stored can arrive after what another stored later. The order
-// is that of the versions: they are taken under the lock that is held until the commit, so whatever has a lower version was
-// committed before, and its event is on its way, or lost with the process that was to send it. An event that is too early is
-// held until its predecessor is here, but never longer than a moment: it is a hint, and clients read what they miss.
+// Orders events that several processes broadcast to one room. Versions are assigned under a lock held until the commit,
+// so an event with a lower version was committed earlier and is on its way, or lost with its process. An early event is
+// held briefly until its predecessor arrives; clients refetch what they miss.
 
-/** What decides about the order of an event: its own version, and that of the event before it. */
+/** The event's version and that of its predecessor. */
 export type Versions = { readonly version: number; readonly after: number }
 
-/** A project counts the versions of its discussion and of its board apart; each has an order of its own. */
+/** A project has separate version counters for group chat and board. */
 export type CountedVersions = Versions & { readonly counter: 'discussion' | 'board' }
 
 /**
- * How long an event is held, at most. `gap`: its predecessor is known to be missing; longer than Redis takes under load.
- * `first`: nothing is known of the queue yet, so perhaps nothing is missing.
+ * Maximum hold times. `gap`: the predecessor is known to be missing; longer than Redis takes under load. `first`:
+ * nothing is known of the queue yet.
  */
 type Waits = { readonly first: number; readonly gap: number }
 const usualWaits: Waits = { first: 100, gap: 500 }
 
 type Held = Versions & { readonly arrivedAt: number; readonly deliver: () => void }
 type Queue = {
-  /** The highest version that was delivered; undefined before the first. */
+  /** Highest delivered version; undefined before the first. */
   last: number | undefined
-  /** In the order of their versions. */
+  /** Ordered by version. */
   held: Held[]
   timer: NodeJS.Timeout | undefined
 }
 
-/** Queues whose last version is remembered; of those that were quiet the longest the next event counts as the first. */
+/** Maximum number of remembered queues; the least recently used are dropped. */
 const queuesMax = 10_000
 
 export type InOrder = {
-  /** Calls `deliver` once the predecessor was delivered, or the wait is over. */
+  /** Calls `deliver` once the predecessor was delivered or the wait has expired. */
   readonly put: (queue: string, versions: Versions, deliver: () => void) => void
-  /** Events were lost: delivers what is held, and nothing is known of any queue. */
+  /** Delivers held events and clears all queues after events were lost. */
   readonly reset: () => void
 }
 
@@ -49,7 +48,7 @@ export const createInOrder = ({ first, gap }: Waits = usualWaits): InOrder => {
   const settle = (queue: Queue): void => {
     clearTimeout(queue.timer)
     queue.timer = undefined
-    // A counter begins with 0: what comes after that has no predecessor.
+    // Counters start at 0, so version 1 has no predecessor.
     deliverWhile(queue, ({ after }) => after <= (queue.last ?? 0))
     const [head, ...others] = queue.held
     if (head === undefined) return
@@ -68,7 +67,7 @@ export const createInOrder = ({ first, gap }: Waits = usualWaits): InOrder => {
   const queueOf = (name: string): Queue => {
     const queue = queues.get(name) ?? { last: undefined, held: [], timer: undefined }
     queues.delete(name)
-    queues.set(name, queue) // the last in the order of use
+    queues.set(name, queue) // moves it to the end of the usage order
     const [quietest] = queues
     if (queues.size > queuesMax && quietest?.[1].held.length === 0) queues.delete(quietest[0])
     return queue

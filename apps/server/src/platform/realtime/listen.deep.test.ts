@@ -1,5 +1,5 @@
-// What clients may send, and what they should not: every event with payloads that no client of ours sends. Each is
-// answered with an error, nothing is stored, and the next message of a decent client passes.
+// Sends every event with invalid payloads. Each is answered with an error, nothing is stored, and the next valid
+// message succeeds.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { within } from '#testing/within.ts'
 let owner: TestUser
 let id: string
 const app = await startTestApp()
-/** Several, because the cases together send more in a second than one person may. */
+/** Several users, because the cases together exceed one user's rate limit. */
 const people: readonly TestUser[] = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)))
 afterAll(() => app.close())
 
@@ -21,7 +21,7 @@ let socket: TestSocket
 let count = 0
 beforeEach(async () => {
   count += 1
-  owner = people[count % people.length] as TestUser // the remainder is an index of the list
+  owner = people[count % people.length] as TestUser // always a valid index
   id = (await buildProject(owner)).uid_project
   socket = await joinSocket(app, owner.token, id)
 })
@@ -45,9 +45,9 @@ const events: readonly ClientEvent[] = [
   'send_project_message',
 ]
 
-const deep = JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as unknown // any depth is JSON
+const deep = JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as unknown // valid JSON of any depth
 
-/** For every event: nothing that names a project. */
+/** Payloads for every event that name no project. */
 const nonsense: readonly (readonly [string, readonly unknown[]])[] = [
   ['nothing', []],
   ['null', [null]],
@@ -80,7 +80,7 @@ describe.each(events)('%s', (event) => {
     expect(answer).toEqual({ success: false, error: expect.any(String), code: 'bad_request' })
   })
 
-  it('takes all of it without being asked for an answer', async () => {
+  it('accepts every invalid payload without an acknowledgement callback', async () => {
     for (const [, words] of nonsense) socket.say(event, ...words)
     await socket.settle()
     expect(await countStored()).toBe(0)
@@ -88,7 +88,7 @@ describe.each(events)('%s', (event) => {
   })
 })
 
-describe('a message', () => {
+describe('message', () => {
   const anySentence: unknown = expect.any(String)
   const long = 'x'.repeat(limits.reply.contentMax + 1)
   it.each([
@@ -114,13 +114,13 @@ describe('a message', () => {
     ['a number as client id', { content: 'a', clientId: 5 }, anySentence],
     ['too long a client id', { content: 'a', clientId: 'x'.repeat(101) }, anySentence],
     ['a NUL in the client id', { content: 'a', clientId: '\0' }, messages.http.badRequest],
-  ])('with %s is refused and not stored', async (_, fields, sentence) => {
+  ])('with %s is rejected and not stored', async (_, fields, sentence) => {
     const answer = await socket.emitWithAck('send_project_message', { projectId: id, ...fields })
     expect(answer).toEqual({ success: false, error: sentence, code: 'bad_request' })
     expect(await countStored()).toBe(0)
   })
 
-  it('that cannot be stored does not spoil those that are sent beside it', async () => {
+  it('that cannot be stored does not affect messages sent alongside it', async () => {
     const contents = ['one', 'a\0b', 'two', '\ud800 half a sign', 'three', 'x\0']
     const answers = await Promise.all(
       contents.map((content) => socket.emitWithAck('send_project_message', { projectId: id, content })),
@@ -129,20 +129,20 @@ describe('a message', () => {
     expect(await countStored()).toBe(4)
   })
 
-  it('may come with words that nobody asked for', async () => {
+  it('with unknown properties is accepted', async () => {
     const payload = { projectId: id, content: 'a', uid_user: crypto.randomUUID(), message_number: 99, version: -1 }
     const { message } = await socket.emitWithAck('send_project_message', payload, 'more', { of: 'it' })
     expect(message).toMatchObject({ uid_user: owner.uid_user, message_number: 1, version: 1 })
   })
 
-  it('may be sent without wanting an answer', async () => {
+  it('without an acknowledgement callback is accepted', async () => {
     socket.say('send_project_message', { projectId: id, content: 'No answer, please' })
     await socket.waitFor('receive_project_message')
     expect(await countStored()).toBe(1)
   })
 
   it.each(['<'.repeat(20_000), '<b>'.repeat(6000), '&'.repeat(20_000), '<a href="'.repeat(2000), '<br '.repeat(5000)])(
-    'of hostile markup costs no time (%#)',
+    'with hostile markup is processed quickly (%#)',
     async (content) => {
       const startedAt = performance.now()
       await socket.emitWithAck('send_project_message', { projectId: id, content })
@@ -151,8 +151,8 @@ describe('a message', () => {
   )
 })
 
-describe('a line', () => {
-  it('that carries more than a megabyte is cut, and the others go on', async () => {
+describe('connection', () => {
+  it('with more than a megabyte is closed while others continue', async () => {
     const other = await joinSocket(app, owner.token, id)
     socket.say('send_project_message', { projectId: id, content: 'x'.repeat(limits.socket.payloadBytes + 1) })
     expect(await socket.cut()).toBe('transport close')
@@ -160,7 +160,7 @@ describe('a line', () => {
     await serves()
   })
 
-  it('may carry frames that no client sends', async () => {
+  it('with invalid frames does not harm the server', async () => {
     const address = (await addressOf(app)).replace('http', 'ws')
     const frames = [
       '42["error",{"message":"x"}]',
@@ -198,7 +198,7 @@ describe('a line', () => {
       line.addEventListener('message', ({ data }) => {
         if (!String(data).startsWith('40{')) return
         line.send(frame)
-        line.send('41') // leaves, so that the server closes whatever is still open
+        line.send('41') // disconnects, so the server closes what is still open
         line.close()
       })
       await within(`the end of a line with ${frame}`, closed)
@@ -214,7 +214,7 @@ describe('a line', () => {
     ['an object', { token: { a: 1 } }],
     ['a word', { token: 'abc' }],
     ['three words', { token: 'a.b.c' }],
-  ])('is not opened with %s for a token', async (_, auth) => {
+  ])('is refused with %s as a token', async (_, auth) => {
     const line = new WebSocket(`${(await addressOf(app)).replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
     const answered = new Promise<string>((resolve) => {
       line.addEventListener('open', () => line.send(`40${JSON.stringify(auth)}`))
@@ -227,15 +227,15 @@ describe('a line', () => {
   })
 })
 
-describe('whoever sends without end', () => {
-  it('is refused for the rest of the second, and heard in the next', async () => {
+describe('client that floods the server', () => {
+  it('is rejected for the rest of the second and accepted in the next', async () => {
     const flood = await openSocket(app, owner.token)
-    // One person's, who sends a fifth over each.
+    // Five sockets of one person, each sending a fifth.
     const floods = [flood, ...(await Promise.all(Array.from({ length: 4 }, () => openSocket(app, owner.token))))]
     const member = await buildUser(app)
     await join(owner, { uid_project: id }, member)
     const calm = await joinSocket(app, member.token, id)
-    const many = 2 * limits.socket.eventsPerSecond + 50 // may fall into two seconds
+    const many = 2 * limits.socket.eventsPerSecond + 50 // may span two seconds
     const answers = await Promise.all(
       Array.from({ length: many }, (_, at) =>
         (floods[at % 5] ?? flood).emitWithAck('leave_project', { projectId: id }),
@@ -255,7 +255,7 @@ describe('whoever sends without end', () => {
     for (const one of [...floods, calm]) one.close()
   })
 
-  it('or opens window after window has twenty of them', async () => {
+  it('is limited to twenty sockets', async () => {
     const person = await buildUser(app)
     const { perPerson } = limits.socket
     const open = () => openSocket(app, person.token).catch((error: Error) => error.message)

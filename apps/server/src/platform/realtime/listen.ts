@@ -1,5 +1,5 @@
-// One event of a client: its payload is validated like an HTTP body, a bad one gets an error in its acknowledgement and
-// has no other effect, and the rate of events is limited.
+// Handles one client event: validates its payload like an HTTP body, acknowledges a bad one with an error and no other
+// effect, and limits the rate.
 import { messages } from '@joinery/contract/messages'
 import type { ClientToServerEvents, Refused } from '@joinery/contract/socket'
 import type { z } from 'zod'
@@ -43,7 +43,7 @@ export const listen = <Schema extends z.ZodType, Answer extends object>(
       return refuse(error, log)
     }
   }
-  // Whatever a client sends arrives here: nothing, something, and perhaps a function to answer with.
+  // Clients may send anything, optionally followed by an acknowledgement callback.
   socket.on(event, (...words: unknown[]) => {
     const last = words.at(-1)
     const acknowledge = typeof last === 'function' ? last : undefined

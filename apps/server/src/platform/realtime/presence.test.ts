@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** One process's knowledge; `die` ends it as kill -9 does. */
+/** Presence of one process; `die` ends it like kill -9. */
 const open = async (instance: string, lifetimeMs = 600) => {
   const link = await connectRedis(redis.url, silent)
   const presence = createPresence({ instance, redis: link, log: silent, tellOthers: () => undefined, lifetimeMs })
@@ -39,7 +39,7 @@ const listing = (presence: Presence, room: string, expected: string) =>
 describe('in one process', () => {
   const alone = () => createPresence({ instance: 'only', redis: undefined, log: silent, tellOthers: () => undefined })
 
-  it('names each person once, with all that they look at', async () => {
+  it('lists each person once with all views', async () => {
     const presence = alone()
     presence.enter('kitchen', 'socket 1', 'mara', 'discussion')
     presence.enter('kitchen', 'socket 2', 'mara', 'board')
@@ -65,7 +65,7 @@ describe('in one process', () => {
     await presence.close()
   })
 
-  it('tells of many who come at once in one word', async () => {
+  it('reports many arrivals in one change', async () => {
     const presence = alone()
     const told: string[] = []
     presence.onChange((room, visitors) => told.push(`${room}: ${names(visitors)}`))
@@ -77,7 +77,7 @@ describe('in one process', () => {
 })
 
 describe('in two processes', () => {
-  it('whoever is in either is seen in both', async () => {
+  it('shows people of either process in both', async () => {
     const [one, other] = await Promise.all([open('one', 60_000), open('other', 60_000)])
     one.presence.enter('hall', 'socket 1', 'mara', 'discussion')
     other.presence.enter('hall', 'socket 1', 'noor', null)
@@ -87,16 +87,16 @@ describe('in two processes', () => {
     await listing(other.presence, 'hall', 'noor')
   })
 
-  it('whoever stays is seen for longer than a key lives', async () => {
+  it('keeps people who stay longer than a key lives', async () => {
     const [one, other] = await Promise.all([open('one', 1000), open('other', 1000)])
     one.presence.enter('loft', 'socket 1', 'mara', null)
     await listing(other.presence, 'loft', 'mara')
     await wait(2000)
-    // A key that nobody renews is gone by now and does not come back.
+    // A key that is not renewed has expired by now and does not return.
     await expect.poll(async () => names(await other.presence.list('loft'))).toBe('mara')
   })
 
-  it('those of one that was killed are gone after a while', async () => {
+  it('removes people of a killed process after a while', async () => {
     const [one, other] = await Promise.all([open('one'), open('other')])
     const told: string[] = []
     other.presence.onChange((room, visitors) => told.push(`${room}: ${names(visitors)}`))
@@ -113,7 +113,7 @@ describe('in two processes', () => {
     expect(other.presence.here()).toEqual([{ room: 'stairs', who: 'noor' }])
   })
 
-  it('those of one that stops are gone at once', async () => {
+  it('removes people of a stopped process immediately', async () => {
     const [one, other] = await Promise.all([open('one', 60_000), open('other', 60_000)])
     one.presence.enter('attic', 'socket 1', 'mara', null)
     await listing(other.presence, 'attic', 'mara')

@@ -1,5 +1,5 @@
-// Who is in which socket room, over all processes. Each process knows its own sockets; with Redis it also writes, for every
-// room, who is there through it, under a key that expires with the process. Without Redis only this process is counted.
+// Tracks the people in each socket room across processes. With Redis, each process writes its own people per room under
+// a key that expires with the process. Without Redis, only this process counts.
 import { late } from '#platform/late.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -7,11 +7,11 @@ import type { RedisLink } from './connect-redis.ts'
 
 export type Visitor = {
   readonly who: string
-  /** Which views they have open, if the client sent them. */
+  /** Open views, if the client sent them. */
   readonly views: readonly string[]
 }
 
-/** Who came and who went since this process told of the room last, and which of its sockets have not been told anything. */
+/** Arrivals and departures since the last report of the room, and the sockets that have received no list yet. */
 export type PresenceChange = {
   readonly came: readonly string[]
   readonly left: readonly string[]
@@ -21,23 +21,22 @@ export type PresenceChange = {
 type Listener = (room: string, visitors: readonly Visitor[], change: PresenceChange) => void
 
 export type Presence = {
-  /** `leave` is called when a socket leaves the room, in whatever way. */
+  /** `leave` is called for every way a socket leaves the room. */
   readonly enter: (room: string, socketId: string, who: string, view: string | null) => void
   readonly leave: (room: string, socketId: string) => void
   readonly list: (room: string) => Promise<readonly Visitor[]>
-  /** Who is in which room through this process, each person once per room. */
+  /** People in each room through this process, once per room. */
   readonly here: () => readonly { readonly room: string; readonly who: string }[]
-  /** Another process reported a change. */
   readonly lookAgain: (room: string) => void
-  /** Called some moments after somebody joined or left, in every process that has somebody in the room. */
+  /** Called shortly after a join or leave, in every process with someone in the room. */
   readonly onChange: (listener: Listener) => void
   readonly close: () => Promise<void>
 }
 
 const usualLifetimeMs = 15_000
-/** Debounce, longer with more sockets: those who come and those who are told of it both grow with them. */
+/** Debounce that grows with the number of sockets, since both arrivals and recipients grow with it. */
 const debounceMs = (sockets: number): number => 50 + 3 * sockets
-/** A Redis that does not answer within this time is treated as down. */
+/** A Redis that does not respond within this time counts as down. */
 const answerLimitMs = 1000
 
 const nobody: ReadonlySet<string> = new Set()
@@ -47,9 +46,9 @@ type Options = {
   readonly instance: string
   readonly redis: RedisLink | undefined
   readonly log: Log
-  /** Asks the other processes to read the room again. */
+  /** Asks other processes to read the room again. */
   readonly tellOthers: (room: string) => void
-  /** How long the keys of a process that died stay. */
+  /** Expiry of a dead process's keys. */
   readonly lifetimeMs?: number
 }
 
@@ -62,9 +61,9 @@ export const createPresence = ({
 }: Options): Presence => {
   const rooms = new Map<string, Map<string, Here>>()
   const listeners = new Set<Listener>()
-  /** By room, whom this process has told of last. */
+  /** Last reported people by room. */
   const told = new Map<string, ReadonlySet<string>>()
-  /** By room, the sockets that have come since. */
+  /** Sockets that joined since the last report, by room. */
   const newcomers = new Map<string, Set<string>>()
   const waiting = new Map<string, NodeJS.Timeout>()
   const keyOf = (room: string, process: string) => `${redis?.channel}:presence:${room}:${process}`
@@ -94,7 +93,7 @@ export const createPresence = ({
     const others = processes.filter((process) => process !== instance)
     if (others.length === 0) return []
     const found = await promptly(redis.publisher.mGet(others.map((process) => keyOf(room, process))))
-    // Written by a process of this same program.
+    // Written by this same program.
     return found.flatMap((text) => (text === null ? [] : (JSON.parse(text) as Here[])))
   }
 
@@ -150,7 +149,7 @@ export const createPresence = ({
     changed(room)
   }
 
-  // Renews the own keys, and notices processes that died and a Redis that went down.
+  // Renews this process's keys, and detects dead processes and a Redis that went down.
   const renew = async (): Promise<void> => {
     await announce().catch(noteFailure)
     await Promise.all(
@@ -162,7 +161,7 @@ export const createPresence = ({
   }
   const timer = redis && setInterval(() => void renew().catch(noteFailure), lifetimeMs / 3)
   timer?.unref()
-  // Redis may come back empty.
+  // Redis may return empty.
   redis?.onReturn(() => void renew().catch(noteFailure))
   void announce().catch(noteFailure)
 
@@ -170,7 +169,7 @@ export const createPresence = ({
     enter: (room, socketId, who, view) => {
       const here = rooms.get(room) ?? new Map<string, Here>()
       rooms.set(room, here.set(socketId, { who, view }))
-      // Whoever joins needs the list, also when it has not changed.
+      // A new socket needs the list even if it has not changed.
       newcomers.set(room, (newcomers.get(room) ?? new Set()).add(socketId))
       changed(room)
     },

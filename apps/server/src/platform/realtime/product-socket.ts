@@ -4,24 +4,24 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 
 import type { Actor, Reviewer } from '#platform/actor.ts'
 
-/** Of the socket of a person; those of guests have none of it. */
+/** Data of a user's socket; guest sockets have none. */
 type SocketData = {
   actor: Actor
-  /** The person's role in the project of each socket room that this socket has joined. */
+  /** The user's role per joined project room. */
   roles: Map<string, Role>
-  /** Counts an event that this socket sent; true when its person has sent more than they may in the current second. */
+  /** Counts a sent event; returns true above the user's rate limit. */
   isTooMuch: () => boolean
 }
 
 export type Io = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
 export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>
 
-/** How a socket is authenticated is decided by a feature and passed in. */
+/** Socket authentication, injected by a feature. */
 export type SocketChecks = {
-  /** The person of this token, if it is genuine and its session lives; or the guest, if their link is good. */
+  /** Returns the user of a valid token with an active session, or the guest of a valid link. */
   readonly findActor: (token: string) => Promise<Reviewer | null>
-  /** Those of the sessions that have ended. */
+  /** Returns the sessions that have ended. */
   readonly findEnded: (uid_sessions: readonly string[]) => Promise<readonly string[]>
-  /** Those of the guest links that are not good any more. */
+  /** Returns the guest links that are no longer valid. */
   readonly findClosed: (uid_links: readonly string[]) => Promise<readonly string[]>
 }

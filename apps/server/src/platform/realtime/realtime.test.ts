@@ -21,8 +21,8 @@ const open = async (checks: Partial<SocketChecks> = {}): Promise<Alone> => {
   return alone
 }
 
-describe('a session that ended unheard', () => {
-  it('loses its sockets at the next look, the others keep theirs', async () => {
+describe('session that ended without a notification', () => {
+  it('loses its sockets at the next recheck, while others keep theirs', async () => {
     const ended = new Set<string>()
     const { address } = await open({
       findEnded: async (sessions) => sessions.filter((session) => ended.has(session)),
@@ -33,7 +33,7 @@ describe('a session that ended unheard', () => {
     expect(noor.isOpen()).toBe(true)
   })
 
-  it('is noticed after looks that failed', async () => {
+  it('is detected after failed rechecks', async () => {
     let looks = 0
     const { address } = await open({
       findEnded: async (sessions) => {
@@ -46,14 +46,14 @@ describe('a session that ended unheard', () => {
     expect(looks).toBeGreaterThanOrEqual(4)
   })
 
-  it('is refused while nobody can tell whether it lives', async () => {
+  it('is refused while its state cannot be checked', async () => {
     const { address } = await open({ findActor: () => Promise.reject(new Error('the database is away')) })
     await expect(openSocket(address, 'mara')).rejects.toThrow(messages.http.unavailable)
   })
 })
 
-describe('cutting', () => {
-  it('closes the sockets of a room, but for those that are also in another', async () => {
+describe('cut', () => {
+  it('closes the sockets of a room except those also in another', async () => {
     const { address, realtime } = await open()
     const [mara, noor] = await Promise.all([openSocket(address, 'mara'), openSocket(address, 'noor')])
     realtime.cut(userRoom('mara'), userRoom('noor'))
@@ -62,8 +62,8 @@ describe('cutting', () => {
   })
 })
 
-describe('looking again', () => {
-  it('goes on although one of the looks fails', async () => {
+describe('recheck', () => {
+  it('continues when one check fails', async () => {
     const { realtime } = await open()
     let looks = 0
     realtime.onRecheck(() => Promise.reject(new Error('not today')))
@@ -77,14 +77,14 @@ describe('looking again', () => {
   })
 })
 
-describe('the app', () => {
+describe('app', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ settings: { MARKETING_HOSTS: 'joinery.example' } })
   })
   afterAll(() => app.close())
 
-  /** fetch does not let the host be chosen. */
+  /** fetch does not allow setting the Host header. */
   const knock = async (host: string): Promise<{ status: number; body: string }> => {
     const url = `${await addressOf(app)}/socket.io/?EIO=4&transport=polling`
     return new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ describe('the app', () => {
     expect((await knock('127.0.0.1')).body).toMatch(/^0\{/)
   })
 
-  it('closes its sockets when it stops, and takes none from the moment it was asked to', async () => {
+  it('closes its sockets when it stops and refuses new ones from then on', async () => {
     const stopping = await startTestApp()
     const { token } = await buildUser(stopping)
     const socket = await openSocket(stopping, token)

@@ -1,6 +1,6 @@
-// The sockets of this process, and through Redis, where it is set, those of the others. An event is a hint that may be
-// lost: after any gap a client reads again from the server. Connection state recovery stays off: it would deliver the
-// missed events and the later ones to a member who was removed while offline.
+// Sockets of this process and, through Redis, of other processes. An event is a hint that may be lost, and clients
+// refetch after a gap. Connection state recovery stays off: it would deliver missed events to a member who was removed
+// while offline.
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 
 import { limits } from '@joinery/contract/limits'
@@ -20,44 +20,47 @@ import type { Io, ProductSocket, SocketChecks } from './product-socket.ts'
 import { sessionRoom, userRoom, type Room } from './rooms.ts'
 
 export type Realtime = {
-  /** To everybody in the room, in every process. */
+  /** Sends to the room in every process. */
   readonly emit: <Event extends keyof ServerToClientEvents>(
     room: Room,
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
-  /** The same, and each socket receives the events of one counter in the order of their versions, whichever process sent them. */
+  /**
+   * Like `emit`, but each socket receives the events of one counter in version order, regardless of the sending
+   * process.
+   */
   readonly emitInOrder: <Event extends keyof ServerToClientEvents>(
     room: Room,
     versions: CountedVersions,
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
-  /** To those in the room who are connected to this process. */
+  /** Sends to the room's sockets of this process. */
   readonly emitLocally: Realtime['emit']
-  /** To these sockets of this process. */
+  /** Sends to these sockets of this process. */
   readonly emitToSockets: <Event extends keyof ServerToClientEvents>(
     socketIds: readonly string[],
     event: Event,
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
-  /** Closes every socket of the room, but for those that are also in the other. */
+  /** Closes every socket of the room except those also in the other room. */
   readonly cut: (room: Room, but?: Room) => void
-  /** The sockets of one room leave another. */
+  /** Makes the sockets of one room leave another. */
   readonly sendAway: (whose: Room, from: Room) => void
-  /** In every process the listeners of `onRecall` get each of its sockets in the room. */
+  /** Calls the `onRecall` listeners of every process with each of its sockets in the room. */
   readonly recall: (whose: Room, about: string) => void
   readonly onRecall: (act: (socket: ProductSocket, about: string) => void) => void
-  /** How many are connected to this process. */
+  /** Number of sockets of this process. */
   readonly countSockets: () => number
   readonly presence: Presence
-  /** Called every minute, and when Redis is back: events of other processes may have been lost. */
+  /** Called every minute and when Redis is back, because events of other processes may have been lost. */
   readonly onRecheck: (act: () => Promise<void>) => void
-  /** Looks now: what other processes have told may have been missed. */
+  /** Runs the checks now. */
   readonly recheck: () => void
-  /** A socket of this process has left a room, in whatever way. */
+  /** Called for every way a socket of this process leaves a room. */
   readonly onLeave: (act: (room: string, socketId: string) => void) => void
-  /** Those of guests are left out: nobody listens to them. */
+  /** Excludes guest sockets, which send no events. */
   readonly onConnection: (listener: (socket: ProductSocket) => void) => void
 }
 
@@ -70,12 +73,12 @@ export type RealtimeOptions = {
   readonly redis: RedisLink | undefined
   readonly log: Log
   readonly checks: SocketChecks
-  /** Whether a new connection may come: not on every host, and not while draining. */
+  /** Whether to accept a new connection, depending on host and shutdown state. */
   readonly accepts: (request: IncomingMessage) => boolean
   readonly recheckEveryMs?: number
 }
 
-/** A socket belongs to its session, not to its token: the session is checked again at this interval. */
+/** A socket belongs to its session, which is rechecked at this interval. */
 const usuallyRecheckEveryMs = 60_000
 
 export type OpenRealtime = Realtime & { readonly close: () => Promise<void> }
@@ -89,7 +92,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     allowRequest: (request, answer) => answer(null, options.accepts(request)),
     ...(redis ? { adapter: redis.adapter } : {}),
   })
-  // Corked: the events of one turn leave in one write. With many sockets, writing is most of the work.
+  // Cork the events of one tick into one write, because writing dominates with many sockets.
   io.engine.on('connection', (connection: EngineSocket) => {
     const line = connection.request.socket
     connection.on('flush', () => {
@@ -134,7 +137,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     const { actor } = socket.data
     // Join before the second check: a session that ends in between is caught by its room or by this check.
     void socket.join([userRoom(actor.uid_user), sessionRoom(actor.uid_session)])
-    // Counted again inside: many that come at once were all admitted.
+    // Count again after joining, because concurrent connections were all admitted.
     if (countSocketsOf(actor) > limits.socket.perPerson) {
       socket.disconnect(true)
       return
@@ -146,7 +149,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     socket.emit('authentication_confirmed', { uid_user: actor.uid_user })
   })
 
-  // The adapter reports every way of leaving: leave, disconnect, removal.
+  // The adapter reports leave, disconnect and removal.
   io.of('/').adapter.on('leave-room', (room: string, socketId: string) => presence.leave(room, socketId))
 
   const recheckSessions = async (): Promise<void> => {
@@ -164,7 +167,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   }
   const timer = setInterval(recheck, recheckEveryMs)
   timer.unref()
-  // Events that were sent while Redis was down are lost to the other processes, so their clients read again.
+  // Events sent while Redis was down were lost to other processes, so their clients refetch.
   redis?.onReturn(() => {
     recheck()
     io.emit('read_again')
@@ -180,10 +183,10 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     payload: Parameters<ServerToClientEvents[Event]>,
   ): void => {
     inOrder.put(`${room} ${versions.counter}`, versions, () => emitLocally(room, event, ...payload))
-    // Nothing arrives from the others: nothing is worth waiting for.
+    // Without events from other processes, waiting is pointless.
     if (redis?.isAway()) inOrder.reset()
   }
-  // Only `emitInOrder` of another process sends it, with these arguments.
+  // Sent only by `emitInOrder` of another process, with these arguments.
   io.on('told_in_order', deliver)
   redis?.onReturn(inOrder.reset)
 
@@ -195,7 +198,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
       if (socket) for (const act of recalls) act(socket, about)
     }
   }
-  // Only `recall` of another process sends it, with these arguments.
+  // Sent only by `recall` of another process, with these arguments.
   io.on('recalled', recallHere)
 
   const emit: Realtime['emit'] = (room, event, ...payload) => {
@@ -205,14 +208,14 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   return {
     emit,
     emitInOrder: (room, versions, event, ...payload) => {
-      // One process alone broadcasts in the order in which it stores.
+      // A single process broadcasts in storage order.
       if (!redis) return emit(room, event, ...payload)
       io.serverSideEmit('told_in_order', room, versions, event, payload)
       return deliver(room, versions, event, payload)
     },
     emitLocally,
     emitToSockets: (socketIds, event, ...payload) => void io.local.to([...socketIds]).emit(event, ...payload),
-    // Local sockets first: the adapter would route the command through Redis, for them too.
+    // Local sockets first, because the adapter would route the command through Redis for them as well.
     cut: (room, but) => {
       for (const reach of [io.local, ...everywhere]) {
         const sockets = reach.in(room)
@@ -239,7 +242,6 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     close: async () => {
       clearInterval(timer)
       await presence.close()
-      // Only the sockets of this process.
       io.local.disconnectSockets(true)
       io.engine.close()
     },

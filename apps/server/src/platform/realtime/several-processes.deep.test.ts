@@ -1,5 +1,5 @@
-// Two processes' sockets and one Redis between them: what is told and decided in one holds in the other, and nobody is
-// harmed when Redis, or one of the two, goes away.
+// Two processes with one Redis: events and decisions apply in both, and sockets survive the loss of Redis or of a
+// process.
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ const hearing = (socket: TestSocket, number: number) =>
   socket.waitFor('project_read', ({ read_number }) => read_number === number)
 
 describe('with Redis', () => {
-  it('everybody in a room hears what is told in either process, in its order', async () => {
+  it('delivers events of either process to the whole room in order', async () => {
     const uid_project = randomUUID()
     const [near, far] = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'noor', uid_project)])
     const elsewhere = await enter(other, 'iris', randomUUID())
@@ -57,7 +57,7 @@ describe('with Redis', () => {
     expect(numbers(elsewhere)).toEqual([])
   })
 
-  it('a session is cut in both', async () => {
+  it('cuts a session in both processes', async () => {
     const sockets = await Promise.all([openSocket(one.address, 'mara'), openSocket(other.address, 'mara')])
     const noor = await openSocket(other.address, 'noor')
     one.realtime.cut(sessionRoom("mara's"))
@@ -65,7 +65,7 @@ describe('with Redis', () => {
     expect(noor.isOpen()).toBe(true)
   })
 
-  it('whoever is sent away hears nothing that is told afterwards, in either', async () => {
+  it('delivers no later events of either process to a socket removed from a room', async () => {
     const uid_project = randomUUID()
     const sockets = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'mara', uid_project)])
     const witness = await enter(other, 'noor', uid_project)
@@ -78,13 +78,13 @@ describe('with Redis', () => {
     }
   })
 
-  it('one that stops closes its own sockets and nobody else’s', async () => {
+  it('closes only its own sockets when one process stops', async () => {
     const [near, far] = await Promise.all([openSocket(one.address, 'mara'), openSocket(other.address, 'noor')])
     const stopping = await openAlone({ redisUrl: redis.url, instance: 'third' })
     const third = await openSocket(stopping.address, 'iris')
     await stopping.realtime.close()
     await third.cut()
-    // Events between the two keep their order: once this one arrives, all before it have.
+    // Events between processes keep their order, so all earlier ones have arrived by then.
     one.realtime.emit(userRoom('noor'), 'read_again')
     await far.waitFor('read_again')
     await near.settle()
@@ -94,7 +94,7 @@ describe('with Redis', () => {
 })
 
 describe('presence', () => {
-  it('is shared at once, and a person in both is named once', async () => {
+  it('is shared immediately and lists a person in both processes once', async () => {
     const uid_project = randomUUID()
     const mara = await enter(one, 'mara', uid_project)
     await mara.waitFor('project_presence', ({ online }) => online.join() === 'mara')
@@ -109,10 +109,10 @@ describe('presence', () => {
   })
 })
 
-describe('while Redis is away', () => {
+describe('while Redis is down', () => {
   afterEach(() => redis.restart())
 
-  it('each process goes on for its own sockets, and everybody reads again when it is back', async () => {
+  it('each process serves its own sockets, and all clients refetch once it is back', async () => {
     const uid_project = randomUUID()
     const [mara, noor, far] = await Promise.all([
       enter(one, 'mara', uid_project),
@@ -134,7 +134,7 @@ describe('while Redis is away', () => {
     await far.settle()
     expect(numbers(far)).toEqual([])
     await redis.restart()
-    // Each may have been told to read again by the other, while its own process is not back yet.
+    // Each client may have received the event from the other process before its own has reconnected.
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again'), ...back])
     tell(one, uid_project, 3)
     await hearing(far, 3)
@@ -142,7 +142,7 @@ describe('while Redis is away', () => {
     await far.waitFor('project_presence', both)
   })
 
-  it('those in one process who were ended in the other go when it is back', async () => {
+  it('sessions ended in one process are closed in the other once it is back', async () => {
     const far = await openSocket(other.address, 'mara')
     await redis.kill()
     ended.add("mara's")
@@ -151,7 +151,7 @@ describe('while Redis is away', () => {
     expect(await far.cut()).toBe('io server disconnect')
   })
 
-  it('nobody waits for it, and nothing breaks, also when it merely hangs', async () => {
+  it('nothing waits or breaks, even if Redis only hangs', async () => {
     const uid_project = randomUUID()
     const mara = await enter(one, 'mara', uid_project)
     await enter(other, 'noor', uid_project)
@@ -163,7 +163,7 @@ describe('while Redis is away', () => {
     redis.thaw()
   })
 
-  it('one process may lose it alone: the sockets of the others read again, too', async () => {
+  it('one process may lose Redis alone, and the sockets of others refetch too', async () => {
     const uid_project = randomUUID()
     const [mara, far] = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'noor', uid_project)])
     const id = await one.redis?.publisher.clientId()

@@ -4,7 +4,9 @@ import type { PresenceChange, Visitor } from './presence.ts'
 import type { Realtime } from './realtime.ts'
 import { projectOf, projectRoom } from './rooms.ts'
 
-/** Writing a long list to hundreds of sockets takes tens of milliseconds: calls are answered in between. */
+/**
+ * Sending a long list to hundreds of sockets takes tens of milliseconds, so it is split to let requests run in between.
+ */
 const socketsAtOnce = 25
 
 type Teller = Pick<Realtime, 'presence' | 'emitLocally' | 'emitToSockets'>
@@ -25,13 +27,13 @@ const tellChange = async (
   realtime.emitLocally(projectRoom(uid_project), 'project_presence_changed', change)
 }
 
-/** A socket that joins a project's room gets the list of who is there; from then on it is told who comes and who goes. */
+/** Sends the list of online people to each socket that joins a project's room, and then arrivals and departures. */
 export const tellPresence = (realtime: Teller): void => {
-  // One after the other: an older list never arrives after a newer change.
+  // In sequence, so an older list never arrives after a newer change.
   let last = Promise.resolve()
   realtime.presence.onChange((room, visitors, change) => {
     const uid_project = projectOf(room)
-    // Clients are neither told who is there, nor counted among them.
+    // Clients neither receive presence nor appear in it.
     if (room !== projectRoom(uid_project)) return
     last = last.then(() => tellChange(realtime, uid_project, visitors, change))
   })

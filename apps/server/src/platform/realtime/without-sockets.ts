@@ -2,7 +2,9 @@ import type { Realtime } from './realtime.ts'
 
 const nothing = (): void => undefined
 
-/** For a process that has no sockets: what it does reaches those of others through the database, or when they look again. */
+/**
+ * For a process without sockets. Its changes reach sockets of other processes through the database or their recheck.
+ */
 export const withoutSockets: Realtime = {
   emit: nothing,
   emitInOrder: nothing,

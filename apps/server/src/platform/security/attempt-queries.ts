@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/database/database.ts'
 type Counted = { readonly count: number; readonly started_at: Date }
 
 /**
- * One statement, so that of simultaneous attempts exactly `max` are counted; a window that has passed starts anew.
- * Undefined where that would be one too many, which is not counted.
+ * Counts an attempt in one statement, so exactly `max` of concurrent attempts count; an expired window restarts.
+ * Returns undefined above the limit, without counting.
  */
 export const countAttempt = (
   db: Db | Tx,

@@ -2,19 +2,19 @@ import type { KeyObject } from 'node:crypto'
 
 import type { Db, Tx } from '#platform/database/database.ts'
 
-// Rate limits as rows, so that they hold across processes and restarts: at most so many within a window that starts with
-// the first. Keys are stored as keyed hashes, so that the table reveals no address.
+// Rate limits stored in the database, valid across processes and restarts: a maximum per window that starts with the
+// first attempt. Keys are stored as keyed hashes, so the table reveals no address.
 import { countAttempt, readAttempts, uncountAttempt } from './attempt-queries.ts'
 import { mac } from './keys.ts'
 
 export type AttemptRule = { readonly kind: string; readonly max: number; readonly windowMs: number }
 
 export type Attempts = {
-  /** Counts one, or says how many seconds to wait when that would be one too many (0: it is not). */
+  /** Counts an attempt and returns 0, or returns the seconds to wait above the limit. */
   readonly take: (rule: AttemptRule, key: string, tx?: Tx) => Promise<number>
-  /** How many seconds to wait before the next would be allowed, without counting one. */
+  /** Returns the seconds to wait before the next attempt, without counting one. */
   readonly check: (rule: AttemptRule, key: string) => Promise<number>
-  /** Takes back one that was counted: it turned out to be none. */
+  /** Undoes a counted attempt. */
   readonly giveBack: (rule: AttemptRule, key: string) => Promise<void>
 }
 

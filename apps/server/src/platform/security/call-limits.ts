@@ -1,5 +1,5 @@
-// Which limit a call counts towards, per person and per network address. What is about secrets (sign-in, codes, mails) is
-// counted by rows of the database as well, in the acts themselves.
+// Assigns calls to rate limits per user and network address. Sensitive actions (sign-in, codes, emails) are also
+// limited in the database.
 import { calls, type CallName } from '@joinery/contract/calls'
 import { perNetwork, rateLimits } from '@joinery/contract/installation/rate-limits'
 import { rateMessages } from '@joinery/contract/messages/rate-messages'
@@ -11,24 +11,24 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { networkOf } from './network-of.ts'
 
-// Rate limits in the memory of this process, cheap enough for every call. A bucket holds what may be done at once, and is
-// filled again evenly over its window; whoever finds it empty is told when there is one again.
+// In-memory token buckets, cheap enough for every call. A bucket refills evenly over its window; an empty one yields
+// the seconds to wait.
 
 type Rate = { readonly count: number; readonly windowMs: number }
 
 type Bucket = { readonly tokens: number; readonly at: number }
 
-/** More keys than are in use at once. Beyond it the one that has rested longest is forgotten. */
+/** More keys than are in use concurrently. Above it the least recently used key is dropped. */
 const mostKeys = 50_000
 
 type TokenBuckets = {
-  /** Takes one, or says how many seconds to wait (0: it was taken). */
+  /** Takes a token and returns 0, or returns the seconds to wait. */
   readonly take: (key: string, rate: Rate) => number
   readonly size: () => number
 }
 
 export const createTokenBuckets = (now: () => number = Date.now): TokenBuckets => {
-  /** In the order of their last use: a map keeps the order in which keys came. */
+  /** In order of last use, since a Map keeps insertion order. */
   const buckets = new Map<string, Bucket>()
   const keep = (key: string, bucket: Bucket): void => {
     buckets.delete(key)
@@ -79,7 +79,7 @@ const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']
 const kindOf = (name: CallName, request: FastifyRequest): RateKind | null => {
   const kind = named[name]
   if (kind) return kind
-  // The words that are looked for in a discussion are a search, too.
+  // A text filter on the group chat counts as a search.
   if (name === 'listReplies') return /[?&]q=/.test(request.url) ? 'searches' : null
   if (isForm(request)) return 'uploads'
   return calls[name][0] === 'GET' ? null : 'writes'
@@ -95,15 +95,15 @@ const settingOf = {
   guestEntries: 'GUEST_ENTRIES_PER_IP',
 } as const satisfies Record<RateKind, keyof Config>
 
-/** Whoever looks by a link without a name is counted by the network alone. */
+/** Guests without a name are counted by network only. */
 const personOf = (actor: Reviewer): string | null => (isGuest(actor) ? actor.uid_guest : actor.uid_user)
 
 type LimitSettings = Pick<Config, 'FLOOD_LIMIT' | (typeof settingOf)[RateKind]>
 
 export type CallLimits = {
-  /** Refuses a call that comes too often, before its body is read. */
+  /** Rejects a call above the limit before its body is read. */
   readonly limitCall: (name: CallName, request: FastifyRequest, actor: Reviewer | undefined) => void
-  /** Counts a change that comes over a socket with the changes that the person makes by calls. */
+  /** Counts a change made over a socket together with changes made by calls. */
   readonly limitChange: (actor: Actor) => void
 }
 
@@ -121,7 +121,7 @@ export const createCallLimits = (config: LimitSettings, now: () => number = Date
       if (!kind) return
       const person = actor ? personOf(actor) : null
       if (person !== null) take(kind, person)
-      // An operator who has turned off the limit by address has turned off these as well.
+      // Disabling the flood limit also disables these limits.
       if (config.FLOOD_LIMIT === 0 && kind !== 'guestEntries') return
       take(kind, networkOf(request.ip), kind === 'guestEntries' ? 1 : perNetwork)
     },

@@ -5,7 +5,7 @@ import { createRandom } from '#testing/fuzz/random.ts'
 
 import { cleanHtml, cleanWithin, plainText } from './clean-html.ts'
 
-/** What must never be left over, however a browser reads it. */
+/** Markup that must never remain, however a browser parses it. */
 const dangerous =
   /<\s*(script|style|iframe|object|embed|svg|math|img|form|input|button|link|meta|base|template|video|audio|body|html|frame)|\son\w+\s*=|\sstyle\s*=|\s(src|srcset|id|class|name|formaction|action)\s*=|(href|src)\s*=\s*["']?\s*(javascript|vbscript|data|file|blob):/i
 
@@ -84,7 +84,7 @@ describe('rich text', () => {
     expect(cleanHtml(cleaned)).toBe(cleaned)
   })
 
-  it('keeps what people write', () => {
+  it('keeps the supported formatting', () => {
     const html =
       '<h2>Title</h2><p>Walnut <strong>and</strong> <em>brass</em>, <u>oak</u> <s>pine</s> H<sub>2</sub>O <code>x</code></p>' +
       '<ul><li>one</li></ul><ol><li>two</li></ol><blockquote>said</blockquote><pre>code</pre><hr />' +
@@ -98,7 +98,7 @@ describe('rich text', () => {
     expect(cleanHtml('<section><font color=red>Hello</font> <big>there</big></section>')).toBe('Hello there')
   })
 
-  it('is read as plain text', () => {
+  it('is converted to plain text', () => {
     const read = (html: string) => plainText(cleanHtml(html))
     expect(read('<h1>A &amp; B</h1><p>one<br>two</p><ul><li>three</li></ul><script>no</script>')).toBe(
       'A & B\none\ntwo\nthree',
@@ -108,7 +108,7 @@ describe('rich text', () => {
     for (const html of hostile) expect(read(html)).not.toMatch(/<\/?\w+>/)
   })
 
-  it('of plain paragraphs is left as it is, which is what the long way would have left', () => {
+  it('of plain paragraphs is unchanged, as after full sanitising', () => {
     const parts = [
       '<p>',
       '</p>',
@@ -130,7 +130,7 @@ describe('rich text', () => {
       const html = `<p>${inner}</p>`
       const cleaned = cleanHtml(html)
       if (cleaned === html) left++
-      // In a division it goes the long way.
+      // A div forces full sanitising.
       expect(`<div>${cleaned}</div>`).toBe(cleanHtml(`<div>${html}</div>`))
     }
     expect(left).toBeGreaterThan(300)
@@ -141,7 +141,7 @@ describe('rich text', () => {
     ['layers that are closed', `${'<div>'.repeat(50_000)}x${'</div>'.repeat(50_000)}`],
     ['layers that only seem to be closed', '<div><!--</div>--><p title="</div>">'.repeat(5000)],
     ['layers of tags that are not kept', '<section>'.repeat(301)],
-  ])('with %s is refused', (_, html) => {
+  ])('with %s is rejected', (_, html) => {
     expect(() => cleanHtml(html)).toThrow(messages.editor.tooNested)
   })
 
@@ -167,11 +167,11 @@ it.each([
   '//elsewhere.example',
   'ftp://elsewhere.example',
   '',
-])('a link to %j is no link, as in the browser', (href) => {
+])('removes a link to %j, as the browser does', (href) => {
   expect(cleanHtml(`<p><a href="${href}">here</a></p>`)).toBe('<p><a>here</a></p>')
 })
 
-it('a text that has grown too long by being cleaned is refused', () => {
+it('rejects a text that sanitising made too long', () => {
   expect(cleanWithin('&'.repeat(20), 100, 'too long')).toBe('&amp;'.repeat(20))
   expect(() => cleanWithin('&'.repeat(21), 100, 'too long')).toThrow('too long')
 })

@@ -1,5 +1,5 @@
-// Rich text is reduced to the contract's list when it is written: tags that are not on it are unwrapped and their text
-// kept, those that hide things go with their contents. The browser reduces once more before it shows it.
+// Sanitises rich text on write to the contract's allow-list: other tags are unwrapped, and tags that hide content are
+// removed with it. The browser sanitises again before display.
 import { messages } from '@joinery/contract/messages'
 import {
   allowedTags,
@@ -16,13 +16,13 @@ import { ProductError } from '#platform/product-error.ts'
 
 const colours: readonly string[] = textColours
 
-/** A cell keeps its text; a span that no table has is left out. */
+/** Removes implausible spans of a table cell and keeps its text. */
 const dropHugeSpans: sanitizeHtml.Transformer = (tagName, attribs) => ({
   tagName,
   attribs: Object.fromEntries(Object.entries(attribs).filter(([, value]) => /^\d{1,2}$/.test(value))),
 })
 
-/** The browser would drop them anyway: a relative address leads to wherever the text happens to be shown. */
+/** Removes relative links, which the browser would drop as well, because their target depends on the current page. */
 const dropForeignLinks: sanitizeHtml.Transformer = (tagName, { href, ...attribs }) => ({
   tagName,
   attribs: href !== undefined && hasAllowedScheme(href) ? { ...attribs, href } : attribs,
@@ -42,21 +42,21 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
-  // Depth is bounded, because every later reader of the text walks it.
+  // Bounds the depth, because every later reader walks it.
   nestingLimit: 50,
   transformTags: { td: dropHugeSpans, th: dropHugeSpans, a: dropForeignLinks },
 }
 
-/** What most messages are: paragraphs, perhaps with a simple mark. Nothing in them could be taken away. */
+/** Most messages: paragraphs with simple marks, which need no sanitising. */
 const plainParagraphs = /^(?:<p>[^<>&]*(?:<(strong|em|u|s)>[^<>&]*<\/\1>[^<>&]*)*<\/p>)+$/
 
-/** Whether cleaning is so cheap that it may happen before the permission check. */
+/** Whether cleaning is cheap enough to run before the permission check. */
 export const isCheapToClean = (html: string): boolean => plainParagraphs.test(html) || !html.includes('<')
 
-/** More layers than anything that people paste. The parser looks through all of them for each tag that closes none. */
+/** Deeper than any pasted content. The parser scans all open tags for each unmatched closing tag. */
 const maxDepth = 300
 
-/** Counts what is open as the parser sees it: it closes paragraphs, items and cells that nobody closed by itself. */
+/** Counts open tags as the parser sees them; it closes paragraphs, items and cells automatically. */
 const refuseDepth = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> => {
   let depth = 0
   return {
@@ -70,26 +70,26 @@ const refuseDepth = (): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> 
 
 const reduce = (html: string): string => sanitizeHtml(html, { ...options, ...refuseDepth() }).trim()
 
-/** What was taken away may have held back the end of a paragraph: what is left is read once more, as a browser will. */
+/** Removing tags may change where a paragraph ends, so the result is parsed once more, as a browser will. */
 export const cleanHtml = (html: string): string => {
   if (plainParagraphs.test(html)) return html
   const reduced = reduce(html)
   return reduced === html ? reduced : reduce(reduced)
 }
 
-/** The same, refused where it has grown too long: a bare `&` is stored as five signs. */
+/** Cleans and rejects a result that is too long: a bare `&` is stored as five characters. */
 export const cleanWithin = (html: string, max: number, sentence: string): string => {
   const clean = cleanHtml(html)
   if (clean.length > max) throw new ProductError('bad_request', sentence)
   return clean
 }
 
-/** The text of clean rich text without its markup, blocks separated by a line break. */
+/** Returns the text of clean rich text, with a line break between blocks. */
 export const plainText = (clean: string): string =>
   decode(
     clean
       .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/blockquote|\/pre)\b[^<>]*>/g, '\n')
-      // In clean text every sign that is no tag's own is written as an entity.
+      // In clean text every literal angle bracket is an entity.
       .replace(/<[^<>]*>/g, ''),
   )
     .replace(/[^\S\n]+/g, ' ')

@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (list: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** 'Firefox on Linux': enough to recognise one's own devices, and all that is kept of the user agent. */
+/** Returns e.g. 'Firefox on Linux', enough to recognise a device. Nothing else of the user agent is stored. */
 export const describeDevice = (userAgent: string): string => {
   const browser = firstOf(browsers, userAgent)
   const system = firstOf(systems, userAgent)

@@ -14,10 +14,10 @@ type Purpose =
   | 'totpSecret'
   | 'passkeyChallenge'
 
-/** One key per purpose, all from the one secret: knowing what one key signs says nothing about another. */
+/** Independent keys per purpose, derived from one secret. */
 export type Keys = Readonly<Record<Purpose, KeyObject>>
 
-/** Key objects and not their bytes: Node makes an object of bytes anew at each use, which takes five times the signing. */
+/** Key objects instead of bytes, because Node would convert bytes on each use, at five times the cost of signing. */
 export const deriveKeys = (secret: string): Keys => {
   const derive = (purpose: Purpose): KeyObject =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `joinery ${purpose}`, 32)))
@@ -39,6 +39,6 @@ export const deriveKeys = (secret: string): Keys => {
 
 export const mac = (key: KeyObject, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Compares in constant time; texts of different length are different. */
+/** Compares in constant time; buffers of different length are unequal. */
 export const isSame = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other)

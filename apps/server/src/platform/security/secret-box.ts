@@ -1,11 +1,11 @@
-// Secrets that have to be read again, encrypted with AES-256-GCM: nonce, tag and text in one.
+// Encrypts recoverable secrets with AES-256-GCM: nonce, tag and ciphertext in one buffer.
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `owner` is bound to it: put into the row of somebody else it opens no more. */
+/** Binds the secret to `owner`, so it cannot be decrypted in another person's row. */
 export const sealSecret = (key: KeyObject, secret: Buffer, owner: string): Buffer => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner))
@@ -13,7 +13,7 @@ export const sealSecret = (key: KeyObject, secret: Buffer, owner: string): Buffe
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** Null where it was sealed with another key, for somebody else, or is damaged. */
+/** Returns null for another key, another owner or damaged data. */
 export const openSecret = (key: KeyObject, sealed: Buffer, owner: string): Buffer | null => {
   try {
     const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })

@@ -1,5 +1,5 @@
-// Addresses that work in <img>, <video> and downloads without a token, for one to two hours. Within the hour the same
-// path is signed with the same end, so that the address stays the same and can be cached.
+// Signed URLs that work in <img>, <video> and downloads without a token for one to two hours. Within an hour the same
+// path has the same expiry, so the URL is cacheable.
 import type { KeyObject } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
@@ -9,11 +9,11 @@ import { isSame, mac } from './keys.ts'
 
 const hour = limits.file.signedAddressLifetime.min
 
-/** The query of a signed address. Whatever is wrong with its proof, the address is not ours: 403, like any tampered one. */
+/** Query of a signed URL. Any invalid signature results in 403. */
 export const signedQuery = z.object({
   ends: z.coerce.number().catch(0),
   signature: z.string().catch(''),
-  /** The guest link that it was given out under. */
+  /** The guest link the URL was issued under. */
   link: z.uuid().optional().catch(''),
   w: z.coerce.number().int().min(limits.file.variantWidth.min).max(limits.file.variantWidth.max).optional(),
 })
@@ -21,10 +21,10 @@ export const signedQuery = z.object({
 const signature = (key: KeyObject, path: string, ends: number, link: string | undefined): Buffer =>
   mac(key, [path, ends, ...(link === undefined ? [] : [link])].join('\n')).subarray(0, 16)
 
-/** When an address that is signed now ends. */
+/** Expiry of a URL signed now. */
 export const addressEnd = (now: Date): number => (Math.floor(now.getTime() / hour) + 2) * hour
 
-/** With a guest link it is good only while that is, which whoever serves it has to check. */
+/** With a guest link, the serving route must check that the link is still valid. */
 export const signAddress = (key: KeyObject, path: string, now: Date, link?: string): string => {
   const ends = addressEnd(now)
   const proof = signature(key, path, ends, link).toString('base64url')

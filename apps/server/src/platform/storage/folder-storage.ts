@@ -6,19 +6,19 @@ import { newId } from '#platform/ids.ts'
 
 import type { Storage } from './storage.ts'
 
-/** Larger steps than the default: fewer turns for the same bytes. */
+/** Larger than the default, for fewer event loop turns. */
 const readBuffer = 256 * 1024
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** What a file is called until it is whole. */
+/** Suffix of an incomplete file. */
 const partEnding = '.part'
-/** Longer than any request may take: nobody is still writing it. */
+/** Longer than any request, so such a file is no longer being written. */
 const staleAfterMs = 60 * 60 * 1000
 
-/** What a killed process has left half written goes at the next start. Only names are read, however many files there are. */
+/** Deletes incomplete files of killed processes at start. Reads only names, so it scales with many files. */
 export const removeStaleParts = async (folder: string): Promise<void> => {
-  const entries = await opendir(folder, { recursive: true, bufferSize: 1000 }).catch(() => []) // no store yet
+  const entries = await opendir(folder, { recursive: true, bufferSize: 1000 }).catch(() => []) // the folder may not exist yet
   for await (const entry of entries) {
     if (!entry.isFile() || !entry.name.endsWith(partEnding)) continue
     const path = join(entry.parentPath, entry.name)
@@ -27,7 +27,7 @@ export const removeStaleParts = async (folder: string): Promise<void> => {
   }
 }
 
-/** Files below one folder. A file appears under its key only when it is whole and on the disk. */
+/** Files below one folder. A file appears under its key only once it is complete and flushed to disk. */
 export const createFolderStorage = (folder: string): Storage => {
   const root = resolve(folder)
   const pathOf = (key: string): string => {
@@ -71,7 +71,7 @@ export const createFolderStorage = (folder: string): Storage => {
     copy: async (from, to) => {
       const source = pathOf(from)
       try {
-        // Where the file system can, the two share their bytes on the disk.
+        // Shares the bytes on disk if the file system supports it.
         await keep(to, (temporary) => copyFile(source, temporary, constants.COPYFILE_FICLONE))
         return true
       } catch (error) {

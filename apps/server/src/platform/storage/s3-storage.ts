@@ -1,5 +1,5 @@
-// Any S3-compatible store. Objects are deleted one by one, and checksums are computed only where they are required:
-// that is what all such stores understand.
+// Any S3-compatible store. Deletes objects one by one and computes checksums only where required, which all such stores
+// support.
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -26,8 +26,8 @@ export type S3Settings = {
 }
 
 /**
- * How long a store may be silent, in connecting and within a request. A request that fails so is tried again twice, by the
- * library; without limits it would wait for ever.
+ * Timeouts for connecting and for silence within a request. The library retries twice; without limits it would wait
+ * forever.
  */
 const connectLimitMs = 5000
 const silenceLimitMs = 10_000
@@ -35,7 +35,7 @@ const silenceLimitMs = 10_000
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** To keys that may not list the bucket a HEAD answers 403 for what is not there. Keys that are wrong fail at the read. */
+/** Without permission to list the bucket, HEAD responds with 403 for a missing key. Wrong credentials fail on read. */
 const isHidden = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403
 

@@ -1,4 +1,4 @@
-// The same promises over a folder and over an S3-compatible server in this process.
+// The same contract for a folder and for an in-process S3-compatible server.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -53,14 +53,14 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
     return stream && text(stream)
   }
 
-  it('keeps bytes under a key and gives them back, whole and in parts', async () => {
+  it('stores bytes under a key and returns them, whole and in ranges', async () => {
     await storage.keepBytes('files/one', Buffer.from('0123456789'))
     expect(await read('files/one')).toBe('0123456789')
     expect(await read('files/one', { start: 2, end: 4 })).toBe('234')
     expect(await storage.size('files/one')).toBe(10)
   })
 
-  it('takes over a large file, which is then gone from where it was', async () => {
+  it('moves a large file into the store', async () => {
     const path = join(folder, 'upload')
     await writeFile(path, Buffer.alloc(large, 'x'))
     await storage.keepFile('files/large', path)
@@ -69,26 +69,26 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  it('copies a blob under a second key, which stays when the first is removed', async () => {
+  it('copies a blob to a second key, which survives removal of the first', async () => {
     await storage.keepBytes('generated/one of them', Buffer.from('walnut'))
     expect(await storage.copy('generated/one of them', 'files/copied')).toBe(true)
     await storage.remove('generated/one of them')
     expect(await read('files/copied')).toBe('walnut')
   })
 
-  it('says that there is nothing to copy, and leaves nothing under the second key', async () => {
+  it('returns false for a missing source and leaves nothing under the second key', async () => {
     expect(await storage.copy('generated/none', 'files/nothing')).toBe(false)
     expect(await storage.size('files/nothing')).toBeNull()
   })
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     const path = join(folder, 'empty')
     await writeFile(path, '')
     await storage.keepFile('files/empty', path)
     expect(await storage.size('files/empty')).toBe(0)
   })
 
-  it('has nothing under a key that was never used or was removed, and removes twice without a fault', async () => {
+  it('returns nothing for an unused or removed key, and allows removing it twice', async () => {
     expect(await storage.read('files/none')).toBeNull()
     expect(await storage.size('files/none')).toBeNull()
     await storage.keepBytes('files/two', Buffer.from('x'))
@@ -98,7 +98,7 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
   })
 })
 
-it('a folder keeps nothing of what could not be kept', async () => {
+it('a folder keeps nothing of a failed write', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'joinery-store-'))
   const storage = createFolderStorage(folder)
   await mkdir(join(folder, 'files', 'taken', 'by-a-folder'), { recursive: true })
@@ -109,7 +109,7 @@ it('a folder keeps nothing of what could not be kept', async () => {
   await rm(folder, { recursive: true })
 })
 
-it('what a killed process left half written goes at the next start; what somebody may still be writing stays', async () => {
+it('deletes stale incomplete files at start and keeps recent ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'joinery-store-'))
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
   await mkdir(join(folder, 'variants', 'files'), { recursive: true })
@@ -125,7 +125,7 @@ it('what a killed process left half written goes at the next start; what somebod
   await rm(folder, { recursive: true })
 })
 
-it('a bucket whose keys may not list it has nothing under an unknown key; keys that are wrong fail at the read', async () => {
+it('a bucket without list permission returns nothing for an unknown key, and wrong credentials fail on read', async () => {
   const server = createServer((_request, response) => response.writeHead(403).end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
@@ -143,7 +143,7 @@ it('a bucket whose keys may not list it has nothing under an unknown key; keys t
   server.close()
 })
 
-it('a folder lets no key out of itself', async () => {
+it('a folder rejects keys outside itself', async () => {
   const storage = createFolderStorage(join(tmpdir(), 'joinery-store-none'))
   for (const key of ['../secret', 'files/../../secret', '..']) {
     await expect(storage.keepBytes(key, Buffer.from('x'))).rejects.toThrow('outside')

@@ -1,4 +1,4 @@
-// What a file is, decided by its bytes; its name and what the browser claims only break ties that bytes leave open.
+// Detects a file's type by its bytes; name and claimed type only break ties.
 import { open } from 'node:fs/promises'
 
 import { messages } from '@joinery/contract/messages'
@@ -26,7 +26,7 @@ const pictures = new Set([
   'image/heic',
   'image/tiff',
 ])
-/** Pictures that are shown: by browsers as they are, or as a copy that they can show. */
+/** Image types shown directly or as a converted copy. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/heic'])
 const programs = new Set([
   'application/x-msdownload',
@@ -46,13 +46,13 @@ const programs = new Set([
   'application/x-nintendo-nes-rom',
 ])
 const pictureNames = /\.(png|jpe?g|gif|webp|avif|tiff?|svgz?|heic|heif)$/i
-/** Drawings call themselves image/vnd.something, too; those are not meant. */
+/** Listed explicitly, because drawing formats also use image/vnd.* types. */
 const claimedPictures = new Set([...pictures, 'image/svg+xml', 'image/heif'])
 const pdfMark = Buffer.from('%PDF-')
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const textSample = 1024 * 1024
 
-/** Endings of files that a double click would run or install on any system, directly or through a link. */
+/** File extensions that a double click would run or install on any system, directly or through a link. */
 const endings = new Set(
   `ade adp apk app appimage appinstaller application appref-ms appx appxbundle bash bat chm cmd com command cpl crx csh
   deb desktop diagcab dll dmg drv dylib ear efi exe fish flatpakref gadget hlp hta inf iqy jar jnlp js jse kext ksh
@@ -61,10 +61,13 @@ const endings = new Set(
   vbe vbs war website wll workflow ws wsc wsf wsh xbap xll xpi zsh`.split(/\s+/),
 )
 
-/** A name as a file system may read it: without invisible characters, wide letters, and anything after its end. */
+/**
+ * Normalises a name as a file system may read it: without invisible characters, wide letters, and trailing dots or
+ * streams.
+ */
 const bareName = (filename: string): string => {
   const visible = filename.normalize('NFKC').replace(/[\p{Cf}\p{Cc}\u034f\u115f\u1160\u3164]/gu, '')
-  // NTFS: 'run.bat::$DATA' is run.bat.
+  // On NTFS, 'run.bat::$DATA' is run.bat.
   let name = (visible.split(':', 1)[0] ?? '').toLowerCase()
   while (/[.\s]$/.test(name)) name = name.slice(0, -1)
   return name
@@ -90,19 +93,19 @@ const readHead = async (path: string): Promise<Head> => {
 
 const textNames = /\.(txt|csv)$/i
 
-/** Bytes that are UTF-8 are a text whatever they are called; those of other encodings only where they are called one. */
+/** UTF-8 bytes are text under any name; other encodings only with a text name. */
 const findCharset = (start: Head, filename: string): TextCharset | null => {
   if (start.head.subarray(0, 5).equals(pdfMark)) return null
   if (textNames.test(filename)) return charsetOf(start)
   return isUtf8(start) ? 'utf-8' : null
 }
 
-/** Size and a tiny preview of a picture; a picture that cannot be decoded is no picture. */
+/** Reads size and a tiny preview; an undecodable image does not count as an image. */
 const readPicture = async (path: string, mimetype: string, person: string): Promise<DetectedFile> => {
   try {
     const looks = await readLooks(path)
     requireFewPixels(looks)
-    // The container may hold something else than its brand says.
+    // The container may hold another codec than its brand claims.
     if (mimetype === 'image/heic' && !isHeic(looks)) throw new Error(`${looks.compression} in a HEIC`)
     if (!shown.has(mimetype)) return { mimetype }
     return await withImage(person, looks, async () => {
@@ -126,7 +129,7 @@ const readPicture = async (path: string, mimetype: string, person: string): Prom
   }
 }
 
-/** `person` is whose turn it takes to look at a picture. */
+/** `person` is whose limit image decoding counts against. */
 export const detectType = async (
   path: string,
   filename: string,
@@ -136,7 +139,7 @@ export const detectType = async (
   if (isProgramName(filename)) throw new ProductError('unsupported_type', messages.file.programNotAllowed)
   const isCalledPicture = pictureNames.test(filename) || claimedPictures.has(claimed)
   const start = await readHead(path)
-  // Text first: two letters at its beginning do not make it a program or a picture.
+  // Text first, because two leading letters could match a program or image signature.
   const charset = findCharset(start, filename)
   if (charset !== null) {
     if (/^\ufeff?#!/.test(start.head.subarray(0, 5).toString())) {
@@ -146,7 +149,7 @@ export const detectType = async (
     return { mimetype: textType(extensionOf(filename) === 'csv' ? 'text/csv' : 'text/plain', charset) }
   }
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
-  // A PNG that moves is a PNG.
+  // An animated PNG counts as a PNG.
   const found = type === 'image/apng' ? 'image/png' : type
   if (found && programs.has(found)) throw new ProductError('unsupported_type', messages.file.programNotAllowed)
   if (found && heicTypes.has(found)) return readPicture(path, 'image/heic', person)
@@ -156,7 +159,7 @@ export const detectType = async (
   return { mimetype: found && isServable(found) ? found : unknownType }
 }
 
-/** Kinds that are kept by their own name: what a browser can play or a reader can open. */
+/** Types stored as detected, which browsers can play or viewers can open. */
 const isServable = (mimetype: string): boolean =>
   /^(video|audio)\//.test(mimetype) ||
   mimetype === 'application/pdf' ||
@@ -172,8 +175,8 @@ const editorTypes = new Set([
   'text/csv',
 ])
 
-/** Whether messages, cards and the editor take this kind. */
+/** Whether messages, cards and the editor accept this type. */
 export const isEditorType = (mimetype: string): boolean => editorTypes.has(kindOf(mimetype))
 
-/** Whether a file is called a text. */
+/** Whether the file name is that of a text. */
 export const isCalledText = (filename: string): boolean => textNames.test(filename)

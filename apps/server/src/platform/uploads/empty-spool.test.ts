@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { emptySpool } from './empty-spool.ts'
 
-it('what a killed process left goes; what somebody may still be writing stays', async () => {
+it('deletes stale files of killed processes and keeps recent ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'joinery-spool-'))
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const name of ['old', 'fresh']) await writeFile(join(folder, name), 'bytes')

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Longer than any request may take: nobody is still writing it. */
+/** Longer than any request, so such a file is no longer being written. */
 const staleAfterMs = 60 * 60 * 1000
 
-/** What a killed process has left in the spool goes at the next start. */
+/** Deletes spool files of killed processes at start. */
 export const emptySpool = async (folder: string): Promise<void> => {
-  const names = await readdir(folder).catch(() => []) // no folder yet: nothing is left
+  const names = await readdir(folder).catch(() => []) // the folder may not exist yet
   for (const name of names) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)

@@ -1,5 +1,5 @@
-// A multipart request: its fields as texts and its files spooled to disk, never held in memory. The caller has
-// authorised the request before the first byte of its body is read.
+// Receives a multipart request: fields as strings, files spooled to disk. The caller authorises the request before its
+// body is read.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { whileItProgresses } from './while-it-progresses.ts'
 export type Upload = {
   readonly path: string
   readonly filename: string
-  /** What the browser says it is. */
+  /** Content type claimed by the browser. */
   readonly claimed: string
   readonly bytes: number
   readonly sha256: string
@@ -28,14 +28,14 @@ export type Upload = {
 export type Form = {
   readonly fields: Readonly<Record<string, string>>
   readonly files: readonly Upload[]
-  /** Those of `otherField`. */
+  /** Files of `otherField`. */
   readonly otherFiles: readonly Upload[]
 }
 
 export type FormRules = {
-  /** The field that files may come in. */
+  /** Field name of the files. */
   readonly field: string
-  /** Another one. */
+  /** Second file field. */
   readonly otherField?: string
   readonly maxFiles: number
   readonly maxBytes: number
@@ -45,7 +45,7 @@ export type FormRules = {
   readonly tooLarge: string
 }
 
-/** A refused body is still read for so long: a browser whose connection is closed early sees a reset, not the response. */
+/** A rejected body is still read for this long, because a browser would see a reset instead of the response. */
 const discardMs = 10_000
 
 const discardRest = async (request: FastifyRequest): Promise<void> => {
@@ -63,13 +63,13 @@ const discardRest = async (request: FastifyRequest): Promise<void> => {
   })
 }
 
-/** Enough that the network does not wait for each write to the disk. */
+/** Large enough that the network does not wait for each disk write. */
 const spoolBuffer = 2 ** 20
 
 const spool = async (part: MultipartFile, path: string, rules: FormRules): Promise<Upload> => {
   const hash = createHash('sha256')
   let bytes = 0
-  // Beside the pipe, not in it: another stream in between would cost more than the hash.
+  // A listener instead of a stream in the pipe, which would cost more than the hash.
   part.file.on('data', (chunk: Buffer) => {
     hash.update(chunk)
     bytes += chunk.length
@@ -80,7 +80,7 @@ const spool = async (part: MultipartFile, path: string, rules: FormRules): Promi
   return { path, filename: part.filename, claimed: part.mimetype, bytes, sha256: hash.digest('hex') }
 }
 
-/** The parser's own complaints, in our words. */
+/** Maps the parser's errors to our messages. */
 const inOurWords = (error: unknown, rules: FormRules): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ProductError('too_large', rules.tooLarge)
@@ -92,7 +92,7 @@ const inOurWords = (error: unknown, rules: FormRules): unknown => {
 const isParserError = (error: unknown): boolean =>
   error instanceof Error && /multipart|boundary|needle|unexpected end|malformed/i.test(error.message)
 
-/** Calls `act` with the form and removes its files afterwards, but for those that `act` moved away. */
+/** Calls `act` with the form, then removes the files `act` did not move. */
 export const receiveForm = async <Result>(
   request: FastifyRequest,
   spoolDir: string,

@@ -16,8 +16,8 @@ const copy = async ({ path, filename, mimetype }: Original, target: string): Pro
 }
 
 /**
- * Small files of the product's own as if somebody had uploaded them, in the order given. What `act` does not move away is
- * removed afterwards; the originals stay.
+ * Calls `act` with copies of bundled files as if they were uploaded, in the given order, then removes those it did not
+ * move.
  */
 export const withCopies = async <Result>(
   spoolDir: string,

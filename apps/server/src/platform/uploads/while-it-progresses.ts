@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify'
 
 import { ProductError } from '#platform/product-error.ts'
 
-/** What the reader of a form has come to. */
+/** Progress of the form parser. */
 export type Reading = { readonly parts: number; readonly isSpooling: boolean }
 
-/** A body that is there is read in less, unless a part of it is still on its way to the disk. */
+/** A complete body is parsed faster, unless a part is still being written to disk. */
 const restMs = 500
 
 /**
- * Waits for `receive` for as long as bytes arrive: an upload may take its time over a slow line, but one that rests or
- * drips is refused (408), so that nobody holds connections and half files for nothing. A body that has arrived, and of which
- * nothing is read any more, is refused as well: the parser waits for ever for the end of some malformed parts.
+ * Awaits `receive` while bytes arrive. A slow upload is allowed, but a stalled one is rejected (408) to free
+ * connections and partial files. A complete body with no parsing progress is rejected as well, because the parser hangs
+ * on some malformed parts.
  */
 export const whileItProgresses = async (
   request: FastifyRequest,

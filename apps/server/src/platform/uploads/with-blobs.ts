@@ -1,4 +1,4 @@
-// Blobs and the rows that own them, all or nothing; see pending-blobs.ts.
+// Stores blobs and their owning rows atomically; see pending-blobs.ts.
 import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 
@@ -6,9 +6,7 @@ import { announceBlob, claimBlob, sweepSoon } from './pending-blobs.ts'
 
 export type NewBlob = { readonly key: string; readonly bytes: Uint8Array }
 
-/**
- * Stores the blobs, then runs `write` in a transaction. What it does not `claim`, or what is not committed, is removed again.
- */
+/** Stores the blobs, then runs `write` in a transaction. Removes blobs that are unclaimed or not committed. */
 export const withBlobs = async <Result>(
   { db, log, storage }: Pick<Context, 'db' | 'log' | 'storage'>,
   blobs: readonly NewBlob[],

@@ -39,7 +39,7 @@ export const blankExif = (exif: Buffer): void => {
   const read32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
   const writeOne = (bytes: Buffer) => (isLittle ? bytes.writeUInt32LE(1) : bytes.writeUInt32BE(1))
 
-  /** Calls `act` with the offset of each entry, and answers where the next directory is. */
+  /** Calls `act` with the offset of each entry and returns the offset of the next directory. */
   const walk = (directory: number, act: (entry: number) => void): number => {
     if (directory < 8 || directory + 2 > tiff.length) return 0
     const first = directory + 2

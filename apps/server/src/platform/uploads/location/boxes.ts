@@ -7,7 +7,7 @@ export type ReadPart = (position: number, length: number) => Promise<Buffer>
 
 type Range = { readonly from: number; readonly to: number }
 type Box = { readonly type: string; readonly body: Range }
-/** One block of metadata, possibly in several pieces, and how to blank it once it is put together. */
+/** One metadata block, possibly in several pieces, and the function that blanks it. */
 export type Block = { readonly pieces: readonly Range[]; readonly blank: (bytes: Buffer) => void }
 
 const maxBoxes = 10_000
@@ -44,7 +44,7 @@ const insideMeta = async (read: ReadPart, { body }: Box): Promise<Range> => {
   return { from: body.from + (isPlain ? 0 : 4), to: body.to }
 }
 
-/** Reads numbers one after the other. Beyond the end a `RangeError` is thrown. */
+/** Reads consecutive numbers; throws a `RangeError` past the end. */
 const createCursor = (bytes: Buffer, start = 0) => {
   let at = start
   const number = (size: number): number => {
@@ -65,7 +65,7 @@ const blankExifItem = (bytes: Buffer): void => {
   if (bytes.length > 4) blankExif(bytes.subarray(4 + bytes.readUInt32BE(0)))
 }
 
-/** Which items of a picture are metadata, and how to blank them. */
+/** Returns the metadata items of an image and how to blank them. */
 const metadataItems = async (read: ReadPart, iinf: Box): Promise<Map<number, Block['blank']>> => {
   const items = new Map<number, Block['blank']>()
   const isShort = (await read(iinf.body.from, 1))[0] === 0
@@ -84,7 +84,7 @@ const metadataItems = async (read: ReadPart, iinf: Box): Promise<Map<number, Blo
   return items
 }
 
-/** Where the items of a picture are in its file. */
+/** Returns the positions of an image's items in its file. */
 const placesOfItems = (iloc: Buffer, idat: Box | undefined): Map<number, Range[]> => {
   const places = new Map<number, Range[]>()
   const cursor = createCursor(iloc)
@@ -122,7 +122,7 @@ async function* pictureBlocks(read: ReadPart, meta: Box): AsyncGenerator<Block> 
 const blankData = (data: Buffer): void =>
   data.readUInt32BE(0) === 1 ? blankText(data.subarray(8)) : void data.fill(0, 8)
 
-/** A value of a list, by the name of its key: a position, or how exact it is. Names of places stay. */
+/** Whether a key names a position or its accuracy. Place names stay. */
 const isPosition = (key: string): boolean => /\.location\.(ISO6709|accuracy)|\bgps/i.test(key) || key === '©xyz'
 
 async function* listBlocks(read: ReadPart, meta: Box): AsyncGenerator<Block> {
@@ -143,13 +143,13 @@ async function* listBlocks(read: ReadPart, meta: Box): AsyncGenerator<Block> {
   }
 }
 
-/** Longitude, latitude and altitude after the name of the place, which stays. */
+/** Blanks longitude, latitude and altitude after the place name, which stays. */
 const blankLoci = (loci: Buffer): void => {
   const name = loci.indexOf(0, 6)
   if (name !== -1) loci.fill(0, name + 2, name + 14)
 }
 
-/** Blocks with a position in a box and what is in it. */
+/** Yields blocks with a position in a box and its children. */
 export async function* locationBlocks(read: ReadPart, range: Range, depth = 0): AsyncGenerator<Block> {
   for await (const box of boxesIn(read, range)) {
     const { type, body } = box

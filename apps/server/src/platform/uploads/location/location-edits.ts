@@ -1,4 +1,4 @@
-// Where a picture or a film says where it was taken, and what to write there instead. Everything keeps its length.
+// Finds the location in an image or video and the bytes to overwrite it with. Lengths stay the same.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 import { blankExif } from './blank-exif.ts'
@@ -8,7 +8,7 @@ import { locationBlocks, type ReadPart } from './boxes.ts'
 export type Edit = { readonly position: number; readonly bytes: Buffer }
 type Blank = (bytes: Buffer) => void
 
-/** Larger blocks are no metadata. */
+/** Larger blocks are not metadata. */
 const maxBlock = 16 * 2 ** 20
 const maxBlocks = 100_000
 const windowBytes = 4 * 2 ** 20
@@ -26,14 +26,14 @@ const xmpMarks = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/ext
 const app1 = Buffer.from([0xff, 0xe1])
 
 /**
- * Every APP1 segment, wherever it is: a JPEG may contain further JPEGs (previews, gain maps) with metadata of their own,
- * and compressed pixels never contain the marker.
+ * Yields every APP1 segment: a JPEG may contain further JPEGs (previews, gain maps) with their own metadata, and
+ * compressed pixels never contain the marker.
  */
 async function* jpegEdits(read: ReadPart): AsyncGenerator<Edit> {
   for (let start = 0; ;) {
     const part = await read(start, windowBytes)
     const isLast = part.length < windowBytes
-    let next = isLast ? part.length : part.length - 2 ** 16 - 2 // a segment may reach into the next window
+    let next = isLast ? part.length : part.length - 2 ** 16 - 2 // a segment may extend into the next window
     for (let at = part.indexOf(app1); at !== -1 && at < next; at = part.indexOf(app1, at)) {
       const segment = part.subarray(at + 4, at + 2 + (at + 4 <= part.length ? part.readUInt16BE(at + 2) : 0))
       const isExif = segment.subarray(0, exifMark.length).equals(exifMark)
@@ -47,7 +47,7 @@ async function* jpegEdits(read: ReadPart): AsyncGenerator<Edit> {
   }
 }
 
-/** A profile that some programs write as hexadecimal digits into a text chunk of a PNG. */
+/** Blanks a profile that some programs write as hexadecimal digits into a PNG text chunk. */
 const blankProfile = (text: Buffer, blank: Blank): void => {
   const [head] = /^\n\w+\n\s*\d+\n/.exec(text.toString('latin1', 0, 100)) ?? []
   if (head === undefined) return
@@ -61,13 +61,13 @@ const blankProfile = (text: Buffer, blank: Blank): void => {
   }
 }
 
-/** The same for compressed text. What no longer fits is replaced by spaces; what is shorter is followed by zeros. */
+/** Blanks compressed text. A longer result is replaced by spaces; a shorter one is padded with zeros. */
 const blankCompressed = (compressed: Buffer, blank: Blank): void => {
   let before: Buffer
   try {
     before = inflateSync(compressed, { maxOutputLength: maxBlock })
   } catch {
-    return // nobody can read it
+    return // unreadable
   }
   const text = Buffer.from(before)
   blank(text)
@@ -78,7 +78,7 @@ const blankCompressed = (compressed: Buffer, blank: Blank): void => {
   written.copy(compressed)
 }
 
-/** What to do with the data of a chunk of a PNG. */
+/** Blanks the data of a PNG chunk. */
 const blankChunk = (type: string, data: Buffer): void => {
   if (type === 'eXIf') return blankExif(data)
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)))
@@ -153,11 +153,11 @@ const formats: Readonly<Record<string, (read: ReadPart) => AsyncGenerator<Edit>>
   'video/3gpp': boxEdits,
 }
 
-/** What has to be written into a file so that it no longer says where it was taken; nothing for other kinds of files. */
+/** Yields the edits that remove the location from a file; none for other file types. */
 export async function* locationEdits(read: ReadPart, mimetype: string): AsyncGenerator<Edit> {
   try {
     yield* formats[mimetype]?.(read) ?? []
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // a table that refers to bytes beyond its end: a damaged file
+    if (!(error instanceof RangeError)) throw error // a damaged file whose table refers past its end
   }
 }

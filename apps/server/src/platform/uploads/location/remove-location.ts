@@ -15,7 +15,7 @@ const partsOf =
     return bytes.subarray(0, bytesRead)
   }
 
-/** Overwrites the position in a picture or film in place. Answers the file's new SHA-256, or null if it had no position. */
+/** Overwrites the location in an image or video in place. Returns the new SHA-256, or null if there was no location. */
 export const removeLocation = async (path: string, mimetype: string): Promise<string | null> => {
   const file = await open(path, 'r+')
   let hasChanged = false
