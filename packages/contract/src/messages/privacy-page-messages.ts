@@ -9,7 +9,7 @@ export const privacyPageMessages = {
     account:
       'Your account: your email address, a hash of your password, and the profile details you add (name, nickname, phone number, photo). If you set them up, your two-step verification methods and passkeys.',
     content:
-      'Your content: projects, messages, cards, comments, approvals, files, and generated images with their prompts. People in a project can see its content, and guests can see what their link shares. No one else can.',
+      'Your content: projects, messages, cards, comments, approvals, files, and generated images with their prompts. People in a project can see its content, and guests can see what their link shares. No one else can. We remove the location from uploaded photos and videos before we store them, unless the operator of this site chooses to keep it.',
     logins:
       'Your logins: the type of browser and device, and when it was last used. We store only part of your IP address, never the whole address.',
     guests: 'Guests: the name and email address they enter, and their comments and decisions.',
