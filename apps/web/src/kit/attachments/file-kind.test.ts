@@ -16,7 +16,7 @@ test.each([
   ['audio/mpeg', 'audio'],
   ['application/zip', 'other'],
   ['application/octet-stream', 'other'],
-])('%s is a file of the kind %s', (mimetype, kind) => {
+])('classifies %s as %s', (mimetype, kind) => {
   expect(fileKind(mimetype)).toBe(kind)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['plan.final.dwg', 'DWG'],
   ['README', ''],
   ['what.is this', ''],
-])('the ending of %s is %j', (name, ending) => {
+])('the extension of %s is %j', (name, ending) => {
   expect(fileEnding(name)).toBe(ending)
 })

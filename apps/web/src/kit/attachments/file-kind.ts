@@ -7,10 +7,13 @@ export type FileKind = (typeof fileKinds)[number]
 const documents =
   /^(text\/|application\/(msword|rtf|json|xml|vnd\.(ms-(excel|powerpoint|word)|openxmlformats-officedocument|oasis\.opendocument)))/
 
-/** What every browser shows, and HEIC, of which the server has a copy. A TIFF, say, is saved, not opened; so is SVG. */
+/**
+ * What every browser displays, and HEIC, of which the server has a copy. Others, such as TIFF and SVG, are
+ * downloaded.
+ */
 const pictures = /^image\/(jpeg|png|gif|webp|avif|heic)$/
 
-/** The server has looked into the file; its mimetype is the truth. */
+/** The server has inspected the file, so its mimetype is reliable. */
 export const fileKind = (mimetype: string): FileKind => {
   if (mimetype === 'application/pdf') return 'pdf'
   if (pictures.test(mimetype)) return 'image'
@@ -19,7 +22,7 @@ export const fileKind = (mimetype: string): FileKind => {
   return documents.test(mimetype) ? 'document' : 'other'
 }
 
-/** Shown on the stage, and open to comments. Anything else is saved or played. */
+/** Whether the file is shown on the stage and open to comments. Anything else is downloaded or played. */
 export const isReviewed = ({ mimetype }: { readonly mimetype: string }): boolean =>
   ['image', 'pdf'].includes(fileKind(mimetype))
 
@@ -32,5 +35,5 @@ export const kindIcons: Record<FileKind, LucideIcon> = {
   other: Box,
 }
 
-/** 'plan.final.dwg' -> 'DWG'; nothing for a name without a short ending. */
+/** 'plan.final.dwg' -> 'DWG'; empty without a short extension. */
 export const fileEnding = (filename: string): string => filename.match(/\.(\w{1,5})$/)?.[1]?.toUpperCase() ?? ''

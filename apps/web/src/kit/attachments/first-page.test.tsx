@@ -12,7 +12,7 @@ const show = (url: string) => (
   </FirstPage>
 )
 
-test('a PDF is its first page; one that cannot be shown is a symbol, until its record has another address', () => {
+test('shows a PDF’s first page, and an icon when it cannot be shown, until its record has another URL', () => {
   const { rerender } = render(show('/api/files/1?ends=1'))
   expect(page()?.getAttribute('src')).toBe('/api/files/1?ends=1&w=80')
   expect(screen.queryByText('Symbol')).toBeNull()

@@ -3,14 +3,13 @@ import { type ReactNode, useState } from 'react'
 
 type FirstPageProps = {
   file: Pick<Attachment, 'url'>
-  /** In pixels of the page. */
   width: number
   className: string
-  /** Stands where there is no picture of the page. */
+  /** Fallback if the page cannot be rendered. */
   children: ReactNode
 }
 
-/** The first page of a PDF in small, for whoever sees it; its name stands beside it. */
+/** Thumbnail of a PDF's first page; decorative, since the name is shown beside it. */
 export function FirstPage({ file: { url }, width, className, children }: FirstPageProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (failed === url) return children

@@ -1,14 +1,13 @@
 import type { Attachment } from '@joinery/contract/files'
 import { createContext } from 'react'
 
-/** Where a file was opened: one leafs through these. */
+/** The list a file was opened from, to step through. */
 export type OpenedFrom = {
   readonly files: readonly Attachment[]
-  /** Reads them again, when an address has run out. */
+  /** Refetches the files when a URL has expired. */
   readonly readAgain: () => Promise<readonly Attachment[] | undefined>
 }
 
 export type OpenFile = (file: Attachment, from: OpenedFrom) => void
 
-/** Opens a file in the viewer of the page. */
 export const OpenFileContext = createContext<OpenFile>(() => {})

@@ -34,7 +34,7 @@ const open = async (files: readonly Attachment[], filename: string) => {
 }
 const line = () => screen.queryByRole('group', { name: lightboxMessages.origin.label })
 
-test('a picture that was made with AI says so among the files, also to those who hear it; others do not', () => {
+test('labels an AI-generated image, also for screen readers, and no others', () => {
   render(<GridWithViewer files={[buildAttachment(1, { origin }), source]} />)
   const [made, other] = cards()
   const words = 'AI-made · Google Gemini · “Walnut fronts, warm light”'
@@ -49,9 +49,9 @@ test.each<[string, Origin, string]>([
   ['without a model', { ...origin, is_local: true }, 'Local preview (no AI model) · “Walnut fronts, warm light”'],
   ['with a model, before a client', { is_local: false }, 'AI-made'],
   ['without a model, before a client', { is_local: true }, 'Local preview (no AI model)'],
-])('one made %s is told of as far as it may be', (_, about, words) => expect(originWords(about)).toBe(words))
+])('describes the origin of an image made %s', (_, about, words) => expect(originWords(about)).toBe(words))
 
-test('in the viewer it tells by whom and with which words, and leads to what it was made from', async () => {
+test('shows provider and prompt in the viewer and links to the source', async () => {
   await open([buildAttachment(1, { origin }), source], 'picture-1.jpg')
   expect(line()?.textContent).toContain('AI-made')
   expect(line()?.textContent).toContain('Google Gemini')
@@ -64,7 +64,7 @@ test('in the viewer it tells by whom and with which words, and leads to what it 
   expect(line()).toBeNull()
 })
 
-test('one whose source was deleted leads nowhere, and a client reads the mark alone', async () => {
+test('has no link if the source was deleted, and shows clients only the label', async () => {
   await open([buildAttachment(1, { origin }), buildAttachment(3, { origin: { is_local: false } })], 'picture-1.jpg')
   expect(screen.queryByRole('button', { name: /^From / })).toBeNull()
   await userEvent.keyboard('{ArrowRight}')

@@ -4,11 +4,11 @@ import { SlidersHorizontal, Sparkles } from 'lucide-react'
 
 import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 
-/** 'AI-made · Google Gemini · “Walnut fronts”': as much as this person is told. */
+/** 'AI-made · Google Gemini · “Walnut fronts”', with the details this user can see. */
 export const originWords = ({ is_local, provider_name, prompt }: Origin): string =>
   [originOf(is_local), is_local ? '' : provider_name, prompt && `“${prompt}”`].filter(Boolean).join(' · ')
 
-/** On a picture, wherever it is shown: that it was made with AI, or by processing without a model. */
+/** Label on an image made with AI or by local processing. */
 export function OriginMark({ origin, className = 'top-2 left-2' }: { origin: Origin; className?: string }) {
   const { is_local } = origin
   const Icon = is_local ? SlidersHorizontal : Sparkles

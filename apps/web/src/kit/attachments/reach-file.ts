@@ -2,15 +2,12 @@ import type { Attachment } from '@joinery/contract/files'
 
 import { fetchSigned } from '#lib/http/fetch-signed.ts'
 
-/** One byte tells whether a file can be had, before the browser is sent for it. */
+/** Requests one byte to check that a file is available before downloading it. */
 const oneByte: RequestInit = { headers: { range: 'bytes=0-0' }, cache: 'no-store' }
 
 type Reached = Pick<Attachment, 'uid_file' | 'url'>
 
-/**
- * An address at which the file answers: the one of its record or, where that has run out, the one that the record has
- * when it is read again. Fails where there is neither.
- */
+/** Returns a working URL of the file: its own or, if expired, the refetched one. Fails if neither works. */
 export const reachFile = async (
   { uid_file, url }: Reached,
   readAgain: () => Promise<readonly Attachment[] | undefined>,
@@ -22,7 +19,7 @@ export const reachFile = async (
   }
   const { address, response } = await fetchSigned(`${url}${ending}`, findFresh, oneByte)
   await response.body?.cancel()
-  // An empty file has no byte to give, which is 416.
+  // An empty file has no first byte, which is a 416.
   if (!response.ok && response.status !== 416) throw new Error(`The file was answered with ${response.status}`)
   return address
 }

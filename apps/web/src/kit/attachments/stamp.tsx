@@ -1,12 +1,12 @@
 import { approvalStatusMessages as texts } from '@joinery/contract/messages/approval-status-messages'
 import { BadgeCheck, CircleDashed, Hourglass, type LucideIcon, PencilLine } from 'lucide-react'
 
-/** How one version of a file stands with those who were asked whether it is right. */
+/** Approval status of a file version. */
 export type StampKind = 'approved' | 'changes' | 'waiting' | 'renewed'
 
 export type Stamp = {
   readonly kind: StampKind
-  /** By whom and when, for whoever wants to know or does not see it. */
+  /** Who and when, as the tooltip and for screen readers. */
   readonly words: string
 }
 
@@ -26,12 +26,12 @@ const colours: Readonly<Record<StampKind, string>> = {
 
 type StampMarkProps = {
   stamp: Stamp
-  /** Where there is no room for its name, the sign alone. */
+  /** Hides the name if there is no room. */
   nameClass?: string
   className?: string
 }
 
-/** The stamp in small, on a picture or in a line. Its words are said by what it stands in. */
+/** A small approval stamp. Its text is announced by the surrounding element. */
 export function StampMark({ stamp: { kind, words }, nameClass = '', className = '' }: StampMarkProps) {
   const Icon = icons[kind]
   return (

@@ -11,7 +11,7 @@ const save = (address: string, filename: string): void => {
   link.click()
 }
 
-/** Saves files. A failure is a sentence for the page; the browser alone would show a broken page or nothing at all. */
+/** Downloads files and reports failures as a message; the browser alone would show a broken page or nothing. */
 export const useDownload = (readAgain: () => Promise<readonly Attachment[] | undefined>) => {
   const [fault, setFault] = useState<string | null>(null)
 

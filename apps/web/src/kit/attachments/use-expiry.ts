@@ -2,12 +2,12 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Reads the record again; the fresh files are handed back by whoever has them at once. */
+/** Refetches the record; returns the fresh files if they are available. */
 export type ReadAgain = () => Promise<readonly Attachment[] | undefined> | void
 
 /**
- * For addresses that no longer answer. An address lives for an hour at least: whatever fails again sooner has another
- * reason, so the record is read again once in that time, however many pictures of a page failed together.
+ * Refetches the record when URLs have expired. A URL is valid for at least an hour, so an earlier failure has another
+ * reason: refetches once in that time, however many images fail together.
  */
 export const useExpiry = (readAgain: ReadAgain | undefined): (() => Promise<readonly Attachment[] | undefined>) => {
   const asked = useRef<{ at: number; answer: ReturnType<ReadAgain> } | null>(null)

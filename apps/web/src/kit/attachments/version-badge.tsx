@@ -3,16 +3,16 @@ import { attachmentMessages as texts } from '@joinery/contract/messages/attachme
 
 type Versioned = Pick<Attachment, 'version' | 'version_count'>
 
-/** 'Version 3 of 3', for whoever does not see the badge; nothing for a file without other versions. */
+/** 'Version 3 of 3' for screen readers; empty for a file with one version. */
 export const versionWords = ({ version, version_count }: Versioned): string => {
   if (version_count < 2) return ''
-  // Numbers are never given twice: of five versions two may be deleted.
+  // Numbers are never reused: of five versions two may be deleted.
   return version > version_count
     ? texts.versionAboveCount(version, version_count)
     : texts.version(version, version_count)
 }
 
-/** 'v3', or 'v1 of 3' where there are newer ones; nothing for a file without other versions. */
+/** 'v3', or 'v1 of 3' if there are newer ones; empty for a file with one version. */
 export const versionMark = ({ version, version_count }: Versioned): string => {
   if (version_count < 2) return ''
   return version < version_count ? texts.versionMarkOf(version, version_count) : texts.versionMark(version)
@@ -20,7 +20,7 @@ export const versionMark = ({ version, version_count }: Versioned): string => {
 
 type VersionBadgeProps = { file: Versioned; className?: string }
 
-/** On a picture: its number, where there are several versions. Whoever does not see it hears `versionWords` elsewhere. */
+/** The version number on an image. Screen readers get `versionWords` elsewhere. */
 export function VersionBadge({ file, className = 'right-2 bottom-2' }: VersionBadgeProps) {
   const mark = versionMark(file)
   if (mark === '') return null

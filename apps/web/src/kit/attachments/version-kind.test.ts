@@ -9,10 +9,10 @@ test.each([
   ['image/png', file('IMG_1.HEIC')],
   ['image/tiff', file('oak.jpg')],
   ['application/pdf', file('plan.pdf')],
-  // A drawing: what browsers call it is not asked.
+  // For drawings the browser's type is ignored.
   ['image/vnd.dwg', file('plan.dwg', 'application/acad')],
   ['video/mp4', file('walk.mp4', 'video/mp4')],
-])('after %s comes %o', (mimetype, next) => {
+])('after %s accepts %o', (mimetype, next) => {
   expect(refuseVersion(next, { mimetype })).toBeNull()
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['application/pdf', file('oak.jpg', 'image/jpeg')],
   ['image/jpeg', file('plan.dwg', 'image/vnd.dwg')],
   ['video/mp4', file('oak.jpg', 'image/jpeg')],
-])('after %s comes no %o', (mimetype, next) => {
+])('after %s rejects %o', (mimetype, next) => {
   expect(refuseVersion(next, { mimetype })).not.toBeNull()
 })

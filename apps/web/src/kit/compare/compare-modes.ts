@@ -12,7 +12,7 @@ export const compareModes: readonly { readonly mode: CompareMode; readonly name:
     { mode: 'difference', name: texts.modes.difference, Icon: Contrast },
   ]
 
-/** What a mode is set by, as a range: from, to, and where it begins. */
+/** The range of each mode's setting: from, to, and the initial value. */
 export const modeRanges: Readonly<
   Record<
     CompareMode,

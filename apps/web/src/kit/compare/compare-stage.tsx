@@ -13,8 +13,8 @@ const label =
   'pointer-events-none absolute bottom-3 z-10 max-w-[45%] truncate rounded-full bg-black/65 px-3 py-1 text-sm text-white'
 
 /**
- * How the right one lies over the left. The line of the slider stands still on the screen while the picture moves below it:
- * `--left` is where the stage has the picture's left edge.
+ * How the right image is drawn over the left one. The slider's line stays fixed on the screen while the image moves
+ * below it; `--left` is the image's left edge on the stage.
  */
 const overLeft = (mode: CompareMode, value: number): CSSProperties => {
   if (mode === 'slider') return { clipPath: `inset(0 0 0 max(0px, calc(${value}cqw - var(--left, 0px))))` }
@@ -22,7 +22,7 @@ const overLeft = (mode: CompareMode, value: number): CSSProperties => {
   return { mixBlendMode: 'difference' }
 }
 
-/** The line between two pictures, for pointers only; the keyboard uses the range input beside the stage. */
+/** The line between two images, for pointers only; the keyboard uses the range input beside the stage. */
 function CompareLine({ cut, onCut }: { cut: number; onCut: (cut: number) => void }) {
   const line = useRef<HTMLDivElement>(null)
   const follow = ({ clientX }: PointerEvent) => {
@@ -38,7 +38,7 @@ function CompareLine({ cut, onCut }: { cut: number; onCut: (cut: number) => void
       style={{ left: `${cut}%` }}
       onPointerDown={(event) => {
         if (event.button !== 0) return
-        event.preventDefault() // keeps the focus, and with it the keys, where it is
+        event.preventDefault() // keeps the focus, and with it the keys
         event.currentTarget.setPointerCapture?.(event.pointerId)
       }}
       onPointerMove={(event) => {
@@ -58,18 +58,18 @@ type CompareStageProps = {
   mode: CompareMode
   left: ComparedSide
   right: ComparedSide
-  /** What the mode is set to. */
+  /** The mode's setting. */
   value: number
   onValue: (value: number) => void
   controller: StageController
-  /** Of PDFs; null for pictures. */
+  /** Of PDFs; null for images. */
   page: number | null
   onSize: (uid_file: string, size: Size) => void
   onCount: (uid_file: string, count: number) => void
   onBroken: () => void
 }
 
-/** Two pictures in one box, moved and enlarged as one. */
+/** Two images in one box, panned and zoomed together. */
 export function CompareStage(props: CompareStageProps) {
   const { mode, left, right, value, onValue, controller, page, onSize, onCount, onBroken } = props
   const size = commonSize(left.size, right.size)
@@ -97,7 +97,7 @@ export function CompareStage(props: CompareStageProps) {
       <Stage {...stage} label={texts.both(left.name, right.name)}>
         <div
           data-compare={mode}
-          // Where an edge falls between two pixels, a difference would draw a frame round the picture.
+          // At a fractional pixel edge, a difference would draw a frame around the image.
           style={
             isDifference
               ? { clipPath: 'inset(1px)', filter: value > 1 ? `brightness(${value})` : undefined }

@@ -16,12 +16,11 @@ type ComparedPageProps = {
   page: number
   controller: StageController
   onSize: (uid_file: string, size: Size) => void
-  /** How many pages it has. */
   onCount: (uid_file: string, count: number) => void
   onBroken: () => void
 }
 
-/** A page of one of two PDFs; where it has fewer, its last. */
+/** A page of one of two PDFs; the last page if it has fewer. */
 function ComparedPage({ file, page, controller, onSize, onCount, onBroken }: ComparedPageProps) {
   const { document, pageCount, error } = usePdf(file.url)
   const tellCount = useEffectEvent((count: number) => onCount(file.uid_file, count))
@@ -49,9 +48,8 @@ export type ComparedSide = { readonly file: Attachment; readonly name: string; r
 
 type ComparedPictureProps = {
   side: ComparedSide
-  /** The box that both share. */
+  /** The box of both images. */
   box: Size
-  /** Of PDFs. */
   page: number
   controller: StageController
   onSize: (uid_file: string, size: Size) => void
@@ -61,7 +59,7 @@ type ComparedPictureProps = {
   style?: CSSProperties
 }
 
-/** One of two pictures on a stage, whole in the box that they share. */
+/** One of two images on a stage, fitted into their common box. */
 export function ComparedPicture({ side, box, className = '', style, ...shown }: ComparedPictureProps) {
   const { file, name, size } = side
   const { width, height } = fillOf(size, box)

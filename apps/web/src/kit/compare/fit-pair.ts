@@ -1,22 +1,22 @@
-// Two pictures in one box, whatever their sizes: the box has the shape of the right one, and the left is fitted whole into it.
+// Fits two images into one box: it has the right one's aspect ratio, and the left one is fitted into it.
 
 import { compareMessages as texts } from '@joinery/contract/messages/compare-messages'
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** Writing a picture anew at another size rounds its sides. */
+/** Resizing an image rounds its sides, so allow a tolerance. */
 const isSameShape = (one: Size, other: Size): boolean => {
   const ratio = (one.width * other.height) / (other.width * one.height)
   return Math.abs(ratio - 1) < 0.005
 }
 
-/** The box: as many pixels as the finer of both has, so that it can be looked at as closely. */
+/** The box, at the resolution of the finer image. */
 export const commonSize = (left: Size, right: Size): Size => {
   const finer = Math.max(1, Math.min(left.width / right.width, left.height / right.height))
   return { width: Math.round(right.width * finer), height: Math.round(right.height * finer) }
 }
 
-/** How much of the box a picture fills, in percent, when all of it is in there. */
+/** How much of the box an image fills, in percent. */
 export const fillOf = (size: Size, box: Size): Size => {
   if (isSameShape(size, box)) return { width: 100, height: 100 }
   const shape = (size.width * box.height) / (box.width * size.height)
@@ -27,7 +27,7 @@ const sizeWords = ({ width, height }: Size): string => `${Math.round(width)} × 
 
 type Named = { readonly name: string; readonly size: Size }
 
-/** What was done to show them as one; null where they are alike. */
+/** Describes the fitting; null if the sizes are equal. */
 export const fitWords = (left: Named, right: Named): string | null => {
   const [one, other] = [sizeWords(left.size), sizeWords(right.size)]
   if (one === other) return null

@@ -21,11 +21,11 @@ describe('a due date', () => {
     expect(dueWord(due, status, today)).toBe(word)
   })
 
-  test('is written day first', () => {
+  test('is formatted day first', () => {
     expect(formatDay('2026-11-06')).toBe('06/11/2026')
   })
 
-  test('is compared with the day on the calendar, not with the day in Greenwich', () => {
+  test('is compared with the local calendar day, not with UTC', () => {
     expect(dayOf(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
     expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   })

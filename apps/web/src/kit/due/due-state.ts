@@ -5,17 +5,16 @@ import { type Day, daysAfter } from '#lib/time/day.ts'
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'done'
 
-/** Today and this many days more. */
 const soonDays = 2
 
-/** What is done is neither late nor pressing. */
+/** A done card is never overdue or due soon. */
 export const dueState = (due: Day, status: KanbanStatus | null, today: Day): DueState => {
   if (status === 'done') return 'done'
   if (due < today) return 'overdue'
   return due <= daysAfter(today, soonDays) ? 'soon' : 'later'
 }
 
-/** 'Overdue', 'Due today', 'Due tomorrow', 'Due soon'; nothing where there is no hurry. */
+/** 'Overdue', 'Due today', 'Due tomorrow', 'Due soon', or empty. */
 export const dueWord = (due: Day, status: KanbanStatus | null, today: Day): string => {
   const state = dueState(due, status, today)
   if (state === 'overdue') return texts.overdue

@@ -5,7 +5,7 @@ import { attach, button, open, picture, textBox } from './editor-testing.tsx'
 import { Editor } from './editor.tsx'
 
 describe('files', () => {
-  test('are listed with their size; each refused one gets a word, and the accepted ones stay', async () => {
+  test('are listed with their size; each rejected one gets a message, and the accepted ones stay', async () => {
     const { hand } = open()
     await attach(hand, picture('1.png'), new File(['x'], 'plan.dwg'), picture('2.png'))
     const list = screen.getByRole('list', { name: 'Attached files' })
@@ -25,7 +25,7 @@ describe('files', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('can be dropped, with a hint while they hang above', () => {
+  test('can be dropped, with a hint while dragged over', () => {
     open()
     const dataTransfer = { types: ['Files'], files: [picture('dropped.png')], dropEffect: 'none' }
     fireEvent.dragEnter(textBox(), { dataTransfer })
@@ -43,7 +43,7 @@ describe('files', () => {
     expect(button('Remove pasted-picture-1.png')).toBeTruthy()
   })
 
-  test('cannot be attached where nobody takes them, and a dropped one does not leave the page', () => {
+  test('cannot be attached without `onFilesChange`, and a dropped one does not leave the page', () => {
     render(<Editor label="Message" />)
     expect(screen.queryByLabelText('Attach files')).toBeNull()
     const dataTransfer = { types: ['Files'], files: [picture()], dropEffect: 'none' }

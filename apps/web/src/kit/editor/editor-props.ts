@@ -2,26 +2,26 @@ import type { Ref } from 'react'
 
 import type { TakeOver } from './first-touch/take-over.ts'
 
-/** Where it stands decides its measure: a page, a composer, a narrow card. */
+/** The variant sets the size: a page, a composer, a narrow card. */
 export type EditorVariant = 'description' | 'message' | 'card'
 
-/** `documents`: images, PDF, doc, docx, txt, csv. `anything`: every file of the trade; the server refuses programs. */
+/** `documents`: images, PDF, doc, docx, txt, csv. `anything`: all files; the server rejects programs. */
 export type AcceptedFiles = 'documents' | 'anything'
 
 export type EditorValue = { readonly html: string; readonly text: string; readonly files: readonly File[] }
 
 export type EditorHandle = {
-  /** Empties the text, the files and every note. */
+  /** Clears the text, the files and all messages. */
   readonly clear: () => void
   readonly focus: () => void
   readonly html: () => string
-  /** Puts another text into it; who writes goes on at its end. */
+  /** Replaces the text and puts the cursor at its end. */
   readonly replace: (html: string) => void
-  /** Adds files, as if they had been chosen here. */
+  /** Adds files as if chosen here. */
   readonly attach: (files: readonly File[]) => void
 }
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export type Mentionable = {
   readonly uid_user: string
   readonly name: string
@@ -30,33 +30,33 @@ export type Mentionable = {
 }
 
 export type EditorProps = {
-  /** The name of the text box for those who do not see it. */
+  /** Accessible name of the text box. */
   label: string
   variant?: EditorVariant
-  /** Read once; a new text is a new editor (`key`). */
+  /** Read once; use `key` for a new text. */
   initialHtml?: string
   placeholder?: string
-  /** The cursor is in the text as soon as it stands. */
+  /** Focuses the text when mounted. */
   takesFocus?: boolean
-  /** At once while the text is short; a long one is told in a pause, and always before the text loses the focus. */
+  /** Called immediately for short texts, debounced for long ones, and always before blur. */
   onChange?: (html: string) => void
-  /** Ctrl/Cmd+Enter anywhere in the editor, and the Send button; only while there is text or a file. */
+  /** Called on Ctrl/Cmd+Enter anywhere in the editor and by the Send button, if there is text or a file. */
   onSend?: (value: EditorValue) => void
   /** The button's name. Without one only the message variant shows the button. */
   sendLabel?: string
   isSending?: boolean
-  /** Escape in the text; one that closes a popover does not arrive here. */
+  /** Called on Escape in the text, unless it closes a popover. */
   onEscape?: () => void
   files?: readonly File[]
-  /** Files can be attached where this is given. */
+  /** Enables attaching files. */
   onFilesChange?: (files: readonly File[]) => void
   maxFiles?: number
   accept?: AcceptedFiles
-  /** Typing @ offers these people, where they are given. */
+  /** People offered when typing @. */
   people?: readonly Mentionable[]
-  /** The Summarise action appears where this is given. */
+  /** Enables the Summarise action. */
   summarize?: ((text: string) => Promise<string>) | undefined
-  /** In place of `initialHtml`: what was typed into the plain field that stood here. Read once. */
+  /** Replaces `initialHtml` with what was typed into the plain field before the editor loaded. Read once. */
   takeOver?: TakeOver | undefined
   ref?: Ref<EditorHandle>
 }

@@ -15,7 +15,7 @@ describe('summarising', () => {
     return { ...view, summarize }
   }
 
-  test('is offered only where it exists', () => {
+  test('is offered only with a `summarize` prop', () => {
     open()
     expect(screen.queryByRole('button', { name: 'Summarise' })).toBeNull()
   })
@@ -26,7 +26,7 @@ describe('summarising', () => {
     expect(summarize).not.toHaveBeenCalled()
   })
 
-  test('shows that it is at work, then the result', async () => {
+  test('shows progress, then the result', async () => {
     const answer = Promise.withResolvers<string>()
     await ask({ summarize: () => answer.promise })
     expect(screen.getByRole('status').textContent).toBe('Summarising...')
@@ -35,7 +35,7 @@ describe('summarising', () => {
     expect(screen.getByText('Oak it is.')).toBeTruthy()
   })
 
-  test('Insert adds the words as words', async () => {
+  test('inserts the summary as plain text on Insert', async () => {
     const { hand, onChange, summarize } = await ask()
     expect(summarize).toHaveBeenCalledWith('Long\ntalk')
     act(() => void working().commands.setTextSelection(working().state.doc.content.size))
@@ -46,7 +46,7 @@ describe('summarising', () => {
     expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull()
   })
 
-  test('Replace puts them in place of the text, and can be undone', async () => {
+  test('replaces the text on Replace, which can be undone', async () => {
     const { hand, onChange } = await ask()
     await hand.click(await screen.findByRole('button', { name: 'Replace' }))
     expect(onChange).toHaveBeenLastCalledWith('<p>Oak it is.</p><p>&lt;b&gt;Really&lt;/b&gt;.</p>')
@@ -54,7 +54,7 @@ describe('summarising', () => {
     expect(onChange).toHaveBeenLastCalledWith('<p>Long</p><p>talk</p>')
   })
 
-  test('Copy copies and says so', async () => {
+  test('copies on Copy and confirms it', async () => {
     const { hand } = await ask()
     await hand.click(await screen.findByRole('button', { name: 'Copy' }))
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'))
@@ -67,12 +67,12 @@ describe('summarising', () => {
       'Insufficient credits. You have 0 credits remaining.',
     ],
     [new Error('surprise'), 'Failed to summarize text'],
-  ])('that fails is explained: %s', async (error, sentence) => {
+  ])('shows a message when it fails: %s', async (error, sentence) => {
     await ask({ summarize: () => Promise.reject(error) })
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
-  test('that failed for want of credits says how more of them come', async () => {
+  test('shows how to get more credits when they run out', async () => {
     const nextGrant = { at: '2026-12-01T12:00:00.000Z', amount: 5000 }
     const error = new CallError('Insufficient credits. You have 0 credits remaining.', 402, {
       nextGrant,
@@ -84,7 +84,7 @@ describe('summarising', () => {
     )
   })
 
-  test('an answer that comes after it was closed is not shown', async () => {
+  test('ignores a response after the panel was closed', async () => {
     const answer = Promise.withResolvers<string>()
     const { hand } = await ask({ summarize: () => answer.promise })
     await hand.click(button('Close summary'))

@@ -9,7 +9,7 @@ import { Editor } from './editor.tsx'
 
 export const textBox = () => screen.getByRole('textbox', { name: 'Message' })
 
-/** The working part behind the text box, as the library leaves it there. */
+/** The TipTap editor of the text box. */
 export const working = (): Working => {
   const box = textBox()
   if (!('editor' in box)) throw new Error('No editor stands behind the text box')

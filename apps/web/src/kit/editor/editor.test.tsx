@@ -11,7 +11,7 @@ const write = (html: string) => act(() => void working().commands.insertContent(
 const chooseWord = () => act(() => void working().commands.setTextSelection({ from: 1, to: 4 }))
 
 describe('sending', () => {
-  test('needs text that can be read, or a file', async () => {
+  test('needs visible text or a file', async () => {
     const { hand } = open()
     expect(button('Send').disabled).toBe(true)
     write('   ')
@@ -26,7 +26,7 @@ describe('sending', () => {
     expect(button('Send').disabled).toBe(true)
   })
 
-  test('hands over markup, words and files', async () => {
+  test('passes on markup, text and files', async () => {
     const { hand, onSend } = open()
     write('<p>Oak</p><p><strong>Ash</strong></p>')
     await attach(hand, picture())
@@ -38,7 +38,7 @@ describe('sending', () => {
     expect(value?.files.map(({ name }) => name)).toEqual(['hood.png'])
   })
 
-  test.each([{ ctrlKey: true }, { metaKey: true }])('%j and Enter send, without a line break', (key) => {
+  test.each([{ ctrlKey: true }, { metaKey: true }])('on %j and Enter sends without a line break', (key) => {
     const { onSend } = open()
     fireEvent.keyDown(textBox(), { key: 'Enter', ...key })
     expect(onSend).not.toHaveBeenCalled()
@@ -50,14 +50,14 @@ describe('sending', () => {
     expect(onSend.mock.calls[0]?.[0].html).not.toContain('<br>')
   })
 
-  test('happens once while it is on its way', () => {
+  test('happens once while a request is running', () => {
     const { onSend } = open({ initialHtml: '<p>Oak</p>', isSending: true })
     expect(button('Send').disabled).toBe(true)
     fireEvent.keyDown(textBox(), { key: 'Enter', ctrlKey: true })
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  test('has no button in a description, unless it is named', () => {
+  test('has no button in a description without a label', () => {
     const { unmount } = open({ variant: 'description' })
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
     unmount()
@@ -67,7 +67,7 @@ describe('sending', () => {
 })
 
 describe('the text', () => {
-  test('begins reduced, tells each change, and can be emptied from outside', () => {
+  test('is sanitized at the start, reports each change, and can be cleared from outside', () => {
     const ref = createRef<EditorHandle>()
     const { onChange } = open({ ref, initialHtml: '<p>Oak<script>x</script></p>' })
     expect(textBox().textContent).toBe('Oak')
@@ -79,7 +79,7 @@ describe('the text', () => {
     expect(textBox().textContent).toBe('')
   })
 
-  test('Escape is told', () => {
+  test('calls onEscape on Escape', () => {
     const onEscape = vi.fn<() => void>()
     open({ onEscape })
     fireEvent.keyDown(textBox(), { key: 'Escape' })
@@ -99,7 +99,7 @@ describe('the toolbar', () => {
     ['Code', '<p><code>oak</code></p>'],
     ['Subscript', '<p><sub>oak</sub></p>'],
     ['Superscript', '<p><sup>oak</sup></p>'],
-  ])('%s is pressed while it holds', async (name, html) => {
+  ])('shows %s as pressed while it applies', async (name, html) => {
     const { hand, onChange } = open({ initialHtml: '<p>oak</p>' })
     chooseWord()
     expect(button(name).getAttribute('aria-pressed')).toBe('false')
@@ -113,7 +113,7 @@ describe('the toolbar', () => {
   test.each([
     ['Text colour', 'Terracotta', '<p><span data-colour="terracotta">oak</span></p>'],
     ['Highlight', 'Sky', '<p><mark data-colour="sky">oak</mark></p>'],
-  ])('%s offers sixteen by name, and none', async (tool, colour, html) => {
+  ])('%s offers sixteen colours by name, and none', async (tool, colour, html) => {
     const { hand, onChange } = open({ initialHtml: '<p>oak</p>' })
     chooseWord()
     await hand.click(button(tool))
@@ -129,7 +129,7 @@ describe('the toolbar', () => {
     expect(onChange).toHaveBeenLastCalledWith('<p>oak</p>')
   })
 
-  test('the colours are walked by the arrow keys, two rows of eight', async () => {
+  test('moves through the colours by arrow keys, in two rows of eight', async () => {
     const { hand } = open({ initialHtml: '<p>oak</p>' })
     await hand.click(button('Text colour'))
     expect(document.activeElement).toBe(button('No colour'))
@@ -141,7 +141,7 @@ describe('the toolbar', () => {
     expect(document.activeElement).toBe(button('Text colour'))
   })
 
-  test('headings', async () => {
+  test('sets headings', async () => {
     const { hand, onChange } = open({ initialHtml: '<p>oak</p>' })
     await hand.click(button('Heading'))
     await hand.click(button('Heading 2'))
@@ -151,7 +151,7 @@ describe('the toolbar', () => {
     expect(onChange).toHaveBeenLastCalledWith('<p>oak</p>')
   })
 
-  test('a link is set, changed and removed; one that leads elsewhere is refused', async () => {
+  test('sets, changes and removes a link, and rejects an unsafe one', async () => {
     const { hand, onChange } = open({ initialHtml: '<p>oak</p>' })
     chooseWord()
     await hand.click(button('Link'))
@@ -168,7 +168,7 @@ describe('the toolbar', () => {
     expect(onChange).toHaveBeenLastCalledWith('<p>oak</p>')
   })
 
-  test('is one tab stop, walked by the arrow keys', async () => {
+  test('is one tab stop with arrow-key navigation', async () => {
     const { hand } = open()
     const bar = screen.getByRole('toolbar', { name: 'Formatting' })
     const stops = () => [...bar.querySelectorAll<HTMLElement>('button, input')].filter(({ tabIndex }) => tabIndex === 0)

@@ -69,7 +69,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
     if (canSend) props.onSend?.({ html: htmlOf(editor), text: textOf(editor), files: attaching.files })
   }
   const closesPicker = useRef(false)
-  // While capturing, so that it is the same wherever the focus is, and before the text makes a line break of it.
+  // Capture phase: works wherever the focus is, before the text inserts a line break.
   const handleKey = (event: KeyboardEvent) => {
     closesPicker.current = picker.getState() !== null
     if (!props.onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
@@ -106,7 +106,7 @@ export function Editor({ variant = 'message', sendLabel, isSending = false, ref,
   )
 
   return (
-    // The text inside is what people act on; here only what is meant for the whole editor is caught.
+    // The text inside is interactive; this only handles keys for the whole editor.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={`${frameClass} transition-colors has-[.editor-text:focus]:border-accent has-[.editor-text:focus]:ring-1 has-[.editor-text:focus]:ring-accent`}

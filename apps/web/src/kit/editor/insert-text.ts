@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 
-/** Plain text as paragraphs: it stays text, whatever it contains. */
+/** Plain text as paragraphs, never parsed as markup. */
 const paragraphsOf = (text: string): JSONContent[] =>
   text
     .split(/\n+/)
@@ -8,11 +8,11 @@ const paragraphsOf = (text: string): JSONContent[] =>
     .filter((line) => line !== '')
     .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
 
-/** After what is chosen, or at the cursor; the chosen words stay. */
+/** Inserts after the selection, or at the cursor. */
 export const insertText = (editor: Editor, text: string): boolean =>
   editor.chain().focus().setTextSelection(editor.state.selection.to).insertContent(paragraphsOf(text)).run()
 
-/** In place of everything; Undo brings it back. */
+/** Replaces everything; can be undone. */
 export const replaceText = (editor: Editor, text: string): boolean =>
   editor
     .chain()

@@ -14,7 +14,7 @@ function Composer() {
   return <LazyEditor label="Message" initialHtml="<p>Half a thought</p>" files={files} onFilesChange={setFiles} />
 }
 
-test('an editor that did not come can be asked for again, and opens with the draft and its files', async () => {
+test('an editor that failed to load can be retried and opens with the draft and its files', async () => {
   vi.doMock('./editor.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -25,5 +25,5 @@ test('an editor that did not come can be asked for again, and opens with the dra
   await userEvent.click(again)
   expect((await screen.findByRole('textbox', { name: 'Message' })).textContent).toBe('Half a thought')
   expect(screen.getByText('hood.png')).toBeTruthy()
-  takeConsole() // React reports the failure that this test provokes
+  takeConsole() // React logs the failure this test provokes
 })

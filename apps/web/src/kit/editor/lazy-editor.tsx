@@ -7,7 +7,7 @@ import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { frameClass, textClass, toolsClass } from './editor-layout.ts'
 import type { EditorProps, EditorVariant } from './editor-props.ts'
 
-/** As tall as the empty editor that replaces it. */
+/** As tall as the empty editor, to avoid a layout shift. */
 function EditorSkeleton({ variant }: { variant: EditorVariant }) {
   const tools = (
     <div className={`px-4 py-2 ${toolsClass[variant]}`}>
@@ -29,15 +29,15 @@ function EditorSkeleton({ variant }: { variant: EditorVariant }) {
 
 const Later = retryableLazy(async () => (await import('./editor.tsx')).Editor)
 
-/** Resolves when the editor can be shown at once. */
+/** Resolves when the editor can be shown immediately. */
 export const loadEditor = (): Promise<void> => Later.preload()
 
 export const isEditorLoaded = (): boolean => Later.isLoaded()
 
-/** Fetches the editor ahead, where somebody is about to write. A failure shows itself when it is needed. */
+/** Loads the editor ahead. A failure is reported when the editor is shown. */
 export const preloadEditor = (): void => void loadEditor().catch(() => {})
 
-/** The editor, loaded only where someone writes. While it does not come, everything around it stays as it is. */
+/** The editor, loaded on demand; nothing around it changes while it loads. */
 export function LazyEditor(props: EditorProps) {
   return (
     <RetryBoundary>

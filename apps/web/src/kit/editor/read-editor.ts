@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
 
-/** A destroyed editor gives its schema away, although its type denies it; React may still ask it once more. */
+/** Whether TipTap has destroyed the editor: it then has no schema, despite its type. React may still read it once. */
 export const isGone = (editor: { readonly schema: unknown }): boolean => !editor.schema
 
 const emptyParagraph = '<p></p>'
 
-/** The text as markup; empty paragraphs at either end are not part of it, and nothing but those is nothing. */
+/** The text as HTML without empty paragraphs at both ends; empty if there is no content. */
 export const htmlOf = (editor: Editor): string => {
   const html = editor.getHTML()
   let start = 0
@@ -15,6 +15,6 @@ export const htmlOf = (editor: Editor): string => {
   return html.slice(start, end)
 }
 
-/** The words alone, a line for each block. */
+/** The plain text, a line per block. */
 export const textOf = (editor: Editor): string =>
   isGone(editor) ? '' : editor.getText({ blockSeparator: '\n' }).trim()

@@ -15,11 +15,11 @@ const open = (length: number) => {
   return { ...view, onChange, editor }
 }
 
-test('a short text is told at once', () => {
+test('a short text is reported immediately', () => {
   expect(open(10).onChange).toHaveBeenCalledWith('<p>xxxxxxxxxx</p>')
 })
 
-test('a long text is told once, in a pause', () => {
+test('a long text is reported once, after a pause', () => {
   const { onChange, editor, result } = open(30_000)
   vi.advanceTimersByTime(200)
   result.current.note(editor)
@@ -31,7 +31,7 @@ test('a long text is told once, in a pause', () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('a long text is told when it loses the focus, and when it is taken away', () => {
+test('a long text is reported on blur and on unmount', () => {
   const { onChange, editor, result, unmount } = open(30_000)
   result.current.flush()
   expect(onChange).toHaveBeenCalledOnce()

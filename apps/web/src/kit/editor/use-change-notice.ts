@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { htmlOf, isGone } from './read-editor.ts'
 
-/** Writing out a long text takes longer than a key may (75 ms for the longest description); it waits for a pause. */
+/** Serializing a long text takes too long for a key press (75 ms for the longest description), so it is debounced. */
 const longText = 20_000
 const pause = 300
 
@@ -32,7 +32,7 @@ const createNotice = () => {
   }
 }
 
-/** Tells what the text has become: at once while it is short, else in a pause, on leaving it, and at the latest at the end. */
+/** Reports changes of the text: immediately if short, otherwise debounced, on blur and on unmount. */
 export const useChangeNotice = (onChange: Listener) => {
   const [notice] = useState(createNotice)
   useEffect(() => notice.tellTo(onChange), [notice, onChange])

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 
 const noFiles: readonly File[] = []
 
-/** Time passes between what is shown and its effects, as on a slow machine. */
+/** Simulates time between rendering and effects, as on a slow machine. */
 const usePassing = (milliseconds: number) =>
   useLayoutEffect(() => void vi.advanceTimersByTime(milliseconds), [milliseconds])
 
@@ -18,7 +18,7 @@ function Starter({ passing }: { passing: number }) {
   return <Editor label="Message" takesFocus files={noFiles} onFilesChange={() => {}} />
 }
 
-/** Wants to write as soon as it is there. */
+/** Focuses the text on mount. */
 function Writer({ passing }: { passing: number }) {
   const editor = useRef<EditorHandle>(null)
   usePassing(passing)
@@ -31,7 +31,7 @@ test.each([
   [Writer, 50],
   [Starter, 0],
   [Starter, 50],
-])('the cursor is in the text (%o) when the effects come %d ms late', (Page, passing) => {
+])('the cursor is in the text (%o) when the effects run %d ms late', (Page, passing) => {
   render(<Page passing={passing} />)
   act(() => void vi.advanceTimersByTime(100))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 
 import { isGone } from './read-editor.ts'
 
-/** Puts the cursor behind the text: at once, or when there is an editor that can take it. */
+/** Puts the cursor at the end of the text, as soon as there is an editor. */
 export const useFocusAtEnd = (editor: Editor, fromTheStart = false): (() => void) => {
   const lasting = useRef<Editor>(null)
   const isAwaited = useRef(fromTheStart)
-  // The library gives up an editor whose effects come late, and makes another; and its own autofocus may come before
-  // the editor stands in the page. One whose effects run is there to stay.
+  // TipTap discards an editor whose effects run late and creates another, and its autofocus may run before the editor
+  // is in the page. An editor whose effects run is final.
   useEffect(() => {
     if (isGone(editor)) return
     lasting.current = editor

@@ -11,7 +11,7 @@ const buildHandle = () => ({
   replace: vi.fn<() => void>(),
 })
 
-test('what is wanted before the editor has come is done when it comes, in order and once', () => {
+test('runs actions requested before the editor has loaded once, in order', () => {
   const { result } = renderHook(useLateEditor)
   const handle = buildHandle()
   const files = [new File(['x'], 'oak.jpg')]

@@ -6,7 +6,7 @@ type LateEditor = {
   readonly editor: RefObject<EditorHandle | null>
   /** The editor's ref. */
   readonly holdEditor: (handle: EditorHandle | null) => void
-  /** At once, or as soon as the code of the editor has come. */
+  /** Runs immediately, or once the editor has loaded. */
   readonly withEditor: (act: (editor: EditorHandle) => void) => void
 }
 

@@ -11,11 +11,11 @@ import { useChangeNotice } from './use-change-notice.ts'
 
 type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'takeOver' | 'placeholder' | 'onChange'> & {
   picker: MentionPicker
-  /** True when the paste was files and has been dealt with. */
+  /** Returns true if the paste contained files and was handled. */
   onPasteFiles: (clipboard: DataTransfer | null) => boolean
 }
 
-/** The working part of the editor. */
+/** Creates the TipTap editor. */
 export const useRichEditor = ({
   label,
   initialHtml = '',

@@ -1,32 +1,32 @@
-// Draws a page of a PDF into its box: all of it as sharp as the screen is, up to a bound; and where the box is larger than
-// that, the part that is seen once more on top. What stands stays until its successor is drawn.
+// Renders a PDF page into its box: the whole page at screen resolution, up to a limit, and above that limit the
+// visible part again on top. The previous canvas stays until the next one is rendered.
 import type { PdfSheet } from './pdf-library.ts'
 
-/** Parts of the page, from 0 to 1. */
+/** Fractions of the page, from 0 to 1. */
 type Part = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
-/** `scale`: pixels of the device for a point of the page. */
+/** `scale`: device pixels per point of the page. */
 type Target = { readonly layer: 'whole' | 'part'; readonly scale: number; readonly part: Part }
 
 type Drawn = Target & { readonly canvas: HTMLCanvasElement }
 
 type Drawing = {
-  /** Its box is larger or smaller, or another part of it is seen. */
+  /** Call when the box is resized or moved. */
   readonly update: () => void
   readonly stop: () => void
 }
 
-/** Of the whole page, and of the part of it that is seen: what every device can hold. */
+/** Canvas limits that every device supports. */
 const maxPixels = { whole: 8_000_000, part: 16_000_000 }
 const whole: Part = { x: 0, y: 0, w: 1, h: 1 }
-/** Drawn around what is seen, as a share of it: a small step to the side needs no new drawing. */
+/** Extra area around the visible part, as a fraction, so that a small pan needs no rendering. */
 const margin = 0.1
 
 const clamp = (value: number): number => Math.min(Math.max(value, 0), 1)
 
 type WindowSize = { readonly width: number; readonly height: number }
 
-/** The part of a box that is within the window, with so much around it; null where nothing of it is. */
+/** The part of a box inside the window, plus a margin; null if none. */
 const seenPart = (box: DOMRect, { width, height }: WindowSize, around: number): Part | null => {
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, width)]
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, height)]
@@ -70,7 +70,7 @@ export const drawPage = (box: HTMLElement, sheet: PdfSheet, onError: (error: unk
     drawn.delete(layer)
   }
 
-  /** What is to be drawn next; null where everything is sharp. */
+  /** What to render next; null if everything is sharp. */
   const findNext = (): Target | null => {
     if (isStopped) return null
     const rect = box.getBoundingClientRect()
@@ -78,7 +78,7 @@ export const drawPage = (box: HTMLElement, sheet: PdfSheet, onError: (error: unk
     const wanted = (rect.width * devicePixelRatio) / size.width
     const scale = Math.min(wanted, most)
     const base = drawn.get('whole')
-    // One that is a little too sharp is left; one that is far too sharp flickers.
+    // Keep one that is slightly too sharp; one that is far too sharp flickers.
     if (!base || base.scale < scale * 0.98 || base.scale > scale * 2) return { layer: 'whole', scale, part: whole }
     if (wanted <= most * 1.02) {
       drop('part')
@@ -118,7 +118,7 @@ export const drawPage = (box: HTMLElement, sheet: PdfSheet, onError: (error: unk
       try {
         await draw(next)
       } catch (error) {
-        // Cancelled: something else is wanted by now.
+        // Cancelled: a newer rendering is needed.
         if (error instanceof Error && error.name === 'RenderingCancelledException') continue
         if (!isStopped) onError(error)
         break

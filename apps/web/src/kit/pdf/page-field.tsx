@@ -3,9 +3,8 @@ import { type FormEvent, useState } from 'react'
 
 type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) => void }
 
-/** Says which page is shown, and takes another number. */
+/** Shows the current page and accepts another number. */
 export function PageField({ page, pageCount, onPage }: PageFieldProps) {
-  /** What somebody is typing. */
   const [draft, setDraft] = useState<string | null>(null)
   const take = () => {
     const wanted = Number.parseInt(draft ?? '', 10)

@@ -1,11 +1,11 @@
-// pdf.js, fetched by whoever opens the first PDF. It is no part of the bundle: the build copies it as it is, with all that
-// it fetches itself (build/pdf-files.ts). Its worker reads and decodes; what is drawn is drawn here.
+// Loads pdf.js with the first PDF. Not bundled: the build copies it with the files it fetches (build/pdf-files.ts).
+// Its worker decodes; rendering happens here.
 import type * as Library from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 
 import { allowOwnWorkers } from '#lib/browser/trusted-types.ts'
 
-/** What is used of a document and of a page. */
+/** The parts of a document and a page in use. */
 export type PdfDocument = Pick<PDFDocumentProxy, 'numPages' | 'getPage'>
 export type PdfSheet = Pick<PDFPageProxy, 'getViewport' | 'getTextContent' | 'render'>
 
@@ -22,7 +22,7 @@ const load = async (): Promise<typeof Library> => {
   return library
 }
 
-/** Fetched once; a fetch that failed is tried again by the next PDF. */
+/** Loaded once; the next PDF retries a failure. */
 const loadLibrary = (): Promise<typeof Library> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -31,7 +31,7 @@ const loadLibrary = (): Promise<typeof Library> => {
   return loading
 }
 
-/** Half a megabyte: of a long PDF only what the shown page needs comes first, and not in thousands of requests. */
+/** Half a megabyte: loads only what the shown page needs, without thousands of requests. */
 const rangeChunkSize = 2 ** 19
 
 const openPdf = (address: string): Opened => {
@@ -47,7 +47,7 @@ const openPdf = (address: string): Opened => {
       standardFontDataUrl: folder('standard_fonts/'),
       cMapUrl: folder('cmaps/'),
       iccUrl: folder('iccs/'),
-      // With our own fonts a page looks the same to everybody, and as its picture does.
+      // With our own fonts a page looks the same everywhere, and like its server-rendered image.
       useSystemFonts: false,
       verbosity: library.VerbosityLevel.ERRORS,
     })
@@ -63,5 +63,5 @@ const openPdf = (address: string): Opened => {
   }
 }
 
-/** An object, so that a test can replace what opens PDFs. */
+/** An object, so that tests can replace `openPdf`. */
 export const pdfLibrary = { openPdf }

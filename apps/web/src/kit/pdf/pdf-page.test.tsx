@@ -5,7 +5,7 @@ import { fakePdf } from '#testing/fake-pdf.ts'
 
 import { PdfPage } from './pdf-page.tsx'
 
-/** In tests nothing has a size: here every box has this one, and tells when it changes. */
+/** A box size, which happy-dom lacks, and a way to change it. */
 let box = new DOMRect(0, 0, 300, 400)
 let tellResize = () => {}
 
@@ -37,7 +37,7 @@ const canvases = () =>
   [...document.querySelectorAll('canvas')].map(({ dataset, width, height }) => `${dataset['layer']} ${width}x${height}`)
 
 describe('a page', () => {
-  test('tells its size, is drawn as sharp as the screen, and can be read aloud', async () => {
+  test('reports its size, is rendered at screen resolution, and has accessible text', async () => {
     vi.stubGlobal('devicePixelRatio', 2)
     const onSize = vi.fn<(size: { width: number; height: number }) => void>()
     const { document: pdf } = fakePdf(['Ground floor', 'Section'])
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect((await screen.findByText('Section')).closest('section')?.getAttribute('aria-label')).toBe('Page 2 of 2')
   })
 
-  test('is drawn anew when a zoom has come to rest, and stands meanwhile', async () => {
+  test('is rendered again after a zoom has ended, and stays visible until then', async () => {
     const { document: pdf, rendered } = fakePdf(['a'], { isPrompt: false })
     render(<PdfPage document={pdf} page={1} onError={vi.fn<() => void>()} />)
     await waitFor(() => expect(rendered).toHaveLength(1))
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(canvases()).toEqual(['whole 600x800'])
   })
 
-  test('of which another size is wanted meanwhile is not drawn to the end', async () => {
+  test('cancels a rendering when another size is needed', async () => {
     const { document: pdf, rendered } = fakePdf(['a'], { isPrompt: false })
     render(<PdfPage document={pdf} page={1} onError={vi.fn<() => void>()} />)
     await waitFor(() => expect(rendered).toHaveLength(1))
@@ -76,7 +76,7 @@ describe('a page', () => {
     ])
   })
 
-  test('that is larger than a canvas should be is drawn once more where it is seen', async () => {
+  test('renders the visible part again when it is larger than the canvas limit', async () => {
     const { document: pdf, rendered } = fakePdf(['a'])
     render(<PdfPage document={pdf} page={1} onError={vi.fn<() => void>()} />)
     await waitFor(() => expect(rendered).toHaveLength(1))
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(canvases()).toHaveLength(1)
   })
 
-  test('is another page at once: nothing of the former is left', async () => {
+  test('is replaced immediately by another page', async () => {
     const { document: pdf, rendered } = fakePdf(['a', 'b'], { isPrompt: false })
     const { rerender } = render(<PdfPage document={pdf} page={1} onError={vi.fn<() => void>()} />)
     await waitFor(() => expect(rendered).toHaveLength(1))
@@ -101,7 +101,7 @@ describe('a page', () => {
     await waitFor(() => expect(rendered.map(({ page }) => page)).toEqual([1, 2]))
   })
 
-  test('that cannot be drawn is told of', async () => {
+  test('calls onError when it cannot be rendered', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     const onError = vi.fn<() => void>()
     const { document: pdf, rendered } = fakePdf(['a'], { isPrompt: false })

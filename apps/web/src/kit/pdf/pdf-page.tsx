@@ -9,20 +9,19 @@ import type { PageSize } from './use-page-size.ts'
 
 type PdfPageProps = {
   document: PdfDocument
-  /** From 1. */
   page: number
-  /** In points, as soon as it is known. */
+  /** In points, once known. */
   onSize?: ((size: PageSize) => void) | undefined
-  /** Tells when the page is moved, where it stands on something that moves it. That it grows it sees by itself. */
+  /** Notifies when the page is moved. Resizing is detected automatically. */
   subscribe?: ((listener: () => void) => () => void) | undefined
-  /** It cannot be drawn; perhaps the address of the PDF has run out. */
+  /** The page cannot be rendered, possibly because the PDF's URL has expired. */
   onError: () => void
 }
 
-/** While a zoom goes on, what stands is stretched; when it has come to rest, it is drawn anew. */
+/** The canvas is stretched during a zoom and rendered again after this delay. */
 const restMs = 120
 
-/** More than anybody listens to; a page can hold millions. */
+/** A page can hold millions of characters. */
 const maxText = 50_000
 
 const readText = async (sheet: PdfSheet): Promise<string> => {
@@ -31,7 +30,7 @@ const readText = async (sheet: PdfSheet): Promise<string> => {
   return parts.join('').slice(0, maxText)
 }
 
-/** One page of a PDF. It fills its box, however large that is, and is sharp at every size; its words can be read aloud. */
+/** One PDF page. Fills its box, is sharp at every size, and has accessible text. */
 export function PdfPage({ document, page, onSize, subscribe, onError }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')

@@ -21,7 +21,7 @@ beforeEach(() => {
         this.tell = tell
       }
       observe() {
-        const entry = { contentRect: new DOMRect(0, 0, 600, 800) } as ResizeObserverEntry // as much as is read
+        const entry = { contentRect: new DOMRect(0, 0, 600, 800) } as ResizeObserverEntry // only what is read
         this.tell([entry], this as unknown as ResizeObserver) // the browser passes itself
       }
       disconnect() {}
@@ -35,7 +35,7 @@ const show = (onFault = vi.fn<(fault: PdfFault) => void>()) => ({
 })
 const shown = () => screen.findByRole('region').then((region) => region.getAttribute('aria-label'))
 
-test('pages are leafed through with buttons, keys and numbers, and not beyond the ends', async () => {
+test('moves through pages with buttons, keys and numbers, but not beyond the ends', async () => {
   answer(Promise.resolve(fakePdf(['a', 'b', 'c']).document))
   show()
   expect(screen.getByText('Waiting')).toBeTruthy()
@@ -54,7 +54,7 @@ test('pages are leafed through with buttons, keys and numbers, and not beyond th
   expect(field.value).toBe('1')
 })
 
-test('the next page takes the place of the former at once: its size is known before', async () => {
+test('shows the next page immediately, with its size known ahead', async () => {
   const { document: pdf } = fakePdf(['a', 'b', 'c'])
   answer(Promise.resolve(pdf))
   show()
@@ -65,7 +65,7 @@ test('the next page takes the place of the former at once: its size is known bef
   expect(screen.getByRole('region').getAttribute('aria-label')).toBe('Page 2 of 3')
 })
 
-test('it is made larger and smaller, from what fits', async () => {
+test('zooms in and out, starting from the fitting size', async () => {
   answer(Promise.resolve(fakePdf(['a']).document))
   show()
   const widthOf = async () => (await screen.findByRole('region')).parentElement?.style.width
@@ -80,14 +80,14 @@ test('it is made larger and smaller, from what fits', async () => {
 test.each([
   ['PasswordException', 'locked'],
   ['InvalidPDFException', 'unreadable'],
-])('one that cannot be opened (%s) is told of', async (name, fault) => {
+])('shows a message for a PDF that cannot be opened (%s)', async (name, fault) => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   answer(Promise.reject(Object.assign(new Error('no'), { name })))
   const { onFault } = show()
   await waitFor(() => expect(onFault).toHaveBeenCalledExactlyOnceWith(fault))
 })
 
-test('it is closed with its viewer', async () => {
+test('closes the PDF with its viewer', async () => {
   answer(Promise.resolve(fakePdf(['a']).document))
   const { unmount } = show()
   await shown()

@@ -13,11 +13,11 @@ import { type PdfFault, usePdf } from './use-pdf.ts'
 type PdfPagesProps = {
   address: string
   onFault: (fault: PdfFault) => void
-  /** Until the first page is there. */
+  /** Shown until the first page is loaded. */
   waiting: ReactNode
 }
 
-/** Times the size at which all of the page is seen. */
+/** Factors of the size that fits the whole page. */
 const zooms = [1, 1.5, 2, 3, 4, 6, 8]
 const button = 'text-white/80 hover:bg-white/10 hover:text-white disabled:opacity-30 disabled:hover:bg-transparent'
 const steps: Readonly<Record<string, number>> = { PageUp: -1, ArrowLeft: -1, PageDown: 1, ArrowRight: 1 }
@@ -25,7 +25,7 @@ const zoomSteps: Readonly<Record<string, number>> = { '-': -1, '+': 1, '=': 1 }
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
-/** The pages of a PDF, one at a time: leafed through with buttons and keys, as large as the window or larger. */
+/** A PDF's pages, one at a time, with buttons and keys, fitted to the window or zoomed. */
 export function PdfPages({ address, onFault, waiting }: PdfPagesProps) {
   const { document: pdf, pageCount, error } = usePdf(address)
   const [wantedPage, setPage] = useState(1)

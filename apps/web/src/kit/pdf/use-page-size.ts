@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 
 import type { PdfDocument } from './pdf-library.ts'
 
-/** In points: 72 to the inch. */
 export type PageSize = { readonly width: number; readonly height: number }
 
 const known = new WeakMap<PdfDocument, Map<number, PageSize>>()
 
-/** How large a page is, upright; read once, without drawing anything of it. */
+/** Reads a page's size once, without rendering. */
 const readPageSize = async (document: PdfDocument, page: number): Promise<PageSize> => {
   const sizes = known.get(document) ?? new Map<number, PageSize>()
   known.set(document, sizes)
@@ -20,7 +19,7 @@ const readPageSize = async (document: PdfDocument, page: number): Promise<PageSi
 
 type Found = { readonly document: PdfDocument; readonly page: number; readonly size: PageSize }
 
-/** Null until it is known. Those of the pages beside it are read meanwhile, so that leafing waits for nothing. */
+/** Null until known. Also reads the neighbouring pages, so that stepping does not wait. */
 export const usePageSize = (document: PdfDocument | null, page: number): PageSize | null => {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
@@ -34,7 +33,7 @@ export const usePageSize = (document: PdfDocument | null, page: number): PageSiz
         if (beside >= 1 && beside <= document.numPages) void readPageSize(document, beside).catch(() => undefined)
       }
     }
-    // A page that cannot be read is told of by whoever draws it.
+    // Ignore: the renderer reports the error.
     read().catch(() => undefined)
     return () => {
       isGone = true

@@ -4,11 +4,10 @@ import { logQuietly } from '#lib/browser/log.ts'
 
 import { type PdfDocument, pdfLibrary } from './pdf-library.ts'
 
-/** Why a PDF is not shown. */
 export type PdfFault = 'locked' | 'unreadable'
 
 type OpenPdf = {
-  /** Null until it is there. */
+  /** Null until loaded. */
   readonly document: PdfDocument | null
   readonly pageCount: number
   readonly error: PdfFault | null
@@ -18,7 +17,7 @@ type Found = { readonly address: string } & Pick<OpenPdf, 'document' | 'error'>
 
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException'
 
-/** The PDF at an address; null: it is not known yet. */
+/** The PDF at a URL; null if the URL is not known yet. */
 export const usePdf = (address: string | null): OpenPdf => {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
@@ -41,7 +40,7 @@ export const usePdf = (address: string | null): OpenPdf => {
       opened.close()
     }
   }, [address])
-  // What was found at another address is closed by now.
+  // The document of another URL is already closed.
   const { document, error } = found?.address === address ? found : { document: null, error: null }
   return { document, pageCount: document?.numPages ?? 0, error }
 }

@@ -1,4 +1,4 @@
-// The numbers of comments on a picture, in a box that is as large as the picture is shown.
+// Numbered pins on an image, in a box as large as the displayed image.
 import './pins.css'
 import type { Attachment } from '@joinery/contract/files'
 import { reviewMessages as texts } from '@joinery/contract/messages/review-messages'
@@ -7,17 +7,17 @@ import { memo, type SyntheticEvent, useState } from 'react'
 
 import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
 
-/** A part of a picture, or of a page of a PDF, in shares of it (0 to 1); without width and height a point. */
+/** A point or a rectangle on an image or PDF page, in fractions (0 to 1). */
 export type Mark = Pick<Pin, 'x' | 'y' | 'w' | 'h' | 'page'>
 
 const percent = (share: number): string => `${share * 100}%`
 const at = ({ x, y }: Pick<Mark, 'x' | 'y'>) => ({ left: percent(x), top: percent(y) })
 
-/** Where a number would hang over the edge of the picture. */
+/** The image edges the number would overflow. */
 const edgeOf = ({ x, y }: Mark): string | undefined =>
   [x > 0.96 ? 'right' : '', y < 0.05 ? 'top' : ''].filter(Boolean).join(' ') || undefined
 
-/** Its first words stand on the side where there is room for them. */
+/** Places the hint on the side with enough room. */
 const besideOf = ({ x, y }: Mark) => ({
   ...(x > 0.6 ? { right: percent(1 - x) } : { left: percent(x) }),
   ...(y > 0.75 ? { bottom: percent(1 - y) } : { top: percent(y) }),
@@ -45,7 +45,7 @@ const excerptOf = ({ original_content }: Pick<Pin, 'original_content'>): string 
   return words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}...` : words
 }
 
-/** The accessible name of a number on the picture. */
+/** The accessible name of a pin. */
 const pinName = (pin: Pin, file: Attachment): string => {
   const author = nameWithGuest(pin.author)
   return pin.uid_file === file.uid_file
@@ -55,7 +55,7 @@ const pinName = (pin: Pin, file: Attachment): string => {
 
 type NumberProps = { pin: Pin; file: Attachment; isCurrent: boolean }
 
-/** One element for a point, two for a rectangle; what happens to them is heard by the layer. */
+/** One element for a point, two for a rectangle; the layer handles their events. */
 const PinNumber = memo(function PinNumber({ pin, file, isCurrent }: NumberProps) {
   const from = pin.uid_file === file.uid_file ? undefined : pin.version
   return (
@@ -91,11 +91,11 @@ function Unnumbered({ mark, name }: { mark: Mark; name: string }) {
   )
 }
 
-/** The comment whose number an event is about. */
+/** The pin of an event. */
 const pinOf = ({ target }: SyntheticEvent): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-pin]')?.dataset.pin ?? null) : null
 
-/** Its first words, beside the number that is pointed at. */
+/** The comment's beginning, beside the hovered pin. */
 function PinHint({ pin, file }: { pin: Pin; file: Attachment }) {
   return (
     <span aria-hidden className="pin-hint" style={besideOf(pin)}>
@@ -109,7 +109,7 @@ function PinHint({ pin, file }: { pin: Pin; file: Attachment }) {
   )
 }
 
-/** Whoever chose a number with the keyboard goes on reading in the list. */
+/** Moves the focus to the thread after choosing a pin with the keyboard. */
 const focusThread = (uid_pin: string): void =>
   void requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-thread="${CSS.escape(uid_pin)}"] button`)?.focus(),
@@ -118,7 +118,7 @@ const focusThread = (uid_pin: string): void =>
 type PinFieldProps = {
   /** By number. */
   pins: readonly Pin[]
-  /** On show. */
+  /** The current file. */
   file: Attachment
   selected: string | null
   onSelect: (uid_pin: string) => void
@@ -127,12 +127,12 @@ type PinFieldProps = {
   unnumbered: readonly { readonly key: string; readonly mark: Mark; readonly name: string }[]
 }
 
-/** The numbers of the comments, on the picture. */
+/** The numbered pins on the image. */
 export function PinField({ pins, file, selected, onSelect, isMarking, unnumbered }: PinFieldProps) {
   const [pointed, setPointed] = useState<string | null>(null)
   const hinted = isMarking ? undefined : pins.find(({ uid_pin }) => uid_pin === pointed)
   return (
-    // The buttons inside are what the keyboard meets; what is heard here is theirs.
+    // The buttons inside are focusable; this only handles their bubbling events.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events
     <div
       className="pin-layer"

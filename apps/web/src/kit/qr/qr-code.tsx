@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr'
 
-/** The quiet zone that readers need around a code, in modules. */
+/** The quiet zone readers need, in modules. */
 const border = 4
 
-/** A text as a QR code, which can be saved as a picture; dark on white in both themes, as cameras want it. */
+/** A QR code that can be saved as an image; dark on white in both themes, as cameras need it. */
 export function QrCode({ text, alt, className = '' }: { text: string; alt: string; className?: string }) {
   const drawing = renderSVG(text, { ecc: 'M', border })
   return (

@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const colours = read('colours.css')
 const tokens = read('../theme/tokens.css')
 
-/** The custom properties of the block that a selector opens. */
+/** The custom properties of a selector's block. */
 const block = (css: string, selector: string): ReadonlyMap<string, string> => {
   const body = css.split(`\n${selector} {`)[1]?.split('}')[0] ?? ''
   return new Map([...body.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
@@ -26,7 +26,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('contrast is measured as the guideline says', () => {
+test('measures contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
@@ -39,7 +39,7 @@ describe.each(['.light', '.dark'])('%s', (theme) => {
     ...textColours.map((name) => own.get(`mark-${name}`) ?? ''),
   ]
 
-  test('has all sixteen colours for letters and for highlights', () => {
+  test('has all sixteen text and highlight colours', () => {
     expect([...own.keys()]).toEqual([
       ...textColours.map((name) => `text-${name}`),
       ...textColours.map((name) => `mark-${name}`),
@@ -47,7 +47,7 @@ describe.each(['.light', '.dark'])('%s', (theme) => {
     expect(new Set(own.values()).size).toBe(32)
   })
 
-  test.each([...textColours, 'ink of the page'])('%s is readable on every paper and every highlight', (name) => {
+  test.each([...textColours, 'ink of the page'])('%s is readable on every background and highlight', (name) => {
     const letters = name === 'ink of the page' ? page.get('ink') : own.get(`text-${name}`)
     for (const paper of papers) expect(contrast(letters ?? '', paper)).toBeGreaterThanOrEqual(4.5)
   })
@@ -60,13 +60,13 @@ describe.each(['.light', '.dark'])('on the accent, %s', (theme) => {
   })
 })
 
-test('on the accent code and mentions lie on a paper that is measured here, and bullets have the ink of the words', () => {
+test("on the accent, code and mentions have a background measured here, and bullets use the text's colour", () => {
   const rules = read('rich-text.css').split("[data-tone='on-accent'] {")[1] ?? ''
   expect(rules).toMatch(/:is\(code, pre, th, \[data-mention\]\) \{[^}]*background: var\(--accent-strong\);/)
-  // A pseudo-element in a list of :is() is dropped without a word.
+  // A pseudo-element inside :is() is silently dropped.
   expect(rules).toMatch(/\n {4}li::marker \{\s*color: currentcolor;/)
 })
 
-test('each name of the contract has its rule', () => {
+test('each colour name of the contract has a rule', () => {
   for (const name of textColours) expect(colours).toContain(`[data-colour='${name}']`)
 })

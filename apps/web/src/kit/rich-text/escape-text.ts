@@ -1,4 +1,4 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text as the content of an element: it stays text, whatever it contains. */
+/** Escapes text for use as element content. */
 export const escapeText = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)

@@ -1,5 +1,5 @@
-// Texts as an attacker would write them; for tests. Beside each stands what must be left of it to read, white space
-// collapsed, in every browser. `null`: parsers differ in what they save of it, and only harmlessness counts.
+// Attack strings for tests, each with the text that must remain readable in every browser, white space collapsed.
+// `null`: parsers differ in what remains, and only harmlessness is checked.
 
 export type HostileText = readonly [attack: string, html: string, readable: string | null]
 

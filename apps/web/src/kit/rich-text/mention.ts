@@ -1,2 +1,2 @@
-/** Whether a mention's attribute can be somebody's id. */
+/** Whether a mention's attribute can be a user id. */
 export const isMention = (value: string): boolean => /^[\w-]{1,64}$/.test(value)

@@ -25,16 +25,19 @@ describe('plain text', () => {
     ['<p>Oak</p><p cla', 'Oak'],
     ['<style>p { color: red }</style>Oak<script>if (a < b) x("</p>")</script>', 'Oak'],
     ['<script>Ash</SCRIPT >Oak<style>never closed', 'Oak'],
-  ])('%j reads %j', (html, text) => {
+  ])('reads %j as %j', (html, text) => {
     expect(plainText(html)).toBe(text)
   })
 
-  test.each(['', '<p></p>', '<p> &nbsp; </p><p><br></p>', '<hr>', '<script>x</script>'])('%j holds no text', (html) => {
-    expect(hasText(html)).toBe(false)
-  })
+  test.each(['', '<p></p>', '<p> &nbsp; </p><p><br></p>', '<hr>', '<script>x</script>'])(
+    'finds no text in %j',
+    (html) => {
+      expect(hasText(html)).toBe(false)
+    },
+  )
 
   test.each(hostileTexts.filter(([, , readable]) => readable !== null))(
-    '%s: no markup is left',
+    '%s: leaves no markup',
     (_attack, html, readable) => {
       expect(plainText(html).replaceAll(' ', '')).toBe(readable?.replaceAll(' ', ''))
     },

@@ -1,8 +1,8 @@
-// The words of a written text, for previews, for search and for "is there any text?". A scan over the characters: no
-// document is made, so nothing in the text can run or load, and thousands of cards cost a few milliseconds.
+// Extracts plain text for previews, search and empty checks. A character scan without a document, so nothing can run
+// or load, and thousands of cards take a few milliseconds.
 import { droppedTags } from '@joinery/contract/text/rich-text'
 
-/** The named characters that editors and mail programs write. Any other name stays as it is written. */
+/** Entities that editors and email programs write. Others stay as written. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -56,12 +56,12 @@ const decodeEntities = (text: string): string => {
 }
 
 const dropped: ReadonlySet<string> = new Set(droppedTags)
-/** Tags inside a line; every other tag begins or ends a block, and words on its two sides are two words. */
+/** Inline tags; every other tag separates words. */
 const inline: ReadonlySet<string> = new Set('a b code em font i mark s small span strong sub sup u wbr'.split(' '))
 
 const nameAt = /\/?([a-z][^\s/>]*)/iy
 
-/** The index after the `>` that ends the tag; one inside quotes does not. A tag that never ends swallows the rest. */
+/** The index after the tag's closing `>`, ignoring quoted ones. An unclosed tag extends to the end. */
 const endOfTag = (html: string, start: number): number => {
   let quote = ''
   let before = ''
@@ -83,7 +83,7 @@ const endOfDropped = (html: string, name: string, start: number): number => {
   return found ? endOfTag(html, found.index + 2) : html.length
 }
 
-/** Text without markup: entities read, blocks parted by a space, white space collapsed. */
+/** Removes markup: decodes entities, separates blocks by a space, collapses white space. */
 export const plainText = (html: string): string => {
   let text = ''
   let at = 0
@@ -101,14 +101,14 @@ export const plainText = (html: string): string => {
       at = end === -1 ? html.length : end + 3
     } else if (name !== undefined) {
       at = endOfTag(html, nameAt.lastIndex)
-      // An embed has no end tag, and so no inside.
+      // An embed has no end tag and no content.
       if (dropped.has(name) && name !== 'embed' && html.charAt(open + 1) !== '/') at = endOfDropped(html, name, at)
       if (!inline.has(name)) text += ' '
     } else if (/[!?/]/.test(html.charAt(open + 1))) {
       const end = html.indexOf('>', open)
       at = end === -1 ? html.length : end + 1
     } else {
-      // A lone sign, as in "3 < 4".
+      // A lone `<`, as in "3 < 4".
       text += '<'
       at = open + 1
     }
@@ -116,5 +116,5 @@ export const plainText = (html: string): string => {
   return decodeEntities(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whether somebody wrote anything that can be read. */
+/** Whether the HTML contains visible text. */
 export const hasText = (html: string): boolean => plainText(html) !== ''

@@ -7,7 +7,7 @@ import { reduceHtml } from './reduce-html.ts'
 const allowed: ReadonlySet<string> = new Set(allowedTags)
 const attributes = new Set(['href', 'target', 'rel', 'colspan', 'rowspan', 'data-colour', 'data-mention'])
 
-/** Everything in the reduced text that the allowed list does not name. */
+/** Everything in the reduced HTML that is not on the allowed list. */
 const leftovers = (html: string): string[] => {
   const container = document.createElement('div')
   container.innerHTML = html
@@ -30,25 +30,25 @@ const words = (html: string): string => {
 }
 
 test.each(['<p>Walnut, 32 mm.</p>', '<p></p>', '<p>Two</p><p>paragraphs</p>', '<p>5 &lt; 6 &amp; so on</p>'])(
-  '%s comes through as it is',
+  '%s is unchanged',
   (html) => {
     expect(reduceHtml(html)).toBe(html)
   },
 )
 
 describe('hostile text', () => {
-  test('the search for leftovers finds some', () => {
+  test('detects leftovers', () => {
     expect(
       leftovers('<p onclick="x"><script></script><a href="javascript:x">y</a><span data-colour="red">z</span></p>'),
     ).toEqual(['onclick', 'SCRIPT', 'javascript:x', 'red'])
   })
 
-  test.each(hostileTexts)('%s is harmless, and its words stay', (_attack, html, readable) => {
+  test.each(hostileTexts)('%s is harmless, and its text stays', (_attack, html, readable) => {
     const reduced = reduceHtml(html)
     expect(leftovers(reduced)).toEqual([])
     expect(reduced).not.toMatch(/<(?:script|img|svg|iframe)/i)
     expect(words(reduced)).toBe(readable ?? words(reduced))
-    // Reducing what is reduced changes nothing: no attack unfolds the second time.
+    // Reducing twice changes nothing, so no attack unfolds the second time.
     expect(reduceHtml(reduced)).toBe(reduced)
   })
 })
@@ -61,17 +61,17 @@ describe('honest text', () => {
     '<table><thead><tr><th colspan="2">A</th></tr></thead><tbody><tr><td rowspan="3">b</td><td>c</td></tr></tbody></table>',
     '<p><span data-colour="clay">a</span><mark data-colour="sky">b</mark><mark>c</mark><span data-mention="0198c0de-0000">@Mara</span></p>',
     'no markup at all, 3 > 2',
-  ])('%s stays as it is', (html) => {
+  ])('%s is unchanged', (html) => {
     expect(reduceHtml(html)).toBe(html.replace('3 > 2', html.includes('<') ? '3 &gt; 2' : '3 > 2'))
   })
 
-  test.each(textColours)('%s is a colour', (name) => {
+  test.each(textColours)('%s is kept as a colour', (name) => {
     const html = `<p><span data-colour="${name}">a</span></p>`
     expect(reduceHtml(html)).toBe(html)
   })
 
   test.each(['https://oak.example/?a=1#b', 'HTTP://oak.example', 'mailto:mara@oak.example', 'tel:+4670'])(
-    'a link to %s opens elsewhere and says nothing about us',
+    'a link to %s opens in a new tab without a referrer',
     (href) => {
       const container = document.createElement('div')
       container.innerHTML = reduceHtml(`<a href="${href}">x</a>`)

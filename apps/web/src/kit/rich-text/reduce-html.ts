@@ -1,6 +1,5 @@
-// The last gate before a text is shown: whatever the server sent, only what the contract's list names comes through.
-// Tags of the list stay, the dropped ones go with everything inside, all others are unwrapped; attributes are judged one
-// by one together with their tag, and links always open elsewhere, without telling where they come from.
+// Sanitizes HTML before display, whatever the server sent. Allowed tags stay, dropped tags go with their content, all
+// others are unwrapped. Attributes are checked per tag, and links open in a new tab without a referrer.
 import {
   allowedTags,
   colourAttribute,
@@ -30,7 +29,7 @@ const attributeNames = [...new Set(Object.values(attributes).flatMap((rules) => 
 const config: Config = {
   ALLOWED_TAGS: [...allowedTags],
   ALLOWED_ATTR: attributeNames,
-  // Every value is judged by the table above; the library's own guess at addresses would refuse the names of colours.
+  // The table above checks every value; DOMPurify's own URL check would reject colour names.
   ADD_URI_SAFE_ATTR: attributeNames,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -52,16 +51,16 @@ const createReducer = (): DOMPurify => {
   return reducer
 }
 
-// One of its own, so that its hooks touch nobody else; made on first need, since prerendering has no window.
+// Own instance, so that its hooks are isolated; created on first use, since prerendering has no window.
 let reducer: DOMPurify | undefined
 
-/** Most messages are one paragraph of mere words: nothing in it could be anything else, and nothing needs a parser. */
+/** Fast path: most messages are one paragraph of plain text and need no parser. */
 const isPlainParagraph = (html: string): boolean => /^<p>[^<>&]*<\/p>$/.test(html)
 
 export const reduceHtml = (html: string): string => {
   if (isPlainParagraph(html)) return html
   reducer ??= createReducer()
-  // Without a parser it would hand the text back as it came.
+  // Without a parser, DOMPurify would return the text unchanged.
   if (!reducer.isSupported) return ''
   return reducer.sanitize(html, config)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { RichText } from './rich-text.tsx'
 
-test('written text is shown with its formats, and without what must not be shown', () => {
+test('shows text with its formats and without forbidden markup', () => {
   const { container, rerender } = render(
     <RichText className="mine" html='<p onclick="x">Oak <strong>oiled</strong><script>alert(1)</script></p>' />,
   )

@@ -9,7 +9,7 @@ import { reduceHtml } from './reduce-html.ts'
 type RichTextProps = {
   html: string
   className?: string
-  /** `on-accent` for text on the accent colour, such as one's own message. */
+  /** `on-accent` for text on the accent colour, such as the user's own message. */
   tone?: 'plain' | 'on-accent'
 }
 
@@ -18,11 +18,11 @@ const setTabStop = (element: HTMLElement): void => {
   else element.removeAttribute('tabindex')
 }
 
-/** Written text as people read it: reduced to the allowed list once more, then shown. */
+/** Displays rich text, sanitized again with `reduceHtml`. */
 export function RichText({ html, className = '', tone = 'plain' }: RichTextProps) {
   const reduced = useMemo(() => reduceHtml(html), [html])
   const inner = useMemo(() => ({ __html: trustMarkup(reduced) }), [reduced])
-  // Code and tables that are wider than the text scroll sideways: the keyboard has to reach them, and only then.
+  // Code and tables that scroll sideways need a tab stop for the keyboard, but only then.
   const watch = useCallback(
     (text: HTMLDivElement | null) => {
       const wide = reduced === '' ? [] : [...(text?.querySelectorAll<HTMLElement>('pre, table') ?? [])]
@@ -34,7 +34,7 @@ export function RichText({ html, className = '', tone = 'plain' }: RichTextProps
     [reduced],
   )
   return (
-    // reduceHtml is the gate; nothing else in the app shows markup that came over the wire.
+    // Sanitized by reduceHtml; nothing else in the app shows markup from the server.
     // oxlint-disable-next-line react/no-danger
     <div ref={watch} dir="auto" className={`rich-text ${className}`} data-tone={tone} dangerouslySetInnerHTML={inner} />
   )

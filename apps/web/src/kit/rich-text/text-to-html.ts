@@ -6,7 +6,7 @@ const brokenLines = (paragraph: string): string =>
     .map((line) => line.trim())
     .join('<br>')
 
-/** Plainly typed text as rich text: an empty line begins a paragraph, any other line break stays one. */
+/** Converts plain text to HTML: an empty line starts a paragraph, any other line break stays one. */
 export const textToHtml = (text: string): string =>
   escapeText(text.trim())
     .split(/\n\s*\n/)

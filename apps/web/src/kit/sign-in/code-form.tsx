@@ -11,11 +11,11 @@ export type CodeKind = 'totp' | 'recovery'
 
 type CodeFormProps = {
   kind: CodeKind
-  /** Not where something above has to be read or scanned first. */
+  /** False if the content above must be read or scanned first. */
   takesFocus?: boolean
-  /** Fails with the sentence to show. */
+  /** Rejects with the message to show. */
   onCode: (code: string) => Promise<void>
-  /** Stands below the field; its submit button sends the form. */
+  /** Shown below the field; its submit button submits the form. */
   children: (isBusy: boolean) => ReactNode
 }
 
@@ -34,15 +34,15 @@ const fields = {
   },
 } as const
 
-/** However it was typed or pasted. */
+/** Normalizes a typed or pasted code. */
 const clean = (kind: CodeKind, text: string): string =>
   kind === 'totp' ? text.replaceAll(/\D/g, '').slice(0, digits) : text
 
-/** One code. That of an app is sent with its last digit. */
+/** A code field. An authenticator code is submitted with its last digit. */
 export function CodeForm({ kind, takesFocus = true, onCode, children }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
-  // Both the last digit and Enter send it; the state of the former is not there yet.
+  // A ref, because both the last digit and Enter submit before the state updates.
   const isSending = useRef(false)
   const { showFault, at, ...form } = useFault<'code'>()
   const { label, hint, missing, input } = fields[kind]
@@ -58,7 +58,7 @@ export function CodeForm({ kind, takesFocus = true, onCode, children }: CodeForm
     try {
       await onCode(entered.trim())
     } catch (error) {
-      // One that was saved is long: whoever mistyped it corrects it.
+      // A recovery code is long, so it stays for correction.
       if (kind === 'totp') setCode('')
       showFault({ field: 'code', message: sentenceOf(error, factorMessages.codeWrong) })
     }

@@ -1,11 +1,11 @@
-// Passkeys as the browser has them. The library comes with the first one that is asked for.
+// Passkeys in the browser. The library is loaded on first use.
 import type { BodyOf } from '@joinery/contract/call-types'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 
 import { CallError } from '#lib/http/call-error.ts'
 
-/** Options of WebAuthn, as the server made them. */
+/** WebAuthn options from the server. */
 type PasskeyOptions = Readonly<Record<string, unknown>>
 
 export type Assertion = BodyOf<'finishPasskeyLogIn'>['assertion']
@@ -20,13 +20,13 @@ const load = async () => {
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name
 
-/** Asks the browser for one of the passkeys that fit. Cancelled or refused, it fails with a sentence. */
+/** Prompts for a matching passkey. Fails with a message if cancelled or refused. */
 export const askForPasskey = async (options: PasskeyOptions): Promise<Assertion> => {
   const { startAuthentication } = await load()
   try {
-    // The server makes them with the library's other half.
+    // The server creates them with the library's server package.
     const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-    return (await startAuthentication({ optionsJSON })) as Assertion // as JSON, what is undefined is not there
+    return (await startAuthentication({ optionsJSON })) as Assertion // as JSON, undefined fields are left out
   } catch {
     throw new CallError(signInMessages.passkeyCancelled, 0)
   }
@@ -38,7 +38,7 @@ export const makePasskey = async (options: PasskeyOptions): Promise<Attestation>
     const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] // as above
     return (await startRegistration({ optionsJSON })) as Attestation
   } catch (error) {
-    // The device holds a passkey of this account already.
+    // The device already has a passkey of this account.
     const isKnown = isNamed(error, 'InvalidStateError')
     throw new CallError(isKnown ? factorMessages.passkeyAlreadyAdded : signInMessages.passkeyNotCreated, 0)
   }

@@ -27,7 +27,7 @@ type AttachmentCardProps = {
   onBroken: () => void
 }
 
-/** What a click does; whoever does not see the card hears it before the name. */
+/** The action of a click, read by screen readers before the name. */
 const verbs: Record<FileKind, string> = {
   image: commonMessages.open,
   video: texts.play,
@@ -37,12 +37,12 @@ const verbs: Record<FileKind, string> = {
   other: commonMessages.download,
 }
 
-/** The square and two lines below it, the same for every file: a long grid need not measure its cards. */
+/** The square and two lines below it, equal for every file, so that a long grid need not measure its cards. */
 export const attachmentCardHeight = (width: number): number => width + 48
 
 /**
- * A card draws itself anew only when its own file changes. Of few elements, and without motion of its own: in a long grid
- * it is made while somebody scrolls.
+ * Renders only when its own file changes. Few elements and no transitions, because cards of a long grid are created
+ * while scrolling.
  */
 export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCardProps) {
   const { file, loader, onOpen, onPreview, onDelete, onUsePicture, onShare, stamp, onBroken } = props
@@ -96,12 +96,12 @@ export const AttachmentCard = memo(function AttachmentCard(props: AttachmentCard
             className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-surface px-3 text-sm font-medium text-ink hover:border-line-strong pointer-coarse:size-11 pointer-coarse:justify-center pointer-coarse:px-0"
           >
             <Sparkles className="size-4" strokeWidth={1.5} aria-hidden />
-            {/* For a finger a symbol alone: the picture below it must stay within reach. */}
+            {/* Icon only on touch screens, so that the image below stays tappable. */}
             <span className="pointer-coarse:hidden">{projectTabMessages.genai}</span>
           </button>
         </span>
       )}
-      {/* Not for a finger: the picture must stay within reach, and the viewer has the same. */}
+      {/* Not on touch screens: the image must stay tappable, and the viewer has the same action. */}
       {onShare && (
         <button
           type="button"

@@ -14,7 +14,7 @@ import { prepareGrid, picture } from './attachment-grid-testing.ts'
 
 prepareGrid()
 
-/** The addresses at which PDFs were opened. */
+/** Records the URLs of opened PDFs. */
 const stubPdfs = (open = async () => fakePdf(['a']).document) => {
   const opened: string[] = []
   vi.spyOn(pdfLibrary, 'openPdf').mockImplementation((address) => {
@@ -26,7 +26,7 @@ const stubPdfs = (open = async () => fakePdf(['a']).document) => {
 
 const other = (filename: string, mimetype: string) => buildFile(9, filename, mimetype)
 
-/** What the browser was told to save, and what the server answers before. */
+/** Records downloads; the server answers with the given statuses first. */
 const stubDownloads = (...statuses: number[]) => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -47,7 +47,7 @@ describe('a click', () => {
     ['memo.mp3', 'audio/mpeg'],
     ['house.dwg', 'application/octet-stream'],
     ['scan.tiff', 'image/tiff'],
-  ])('on %s saves it', async (filename, mimetype) => {
+  ])('on %s downloads it', async (filename, mimetype) => {
     const { saved } = stubDownloads()
     const file = other(filename, mimetype)
     render(<GridWithViewer files={[file]} />)
@@ -65,7 +65,7 @@ describe('a click', () => {
     expect(video?.autoplay).toBe(true)
   })
 
-  test('on Preview shows a PDF and plays a recording, and saves nothing', async () => {
+  test('on Preview shows a PDF and plays a recording, without a download', async () => {
     const { saved, asked } = stubDownloads()
     const opened = stubPdfs()
     const { unmount } = render(<GridWithViewer files={[other('plan.pdf', 'application/pdf')]} />)
@@ -76,21 +76,21 @@ describe('a click', () => {
     render(<GridWithViewer files={[other('memo.mp3', 'audio/mpeg')]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
     expect(screen.getByRole('dialog', { name: 'memo.mp3' }).querySelector('audio')?.controls).toBe(true)
-    // That it can be had is asked before anything is fetched to show it.
+    // Availability is checked before anything is loaded.
     expect([saved, asked]).toEqual([[], ['/api/files/9?ends=1&signature=a']])
   })
 
-  test('there is no Preview on pictures, videos and other files', () => {
+  test('images, videos and other files have no Preview', () => {
     render(<GridWithViewer files={[picture(1), other('house.dwg', 'application/octet-stream')]} />)
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
   })
 })
 
-describe('a download that fails', () => {
+describe('a failed download', () => {
   const file = other('house.dwg', 'application/octet-stream')
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Download house.dwg' }))
 
-  test.each([404, 500])('with %d is said once, and taken back by the next that works', async (status) => {
+  test.each([404, 500])('with %d shows one message, removed by the next success', async (status) => {
     const { saved } = stubDownloads(status, status, 200)
     render(<GridWithViewer files={[file]} />)
     await press()
@@ -104,14 +104,14 @@ describe('a download that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('without a network is said', async () => {
+  test('without a network shows a message', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     render(<GridWithViewer files={[file]} />)
     await press()
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to download attachment')
   })
 
-  test('because its address ran out goes on with the fresh one', async () => {
+  test('with an expired URL retries with the fresh one', async () => {
     const { saved } = stubDownloads(403, 200)
     const fresh = { ...file, url: '/api/files/9?ends=2&signature=b' }
     const onExpired = vi.fn<() => Promise<Attachment[]>>(async () => [fresh])
@@ -122,7 +122,7 @@ describe('a download that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('an empty file has no first byte to ask for, and is saved all the same', async () => {
+  test('an empty file is downloaded although it has no first byte to check', async () => {
     const { saved } = stubDownloads(416)
     render(<GridWithViewer files={[file]} />)
     await press()
@@ -142,7 +142,7 @@ describe('in a page that has been open for hours', () => {
   }
   const sentence = messages.file.noPreview
 
-  test('a PDF is shown at its fresh address', async () => {
+  test('a PDF is shown at its fresh URL', async () => {
     const { asked } = stubDownloads(403, 200)
     const opened = stubPdfs()
     const { onExpired, viewer } = await open(plan, 'Preview')
@@ -155,7 +155,7 @@ describe('in a page that has been open for hours', () => {
   test.each([
     ['a video', film, 'Play walk.mp4'],
     ['a recording', other('memo.mp3', 'audio/mpeg'), 'Preview'],
-  ])('%s goes on at its fresh address, from where it was', async (_, file, verb) => {
+  ])('%s continues at its fresh URL, from the same position', async (_, file, verb) => {
     stubDownloads(403, 200)
     const { onExpired, viewer } = await open(file, verb)
     const player = viewer.getByLabelText<HTMLMediaElement>(file.filename)
@@ -169,14 +169,14 @@ describe('in a page that has been open for hours', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a video whose record has a newer address is not begun anew', () => {
+  test('a video is not restarted when its record has a newer URL', () => {
     const { rerender } = render(<GridWithViewer files={[film]} />)
     fireEvent.click(screen.getByRole('button', { name: 'Play walk.mp4' }))
     rerender(<GridWithViewer files={[{ ...film, url: fresh }]} />)
     expect(screen.getByRole('dialog').querySelector('video')?.getAttribute('src')).toBe(film.url)
   })
 
-  test('a PDF that cannot be had any more is told of in the viewer, quietly, with its download', async () => {
+  test('a PDF that is no longer available shows a message in the viewer, with its download', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {})
     const { saved } = stubDownloads(404)
     const { viewer } = await open(plan, 'Preview')
@@ -191,7 +191,7 @@ describe('in a page that has been open for hours', () => {
   test.each([
     ['InvalidPDFException', sentence],
     ['PasswordException', pdfMessages.lockedNoPreview],
-  ])('a PDF that cannot be opened (%s) is told of, with its download', async (name, said) => {
+  ])('a PDF that cannot be opened (%s) shows a message, with its download', async (name, said) => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubDownloads(200, 200)
     stubPdfs(() => Promise.reject(Object.assign(new Error('no'), { name })))
@@ -201,7 +201,7 @@ describe('in a page that has been open for hours', () => {
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  test('a video that this browser cannot play is told of, and the record is left alone', async () => {
+  test('a video the browser cannot play shows a message, and the record is not refetched', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubDownloads(200)
     const { onExpired, viewer } = await open(film, 'Play walk.mp4')
@@ -210,7 +210,7 @@ describe('in a page that has been open for hours', () => {
     expect(onExpired).not.toHaveBeenCalled()
   })
 
-  test('a fresh address that fails too ends in the sentence', async () => {
+  test('shows the message when the fresh URL fails too', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubDownloads(403, 200, 403, 200)
     const { onExpired, viewer } = await open(film, 'Play walk.mp4')

@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { stubView } from '#testing/fake-view.ts'
 
-/** Call it once in each file: modules are shared by files, so hooks registered here would run in the first only. */
+/** Call it once in each file: files share modules, so hooks registered here would run only in the first. */
 export const prepareGrid = (): void => beforeEach(stubView)
 
 export const picture = buildAttachment

@@ -10,7 +10,7 @@ prepareGrid()
 
 const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
 
-/** The addresses of the thumbnails that were asked for. */
+/** The URLs of the requested thumbnails. */
 const thumbnails = () => [...document.querySelectorAll('img')].map(({ src }) => src.split('/').at(-1))
 
 const thumbnail = (part: string): Element => {
@@ -20,7 +20,7 @@ const thumbnail = (part: string): Element => {
 }
 
 describe('the cards', () => {
-  test('show name, size and date, and the placeholder at once', () => {
+  test('show name, size, date and the placeholder immediately', () => {
     render(<AttachmentGrid files={[picture(1)]} />)
     const card = cards()[0]
     expect(card?.textContent).toContain('picture-1.jpg')
@@ -28,14 +28,14 @@ describe('the cards', () => {
     expect(card?.querySelector('span')?.style.backgroundImage).toContain('data:image/webp;base64,AAAA')
   })
 
-  test('tell their version where there are several', () => {
+  test('show their version if there are several', () => {
     const [only, newest] = [picture(1), { ...picture(2), version: 3, version_count: 3 }]
     render(<AttachmentGrid files={[only, newest]} />)
     expect(cards()[0]?.textContent).not.toMatch(/v1|Version/)
     expect(within(cards()[1] ?? document.body).getByText('v3')).toBeTruthy()
     const button = screen.getByRole('button', { name: 'Open picture-2.jpg', description: /Version 3 of 3/ })
     expect(button).toBeTruthy()
-    // Numbers are never given twice.
+    // Version numbers are never reused.
     const afterDeleting = { ...picture(4), version: 5, version_count: 2 }
     render(<AttachmentGrid files={[afterDeleting]} label="Others" />)
     expect(
@@ -61,7 +61,7 @@ describe('the cards', () => {
     expect(thumbnails()).toHaveLength(3)
   })
 
-  test('a picture that cannot be shown is an icon, without a word', async () => {
+  test('show an icon for an image that cannot be shown, without a message', async () => {
     render(<AttachmentGrid files={[picture(1)]} />)
     await waitFor(() => expect(thumbnails()).toHaveLength(1))
     fireEvent.error(thumbnail('files/1'))
@@ -70,19 +70,19 @@ describe('the cards', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a PDF shows its first page and says what it is; one that cannot be shown is an icon', async () => {
+  test('show a PDF’s first page and its type, or an icon when it cannot be shown', async () => {
     render(<AttachmentGrid files={[picture(1, { filename: 'plan.pdf', mimetype: 'application/pdf' })]} />)
     await waitFor(() => expect(thumbnails()).toEqual(['1?ends=1&signature=a&w=400']))
     fireEvent.load(thumbnail('files/1'))
     expect(screen.getByText('PDF')).toBeTruthy()
     fireEvent.error(thumbnail('files/1'))
-    await waitFor(() => expect(thumbnails()).toHaveLength(1)) // once more, since it had stood
+    await waitFor(() => expect(thumbnails()).toHaveLength(1)) // once more, since it was shown before
     fireEvent.error(thumbnail('files/1'))
     expect(document.querySelector('img')).toBeNull()
     expect(document.querySelector('svg')).not.toBeNull()
   })
 
-  test('that fail together ask once for fresh addresses, and show them', async () => {
+  test('request fresh URLs once when several fail together, and show them', async () => {
     vi.useFakeTimers()
     const onExpired = vi.fn<() => undefined>()
     const { rerender } = render(<AttachmentGrid files={[picture(1), picture(2)]} onExpired={onExpired} />)
@@ -95,7 +95,7 @@ describe('the cards', () => {
     rerender(<AttachmentGrid files={fresh} onExpired={onExpired} />)
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(thumbnails()).toEqual(['1?ends=2&signature=b&w=400'])
-    // A fresh address that fails has another reason: nobody is asked again.
+    // A fresh URL fails for another reason, so it is not requested again.
     fireEvent.error(thumbnail('files/1'))
     expect(onExpired).toHaveBeenCalledOnce()
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -104,7 +104,7 @@ describe('the cards', () => {
     expect(onExpired).toHaveBeenCalledTimes(2)
   })
 
-  test('a thumbnail that stands is not loaded again for a newer address', async () => {
+  test('do not reload a shown thumbnail for a newer URL', async () => {
     vi.useFakeTimers()
     const { rerender } = render(<AttachmentGrid files={[picture(1)]} />)
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -114,7 +114,7 @@ describe('the cards', () => {
     expect(thumbnails()).toEqual(['1?ends=1&signature=a&w=400'])
   })
 
-  test('can be deleted only where that is allowed', async () => {
+  test('can be deleted only when allowed', async () => {
     const onDelete = vi.fn<(file: Attachment) => void>()
     const { rerender } = render(<AttachmentGrid files={[picture(1)]} />)
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
@@ -124,9 +124,9 @@ describe('the cards', () => {
   })
 })
 
-describe('of very many files', () => {
+describe('a very long grid', () => {
   const many = Array.from({ length: 100 }, (_, index) => picture(index + 1))
-  /** As if the grid had been scrolled so far. */
+  /** Simulates scrolling by this distance. */
   const scroll = (distance: number) => {
     vi.spyOn(screen.getByRole('list'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -distance, 300, 300))
     act(() => void document.dispatchEvent(new Event('scroll')))
@@ -143,7 +143,7 @@ describe('of very many files', () => {
     return view
   }
 
-  test('those near the window are in the page', () => {
+  test('renders the cards near the window', () => {
     render(<AttachmentGrid files={many} />)
     expect(cards().length).toBeLessThan(20)
     scroll(20_000)
@@ -151,18 +151,18 @@ describe('of very many files', () => {
     expect(screen.getByRole('button', { name: 'Open picture-60.jpg' })).toBeTruthy()
   })
 
-  test('a thumbnail that has stood stands again at once', async () => {
+  test('shows a thumbnail immediately if it was shown before', async () => {
     await show()
     scroll(0)
     expect(thumbnails()).toContain('2?ends=1&signature=a&w=400')
   })
 
-  test('one that has stood under an old address is tried once more under the new', async () => {
+  test('retries a thumbnail once under its new URL if it was shown under an old one', async () => {
     const { rerender } = await show()
     rerender(<AttachmentGrid files={many.map((file) => ({ ...file, url: `${file.url}b` }))} />)
     scroll(0)
     fireEvent.error(thumbnail('files/2?'))
-    await act(() => vi.advanceTimersByTimeAsync(300_000)) // those before it in the line never come
+    await act(() => vi.advanceTimersByTimeAsync(300_000)) // those before it in the queue never load
     expect(thumbnails()).toContain('2?ends=1&signature=ab&w=400')
   })
 })

@@ -14,23 +14,22 @@ import { createThumbnailLoader } from './thumbnail-loader.ts'
 
 type AttachmentGridProps = {
   files: readonly Attachment[]
-  /** The name of the list. */
   label?: string
-  /** Who may delete gets a button on each card. */
+  /** Shows a Delete button on each card. */
   onDelete?: ((file: Attachment) => void) | undefined
-  /** Who can work from a picture gets a button on each. */
+  /** Shows a button on each image to use it in Gen A.I. */
   onUsePicture?: ((file: Attachment) => void) | undefined
-  /** Who can show a file to others gets a button on each card. */
+  /** Shows a Share button on each card. */
   onShare?: ((file: Attachment) => void) | undefined
-  /** How files stand with those who were asked about them, by the ids of the files. */
+  /** Approval status by file id. */
   stamps?: ReadonlyMap<string, Stamp> | undefined
-  /** An address has run out: the record wants to be read again. Called once, however many failed. */
+  /** Refetches the record when a URL has expired. Called once, however many failed. */
   onExpired?: ReadAgain | undefined
 }
 
 const idOf = ({ uid_file }: Attachment): string => uid_file
 
-/** Files as cards. A click opens pictures, plays videos and saves every other file. */
+/** Files as cards. A click opens images, plays videos and downloads every other file. */
 export function AttachmentGrid(props: AttachmentGridProps) {
   const { files, label = 'Files', onDelete, onUsePicture, onShare, stamps, onExpired } = props
   const [loader] = useState(() => createThumbnailLoader())
@@ -73,7 +72,7 @@ export function AttachmentGrid(props: AttachmentGridProps) {
   return (
     <>
       <ErrorLine text={fault} className="sticky top-20 z-10 mb-4" />
-      {/* Two cards side by side on a phone, narrower than elsewhere: one alone would waste half of the screen. */}
+      {/* Two narrower cards side by side on a phone; a single one would waste half of the screen. */}
       <CardGrid
         label={label}
         items={files}

@@ -18,11 +18,11 @@ type AttachmentTileProps = {
   onBroken: () => void
 }
 
-/** A page stands in the square as a sheet of paper, all of it. */
+/** A page is shown whole in the square, as a sheet of paper. */
 const sheet =
   'inset-4 m-auto h-auto max-h-[calc(100%-2rem)] w-auto max-w-[calc(100%-2rem)] bg-white shadow-sm ring-1 ring-line'
 
-/** The square of a card. The placeholder of the record fills it at once; an icon stands where there is no picture. */
+/** A card's square. Shows the record's placeholder immediately, and an icon if there is no image. */
 export function AttachmentTile({ file, stamp, loader, onBroken }: AttachmentTileProps) {
   const square = useRef<HTMLSpanElement>(null)
   const { source, isShown, hasFailed, onLoad, onError } = useThumbnail(file, square, loader, onBroken)
@@ -31,7 +31,7 @@ export function AttachmentTile({ file, stamp, loader, onBroken }: AttachmentTile
   const hasPlaceholder = file.placeholder !== undefined && !hasFailed
   const hasIcon = !isShown && !hasPlaceholder
   return (
-    // What happens inside the square moves nothing around it.
+    // Containment: changes inside the square cause no layout around it.
     <span
       ref={square}
       aria-hidden

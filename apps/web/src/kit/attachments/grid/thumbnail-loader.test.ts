@@ -11,13 +11,13 @@ beforeEach(() => {
 
 const element = () => document.createElement('div')
 
-/** A thumbnail that comes when the test says so. */
+/** A thumbnail that loads when the test resolves it. */
 const slow = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { load: vi.fn<() => Promise<void>>(() => promise), come: resolve }
 }
 
-test('the next begins after the interval, however quickly the former came', async () => {
+test('starts the next after the interval, however quickly the previous one loaded', async () => {
   const loader = createThumbnailLoader(200)
   const loads = [1, 2, 3].map(() => vi.fn<() => Promise<void>>(async () => {}))
   for (const load of loads) loader.request(element(), load)
@@ -32,7 +32,7 @@ test('the next begins after the interval, however quickly the former came', asyn
   expect(begun()).toEqual([1, 1, 1])
 })
 
-test('two are never under way together', async () => {
+test('never loads two at a time', async () => {
   const loader = createThumbnailLoader(200)
   const first = slow()
   const second = slow()
@@ -45,7 +45,7 @@ test('two are never under way together', async () => {
   expect(second.load).toHaveBeenCalledOnce()
 })
 
-test('one that never comes does not hold up the others for good', async () => {
+test('continues after one that never loads', async () => {
   const loader = createThumbnailLoader(200)
   const second = slow()
   loader.request(element(), slow().load)
@@ -54,7 +54,7 @@ test('one that never comes does not hold up the others for good', async () => {
   expect(second.load).toHaveBeenCalledOnce()
 })
 
-test('a card that goes away before its turn is passed over', async () => {
+test('skips a card that is removed before its turn', async () => {
   const loader = createThumbnailLoader(200)
   const [first, second, third] = [slow(), slow(), slow()]
   loader.request(element(), first.load)

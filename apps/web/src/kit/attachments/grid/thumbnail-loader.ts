@@ -1,15 +1,14 @@
-// Thumbnails of one grid load one at a time, and no two begin within the interval. A card joins the queue when
-// it comes near the window and gives it up when it leaves before its turn, so that what is looked at comes first.
+// Thumbnails of a grid load one at a time, at least an interval apart. A card joins the queue when it comes near the
+// window and leaves it when it scrolls away, so that visible cards load first.
 import { limits } from '@joinery/contract/limits'
 
 export type ThumbnailLoader = ReturnType<typeof createThumbnailLoader>
 
-/** Settles when the thumbnail stands or has failed; it never rejects. */
+/** Settles when the thumbnail is shown or has failed; never rejects. */
 type Load = () => Promise<void>
 
-/** One that never settles must not hold up the others. */
+/** Timeout, so that one thumbnail does not block the queue. */
 const patience = 10_000
-/** How far outside the window a card counts as near. */
 const margin = '400px'
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
@@ -17,7 +16,7 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 export const createThumbnailLoader = (interval: number = limits.file.thumbnailInterval) => {
   const line = new Set<Load>()
   const watched = new Map<Element, Load>()
-  /** The addresses that have stood, by file: a card that comes back into the page need not wait for another turn. */
+  /** URLs shown so far, by file, so that a card that is mounted again need not queue. */
   const shown = new Map<string, string>()
   let isRunning = false
   let observer: IntersectionObserver | null = null
@@ -47,7 +46,7 @@ export const createThumbnailLoader = (interval: number = limits.file.thumbnailIn
     void run()
   }
 
-  /** Asks for a turn for as long as the returned function is not called. */
+  /** Queues an element; the returned function cancels. */
   const request = (element: Element, load: Load): (() => void) => {
     observer ??= new IntersectionObserver(handleView, { rootMargin: margin })
     const turn = () => {

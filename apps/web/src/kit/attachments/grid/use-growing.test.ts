@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { useGrowing } from './use-growing.ts'
 
-test('a long list starts with one screen and grows until all of it is there', () => {
+test('a long list starts with one screen and grows to its full length', () => {
   vi.useFakeTimers()
   const { result } = renderHook(() => useGrowing(100))
   expect(result.current).toBe(24)
@@ -15,7 +15,7 @@ test('a long list starts with one screen and grows until all of it is there', ()
   expect(result.current).toBe(104)
 })
 
-test('a short list is there at once', () => {
+test('a short list is complete immediately', () => {
   const { result } = renderHook(() => useGrowing(5))
   expect(result.current).toBeGreaterThanOrEqual(5)
 })

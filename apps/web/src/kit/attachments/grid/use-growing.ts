@@ -6,8 +6,8 @@ const step = 40
 const pauseMs = 30
 
 /**
- * How many of a long list to show: the first screen at once, the rest in small steps right after it. Each step is short
- * enough that nobody who scrolls or types meanwhile notices it.
+ * How many items of a long list to render: the first screen immediately, the rest in steps short enough not to
+ * disturb scrolling or typing.
  */
 export const useGrowing = (total: number): number => {
   const [count, setCount] = useState(first)

@@ -7,13 +7,13 @@ import { logQuietly } from '#lib/browser/log.ts'
 
 import type { ThumbnailLoader } from './thumbnail-loader.ts'
 
-/** Twice the card for dense screens. */
+/** Twice the card's width for high-density screens. */
 const thumbnailWidth = limits.file.cardWidth * 2
 
 export const thumbnailAddress = (url: string): string => `${url}&w=${thumbnailWidth}`
 
 export type Thumbnail = {
-  /** The address to show; null until it is this card's turn, and for good where there is nothing to show. */
+  /** The URL to show; null until it is this card's turn, or if there is nothing to show. */
   readonly source: string | null
   readonly isShown: boolean
   readonly hasFailed: boolean
@@ -23,15 +23,15 @@ export type Thumbnail = {
 
 type State = { readonly source: string | null; readonly stage: 'waiting' | 'shown' | 'failed' }
 
-/** Fetched with the first video: most grids have none. */
+/** Loaded with the first video: most grids have none. */
 const makePoster = async (url: string, signal: AbortSignal): Promise<string> =>
   (await import('./video-poster.ts')).makeVideoPoster(url, signal)
 
 const isPictured = (kind: FileKind): boolean => kind === 'image' || kind === 'video' || kind === 'pdf'
 
 /**
- * The small picture of an image, a video or the first page of a PDF, when the grid's loader says so; at once where it has already stood in this
- * grid. What cannot be shown stays silent.
+ * Thumbnail of an image, a video or a PDF's first page, in the order of the grid's loader; immediate if it was shown
+ * before. Failures are silent.
  */
 export const useThumbnail = (
   { uid_file, url, mimetype }: Pick<Attachment, 'uid_file' | 'url' | 'mimetype'>,
@@ -48,9 +48,9 @@ export const useThumbnail = (
   const settle = useRef(() => {})
 
   useEffect(() => {
-    // A picture that stands stays, although its record may have a newer address by now.
+    // Keep a shown thumbnail even if its record has a newer URL.
     if (!element.current || isShown || !isPictured(kind)) return undefined
-    // Made when it is this card's turn: most cards that scroll by have gone before.
+    // Created when it is this card's turn: most cards scroll away before.
     let underWay: AbortController | undefined
     const load = async () => {
       underWay = new AbortController()
@@ -91,7 +91,7 @@ export const useThumbnail = (
     },
     onError: () => {
       settle.current()
-      // One that had stood before is old; what the record says now is still to be tried.
+      // The URL shown before has expired; the record's current one is still to be tried.
       const isOld = loader.shown.delete(uid_file)
       setState({ source: null, stage: isOld ? 'waiting' : 'failed' })
       if (isOld) return

@@ -8,6 +8,6 @@ test.each([
   [600, 2],
   [Number.POSITIVE_INFINITY, 0],
   [Number.NaN, 0],
-])('the still of a video of %d seconds is taken at %d', (duration, time) => {
+])('the poster of a video of %d seconds is taken at %d', (duration, time) => {
   expect(posterTime(duration)).toBeCloseTo(time)
 })

@@ -10,11 +10,11 @@ const happens = (video: HTMLVideoElement, name: 'loadedmetadata' | 'seeked', sig
     signal.addEventListener('abort', () => reject(new Error('The video is no longer needed')), { once: true })
   })
 
-/** A tenth into the video, two seconds at most. */
+/** A tenth into the video, at most two seconds. */
 export const posterTime = (duration: number): number =>
   Number.isFinite(duration) ? Math.min(duration * share, latest / 1000) : 0
 
-/** The square around the middle. */
+/** Draws the central square. */
 const draw = (video: HTMLVideoElement): string => {
   const canvas = document.createElement('canvas')
   canvas.width = size
@@ -27,7 +27,7 @@ const draw = (video: HTMLVideoElement): string => {
   return canvas.toDataURL('image/jpeg', quality)
 }
 
-/** A still of a video as a data address, made with a video that is never in the page. */
+/** Renders a still of a video as a data URL, with a video element outside the page. */
 export const makeVideoPoster = async (address: string, signal: AbortSignal): Promise<string> => {
   const video = document.createElement('video')
   video.muted = true
@@ -42,7 +42,7 @@ export const makeVideoPoster = async (address: string, signal: AbortSignal): Pro
     await sought
     return draw(video)
   } finally {
-    // Lets go of the connection at once; a video without a source keeps it until it is collected.
+    // Closes the connection immediately; a video without a source holds it until garbage collection.
     video.removeAttribute('src')
     video.load()
   }

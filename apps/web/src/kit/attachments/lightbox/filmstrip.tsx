@@ -7,7 +7,7 @@ import { VersionBadge, versionWords } from '#kit/attachments/version-badge.tsx'
 
 type FilmstripProps = { images: readonly Attachment[]; current: Attachment; onShow: (file: Attachment) => void }
 
-/** All pictures in small, the one on show marked. A low window is the picture's. */
+/** Thumbnails of all images, the current one marked. Hidden in low windows. */
 export function Filmstrip({ images, current, onShow }: FilmstripProps) {
   const list = useRef<HTMLUListElement>(null)
   const { uid_file: shown } = current

@@ -1,17 +1,17 @@
 import { messages } from '@joinery/contract/messages'
 import { useEffect, useState } from 'react'
 
-/** What comes sooner than this is not announced: a spinner that flashes says nothing. */
+/** Delay before the spinner appears, to avoid a flash. */
 const patience = 300
 
 type LateSpinnerProps = {
-  /** Over a picture that is there in small already: the ring alone, for whoever sees it. */
+  /** Over a thumbnail: only the ring, hidden from screen readers. */
   isOver?: boolean
-  /** The space that it holds from the start, so that nothing jumps. */
+  /** Reserves the space from the start, to avoid a layout shift. */
   className?: string
 }
 
-/** Something is on its way, and takes its time. */
+/** A spinner that appears after a delay. */
 export function LateSpinner({ isOver = false, className = '' }: LateSpinnerProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

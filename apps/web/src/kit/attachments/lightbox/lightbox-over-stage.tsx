@@ -3,12 +3,12 @@ import { createPortal } from 'react-dom'
 
 type OverStageAnchor = { readonly anchor: HTMLElement | null; readonly onCover: (isCovered: boolean) => void }
 
-/** The element above the picture on show. */
+/** The element above the current image. */
 export const OverStageContext = createContext<OverStageAnchor>({ anchor: null, onCover: () => {} })
 
 /**
- * What a panel of the lightbox puts in place of the picture: a comparison, say. Meanwhile the viewer's own tools for the
- * picture are away; what can be done with this one is the panel's to offer.
+ * Shows a panel's content, such as a comparison, in place of the image. The viewer's own image tools are hidden while
+ * it is mounted.
  */
 export function OverStage({ children }: { children: ReactNode }) {
   const { anchor, onCover } = use(OverStageContext)

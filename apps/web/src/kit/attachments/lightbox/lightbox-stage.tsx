@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-// The part of the lightbox that draws the picture; a chunk of its own, loaded by the first picture that is opened.
+// The lightbox's stage; a separate chunk, loaded with the first image.
 import { lightboxMessages as texts } from '@joinery/contract/messages/lightbox-messages'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -16,23 +16,22 @@ import { LateSpinner } from './late-spinner.tsx'
 
 type LightboxStageProps = {
   file: Attachment
-  /** Those before and after it: they are fetched when it stands. */
+  /** The previous and next images, preloaded once this one is shown. */
   neighbours: readonly Attachment[]
   controller: StageController
   onStep: ((step: -1 | 1) => void) | undefined
   onBroken: () => void
-  /** What it stands in; holds the focus until the stage is there. */
+  /** Holds the focus until the stage is loaded. */
   frame: RefObject<HTMLElement | null>
   mode?: 'look' | 'mark'
   onMark?: ((mark: StageMark) => void) | undefined
-  /** Above the picture. */
   layer?: ReactNode
 }
 
-/** Of a picture whose size nobody has noted: until it has come. */
+/** Used until an image of unknown size has loaded. */
 const unknownSize: Size = { width: 1600, height: 1200 }
 
-/** On a disc of its own: a clay model is as white as the arrow. */
+/** On a dark disc, to be visible on white images. */
 const arrow =
   'absolute top-1/2 z-10 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/60 text-white ring-1 ring-white/25 hover:bg-black/80'
 
@@ -45,11 +44,11 @@ export function LightboxStage(props: LightboxStageProps) {
   const { width, height } =
     file.width && file.height ? { width: file.width, height: file.height } : isLoaded ? loaded.size : unknownSize
 
-  // From here on the keys are the stage's, unless somebody has gone on to a button while it was being fetched.
+  // Move the focus to the stage, unless the user has moved it to a button while it loaded.
   useEffect(() => {
     if (frame.current?.contains(document.activeElement)) stage.current?.focus({ preventScroll: true })
   }, [frame])
-  // Another picture is seen whole; another version of the same one stays as close as it is.
+  // Reset the view for another image, but not for another version of the same one.
   const stack = useRef(uid_stack)
   useLayoutEffect(() => {
     if (stack.current !== uid_stack) controller.reset()

@@ -46,7 +46,7 @@ function OneFile({ files, opened, onOpened, sidePanel }: OneFileProps) {
   )
 }
 
-/** Files as cards on a page whose viewer is the plain one. */
+/** A grid with the plain viewer. */
 export function GridWithViewer({ sidePanel, ...grid }: GridWithViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   return (

@@ -7,7 +7,7 @@ import { stubView } from '#testing/fake-view.ts'
 import { GridWithViewer } from './lightbox-testing.tsx'
 
 const network = vi.hoisted(() => Promise.withResolvers<void>())
-// Its code is still on its way.
+// The chunk is still loading.
 vi.mock('./lightbox-stage.tsx', async (importOriginal) => {
   await network.promise
   return importOriginal()
@@ -24,7 +24,7 @@ const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 test.each([
   ['picture', buildAttachment(1), 'Open picture-1.jpg'],
   ['PDF', buildFile(9, 'plan.pdf', 'application/pdf'), 'Preview'],
-])('whoever waits for a %s is told so after a moment, not at once', async (_, file, verb) => {
+])('announces a slow %s after a moment, not immediately', async (_, file, verb) => {
   vi.stubGlobal('fetch', () => new Promise<never>(() => {}))
   render(<GridWithViewer files={[file]} />)
   fireEvent.click(screen.getByRole('button', { name: verb }))

@@ -34,8 +34,8 @@ const open = async (options: { sidePanel?: SidePanel; onExpired?: () => undefine
 }
 const dialog = () => screen.queryByRole('dialog')
 
-// The first here: later the stage has been fetched already.
-test('the focus stays where somebody has put it while the picture was being fetched', async () => {
+// First in this file: later the stage is already loaded.
+test('keeps the focus where the user moved it while the image loaded', async () => {
   render(<GridWithViewer files={files} />)
   await userEvent.click(screen.getByRole('button', { name: 'Open picture-1.jpg' }))
   const close = await screen.findByRole('button', { name: 'Close' })
@@ -44,13 +44,13 @@ test('the focus stays where somebody has put it while the picture was being fetc
   expect(document.activeElement).toBe(close)
 })
 
-test('a picture opens among the other pictures, counted, with its name', async () => {
+test('opens an image among the other images, with counter and name', async () => {
   await open()
   expect(dialog()?.getAttribute('aria-label')).toBe('picture-1.jpg')
   expect(screen.getByText('1 / 3')).toBeTruthy()
 })
 
-test('the arrow keys leaf through the pictures only, wherever the focus is', async () => {
+test('steps through images only with the arrow keys, wherever the focus is', async () => {
   await open()
   await userEvent.keyboard('{ArrowRight}')
   expect(await screen.findByText('2 / 3')).toBeTruthy()
@@ -62,20 +62,20 @@ test('the arrow keys leaf through the pictures only, wherever the focus is', asy
   expect(await screen.findByText('1 / 3')).toBeTruthy()
 })
 
-test('Escape closes it', async () => {
+test('closes on Escape', async () => {
   await open()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(dialog()).toBeNull()
 })
 
-test('Back closes it and stays on the page', async () => {
+test('closes on Back and stays on the page', async () => {
   await open()
   expect(history.state).toMatchObject({ overlay: 1 })
   act(() => history.back())
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-test('Close takes its own step out of the history', async () => {
+test('removes its own history entry on Close', async () => {
   await open()
   expect(history.state).toMatchObject({ overlay: 1 })
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -83,7 +83,7 @@ test('Close takes its own step out of the history', async () => {
   expect(dialog()).toBeNull()
 })
 
-test('a window that becomes narrow does not close it', async () => {
+test('stays open when the window becomes narrow', async () => {
   await open()
   vi.stubGlobal('innerWidth', 500)
   act(() => void window.dispatchEvent(new Event('resize')))
@@ -91,7 +91,7 @@ test('a window that becomes narrow does not close it', async () => {
   expect(screen.getByText('1 / 3')).toBeTruthy()
 })
 
-test('the picture is saved from here; a failure is said here, once', async () => {
+test('downloads the image; shows a failure in the viewer, once', async () => {
   await open()
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }))
   await userEvent.click(screen.getByRole('button', { name: 'Download' }))
@@ -100,7 +100,7 @@ test('the picture is saved from here; a failure is said here, once', async () =>
   expect(dialog()?.contains(alerts[0] ?? null)).toBe(true)
 })
 
-test('the panel beside it knows the picture on show, and keeps its keys to itself', async () => {
+test('passes the current image to the side panel, which keeps its own keys', async () => {
   await open({ sidePanel: ({ filename }) => <textarea aria-label={`Revise ${filename}`} /> })
   await userEvent.type(screen.getByLabelText('Revise picture-1.jpg'), 'a{ArrowRight}-+')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Revise picture-1.jpg').value).toBe('a-+')
@@ -110,7 +110,7 @@ test('the panel beside it knows the picture on show, and keeps its keys to itsel
   expect(await screen.findByLabelText('Revise picture-3.jpg')).toBeTruthy()
 })
 
-test('the panel beside it can be hidden, and keeps what was typed', async () => {
+test('hides the side panel and keeps its input', async () => {
   stubWidth(1280)
   await open({ sidePanel: () => <textarea aria-label="Prompt" /> })
   await userEvent.type(screen.getByLabelText('Prompt'), 'oak')
@@ -121,7 +121,7 @@ test('the panel beside it can be hidden, and keeps what was typed', async () => 
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' }).value).toBe('oak')
 })
 
-test('the strip below shows all pictures in small, marks the one on show, and leads to any of them', async () => {
+test('shows all images in the filmstrip, marks the current one, and switches to any of them', async () => {
   await open()
   const strip = within(screen.getByRole('list', { name: lightboxMessages.allImages }))
   const marked = () => strip.getAllByRole('button').map((button) => button.getAttribute('aria-current'))
@@ -137,7 +137,7 @@ const large = (): HTMLElement => {
   return image
 }
 
-test('a large picture that takes its time shows that it is on its way, until it is there', async () => {
+test('shows a spinner while a large image loads slowly', async () => {
   await open()
   const waits = () => document.querySelectorAll('[role="application"] .animate-wait').length
   await waitFor(() => expect(waits()).toBe(1))
@@ -145,7 +145,7 @@ test('a large picture that takes its time shows that it is on its way, until it 
   await waitFor(() => expect(waits()).toBe(0))
 })
 
-test('a large picture whose address ran out asks for a fresh one', async () => {
+test('requests a fresh URL for a large image whose URL has expired', async () => {
   const onExpired = vi.fn<() => undefined>()
   await open({ onExpired })
   fireEvent.error(large())

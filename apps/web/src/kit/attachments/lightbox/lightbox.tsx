@@ -23,7 +23,7 @@ const LightboxStage = retryableLazy(async () => (await import('./lightbox-stage.
 export type SidePanel = (attachment: Attachment) => ReactNode
 
 type LightboxProps = {
-  /** All files of the list it was opened from; it leafs through the pictures among them. */
+  /** All files of the list it was opened from; it steps through the images among them. */
   files: readonly Attachment[]
   file: Attachment
   onShow: (file: Attachment) => void
@@ -34,14 +34,13 @@ type LightboxProps = {
   sidePanel?: SidePanel | undefined
 }
 
-/** On a phone two fingers do it, and the name needs the space. */
+/** Hidden on phones, which have pinch zoom and need the space for the name. */
 const zoomButton = `${viewerButton} max-sm:hidden`
 
-/** Those before and after one of them. */
 export const neighboursOf = (files: readonly Attachment[], index: number): readonly Attachment[] =>
   [-1, 1].flatMap((step) => files.at((index + step) % files.length) ?? []).filter((file) => file !== files[index])
 
-/** Pictures at full size: zoom by wheel, pinch, double click or keys, pan, leaf through by arrows or swipe. */
+/** Shows images at full size: zoom by wheel, pinch, double click or keys; pan; step by arrows or swipe. */
 export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, fault, sidePanel }: LightboxProps) {
   const controller = useStageController()
   const frame = useRef<HTMLDivElement>(null)
@@ -52,12 +51,12 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
   const images = useMemo(() => files.filter(({ mimetype }) => fileKind(mimetype) === 'image'), [files])
   const index = images.findIndex(({ uid_file }) => uid_file === file.uid_file)
   const panel = sidePanel?.(file)
-  // Where it stands below the picture, the panel folds itself.
+  // Below the image, the panel collapses itself.
   const isBeside = useMedia('(min-width: 64rem)')
   const [isHidden, setHidden] = useState(false)
   const PanelIcon = isHidden ? PanelRightOpen : PanelRightClose
 
-  // After the dialog has opened, which gives the focus to its first button.
+  // After the dialog has opened, which focuses its first button.
   useLayoutEffect(() => frame.current?.focus(), [])
 
   const handleStep = (step: -1 | 1) => {
@@ -112,7 +111,7 @@ export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, f
         panel ? (
           <aside
             ref={aside}
-            // Hidden, it leaves a comparison where it is, with all of the screen.
+            // Hidden, not unmounted: a comparison stays open and gets the whole screen.
             hidden={isBeside && isHidden}
             className="max-h-[45%] shrink-0 overflow-y-auto border-line bg-surface text-ink max-lg:border-t lg:max-h-none lg:w-96 lg:border-l"
           >

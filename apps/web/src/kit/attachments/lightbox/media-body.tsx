@@ -10,12 +10,12 @@ import { useMedium } from './use-medium.ts'
 
 type MediaBodyProps = {
   file: Attachment
-  /** Reads the record of the file again, when its address has run out. */
+  /** Refetches the file's record when its URL has expired. */
   readAgain: () => Promise<readonly Attachment[] | undefined>
   onDownload: (file: Attachment) => void
 }
 
-/** With pdf.js behind it: comes with the first PDF that is opened. */
+/** Includes pdf.js, so it is loaded with the first PDF. */
 const PdfPages = lazy(async () => ({ default: (await import('#kit/pdf/pdf-pages.tsx')).PdfPages }))
 
 type MediumProps = { file: Attachment; address: string; onError: (sentence?: string) => void }
@@ -23,7 +23,7 @@ type MediumProps = { file: Attachment; address: string; onError: (sentence?: str
 function Medium({ file: { filename, mimetype }, address, onError }: MediumProps) {
   const kind = fileKind(mimetype)
   const position = useRef(0)
-  // Whoever paused for hours goes on from there, although it is another address.
+  // Resume at the same position after the URL changed.
   const player = {
     src: address,
     controls: true,
@@ -37,7 +37,7 @@ function Medium({ file: { filename, mimetype }, address, onError }: MediumProps)
       if (position.current > 0) currentTarget.currentTime = position.current
     },
   }
-  // People upload their own recordings, which have no captions.
+  // Users upload their own recordings, which have no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (kind === 'video') return <video {...player} playsInline className="max-h-full max-w-full" />
   // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -53,7 +53,7 @@ function Medium({ file: { filename, mimetype }, address, onError }: MediumProps)
   )
 }
 
-/** A video or a recording, or a PDF, with the browser's own means. */
+/** A video, a recording or a PDF. */
 export function MediaBody({ file, readAgain, onDownload }: MediaBodyProps) {
   const { address, failure, onError } = useMedium(file, readAgain)
   if (failure !== null) return <NotShown file={file} reason={failure} onDownload={onDownload} />

@@ -5,12 +5,12 @@ import { createContext, use, useLayoutEffect } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 
-/** Told while there is nothing to be seen: one Download at a time, and that one stands beside the sentence. */
+/** Set while nothing can be shown: the viewer then hides its own Download button. */
 export const NotShownContext = createContext<(isNotShown: boolean) => void>(() => {})
 
 type NotShownProps = { file: Attachment; reason?: string; onDownload: (file: Attachment) => void }
 
-/** What no browser shows. */
+/** Shown for files without a preview. */
 export function NotShown({ file, reason = messages.file.noPreview, onDownload }: NotShownProps) {
   const tell = use(NotShownContext)
   useLayoutEffect(() => {

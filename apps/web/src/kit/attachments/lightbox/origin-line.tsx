@@ -6,14 +6,14 @@ import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 
 type OriginLineProps = {
   origin: Origin
-  /** The files it is shown among: the one that it is a revision of may be there. */
+  /** The files it is shown among, which may include its source. */
   files: readonly Attachment[]
   onShow: (file: Attachment) => void
 }
 
 const quiet = 'underline decoration-white/40 underline-offset-4 hover:text-white'
 
-/** Below a picture in the viewer: how it was made, as much as this person is told. */
+/** Describes how an image was made, below it in the viewer. Clients get fewer details. */
 export function OriginLine({ origin, files, onShow }: OriginLineProps) {
   const [isWhole, setWhole] = useState(false)
   const { is_local, provider_name, prompt, source_uid_file } = origin
@@ -28,7 +28,7 @@ export function OriginLine({ origin, files, onShow }: OriginLineProps) {
         {!is_local && provider_name}
       </span>
       {prompt && (
-        // All of a long one on a press: it may be longer than the window is high.
+        // Expands on click: a prompt may be taller than the window.
         <button
           type="button"
           aria-expanded={isWhole}

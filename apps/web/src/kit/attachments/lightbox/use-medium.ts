@@ -7,25 +7,25 @@ import { reachFile } from '#kit/attachments/reach-file.ts'
 import { logQuietly } from '#lib/browser/log.ts'
 
 type Medium = {
-  /** Null until it is known, and for good where there is none. */
+  /** Null until known, or if there is none. */
   readonly address: string | null
-  /** The sentence about why it is not shown. */
+  /** The message to show instead. */
   readonly failure: string | null
-  /** It could not be shown: for a reason that is known, or perhaps since its address has run out. */
+  /** Reports a failure, with a known reason or possibly because the URL has expired. */
   readonly onError: (sentence?: string) => void
 }
 
 const say = (error: unknown): void => logQuietly('A preview could not be shown', error)
 
 /**
- * The address at which a file is played or shown, in a page that may have been open for hours. It is the one of the
- * moment of opening: a newer one in the record must not start a video anew.
+ * The URL to play or show a file at, in a page that may have been open for hours. Fixed when opened: a newer URL in
+ * the record must not restart a video.
  */
 export const useMedium = (
   { uid_file, url, mimetype }: Attachment,
   readAgain: () => Promise<readonly Attachment[] | undefined>,
 ): Medium => {
-  // Before pdf.js is fetched it is known that there is a PDF to show. Players ask by themselves.
+  // Check that the PDF is available before loading pdf.js. Players make their own requests.
   const isAskedFirst = fileKind(mimetype) === 'pdf'
   const [first] = useState(url)
   const [address, setAddress] = useState(isAskedFirst ? null : url)
@@ -53,7 +53,7 @@ export const useMedium = (
   const renew = async () => {
     try {
       const reached = await reachFile({ uid_file, url: first }, readAgain)
-      // It answers, and could not be played all the same.
+      // The URL works, but the browser cannot play the file.
       if (reached === address) throw new Error('The browser cannot play this file')
       setAddress(reached)
     } catch (error) {

@@ -5,18 +5,18 @@ import { pressStageKey } from '#kit/stage/stage-keys.ts'
 
 type ViewerKeysOptions = {
   controller: StageController
-  /** Keeps its keys to itself. */
+  /** Handles its own keys. */
   aside: RefObject<HTMLElement | null>
   onStep: ((step: -1 | 1) => void) | undefined
 }
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** What is pressed by Space, or takes letters and arrows itself. */
+/** Elements that handle Space, or letters and arrows, themselves. */
 const ownSpace = 'button, a, summary, [role="tab"]'
 const ownKeys = 'input, textarea, select, video, audio, iframe, [contenteditable], [role="slider"], [role="tablist"]'
 
-/** The keys of a viewer, wherever in it the focus is: its buttons must not make them deaf. */
+/** Handles the viewer's keys wherever in it the focus is, including on its buttons. */
 export const useViewerKeys =
   ({ controller, aside, onStep }: ViewerKeysOptions) =>
   (event: KeyboardEvent): void => {

@@ -10,24 +10,24 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
 type ViewerOverlayProps = {
-  /** Null until it is known. */
+  /** Null until known. */
   file: Attachment | null
   onClose: () => void
-  /** Escape closes what is open innermost; the whole of it unless told. */
+  /** By default Escape closes the viewer. */
   onEscape?: (() => void) | undefined
-  /** Whether it has an address: then Back leads away from that, and closes it. */
+  /** Whether it has its own URL, so that Back closes it. */
   isAddressed?: boolean
-  /** Without it something else is on show, with a way of its own. */
+  /** Undefined if the content has its own download. */
   onDownload: ((file: Attachment) => void) | undefined
-  /** A sentence about what went wrong here; the page behind cannot be seen. */
+  /** Error message, shown here because the page behind is covered. */
   fault: string | null
-  /** '2 / 7', where there are several. */
+  /** '2 / 7', if there are several. */
   counter?: string | undefined
   /** Buttons beside Download and Close. */
   tools?: ReactNode
-  /** Stands on the right; below, where the window is narrow. */
+  /** On the right, or below in narrow windows. */
   panel?: ReactNode
-  /** Below what is shown, beside the panel. */
+  /** Below the content, beside the panel. */
   filmstrip?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
@@ -35,7 +35,7 @@ type ViewerOverlayProps = {
 
 export const viewerButton = 'text-white/80 hover:bg-white/10 hover:text-white'
 
-/** The black overlay in which a file is looked at, in both themes. Focus stays in it and goes back where it came from. */
+/** The black file viewer overlay of both themes. Traps the focus and restores it on close. */
 export function ViewerOverlay(props: ViewerOverlayProps) {
   const {
     file,
@@ -55,7 +55,7 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
   useModal(ref, isAddressed ? undefined : onClose)
 
   return (
-    // The keys of a viewer are those of its parts; Escape is the dialog's own.
+    // Its parts handle their keys; the dialog handles Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -63,12 +63,12 @@ export function ViewerOverlay(props: ViewerOverlayProps) {
       aria-label={file?.filename ?? texts.file}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // A file input inside a panel has a 'cancel' of its own, which bubbles here.
+        // A file input inside a panel fires its own 'cancel', which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onEscape()
       }}
-      // A browser may close it without asking when Escape comes twice.
+      // Browsers close a dialog without 'cancel' on a second Escape.
       onClose={(event) => {
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}

@@ -11,7 +11,7 @@ type AddFilesProps = {
   accept?: string | undefined
 }
 
-/** The file input, in the look of a button, and on a phone the camera beside it. */
+/** A file input styled as a button, with a camera button on phones. */
 export function AddFiles({ onFiles, variant = 'outline', accept }: AddFilesProps) {
   return (
     <div className="flex gap-2">

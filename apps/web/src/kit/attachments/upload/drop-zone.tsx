@@ -4,13 +4,13 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { useFilePaste } from './use-file-paste.ts'
 
 type DropZoneProps = {
-  /** `target`: what they were dropped on; null for what was pasted. */
+  /** `target` is the drop target, or null for pasted files. */
   onFiles: (files: readonly File[], target: EventTarget | null) => void
-  /** What files that are held are over; null when they are nowhere here any more. */
+  /** Called with the element below dragged files, or null when they leave. */
   onOver?: (target: EventTarget | null) => void
   /** What a drop does. */
   label?: string
-  /** What lies below stays in sight: there is something to aim at. */
+  /** Leaves the content visible, to aim at targets inside. */
   isClear?: boolean
   className?: string
   children: ReactNode
@@ -18,7 +18,7 @@ type DropZoneProps = {
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** An area into which files can be dropped, and pasted while nothing is being written elsewhere. */
+/** An area for dropped files, and for files pasted while no other field has the focus. */
 export function DropZone({
   onFiles,
   onOver,
@@ -27,7 +27,7 @@ export function DropZone({
   className = '',
   children,
 }: DropZoneProps) {
-  // Entering a child fires before the leaving of its parent: the area is left when as many were left as entered.
+  // Entering a child fires before leaving its parent, so count both.
   const [depth, setDepth] = useState(0)
   useFilePaste((files) => onFiles(files, null))
   const leave = (left: number) => {
@@ -35,7 +35,7 @@ export function DropZone({
     if (left === 0) onOver?.(null)
   }
   return (
-    // Dropping is the pointer's short way; the keyboard has the file input.
+    // Dropping is for pointers; the keyboard uses the file input.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={`relative ${className}`}

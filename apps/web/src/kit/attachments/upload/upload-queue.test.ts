@@ -41,7 +41,7 @@ const open = () => {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-test('two files are on their way at a time; one that arrived leaves the list and makes room', async () => {
+test('uploads two files at a time; a finished one leaves the list and the next starts', async () => {
   const { queue, file, sent, stages, last, onSent } = open()
   queue.add([file('a'), file('b'), file('c')])
   expect(stages()).toEqual(['a sending', 'b sending', 'c waiting'])
@@ -52,14 +52,14 @@ test('two files are on their way at a time; one that arrived leaves the list and
   expect(sent()).toEqual(['a', 'b', 'c'])
 })
 
-test('progress is told', () => {
+test('reports progress', () => {
   const { queue, file, last } = open()
   queue.add([file('a')])
   last('a').options.onProgress(0.4)
   expect(queue.getState()[0]?.progress).toBe(0.4)
 })
 
-test('a cancelled file leaves the list and the wire, and is not announced as sent', async () => {
+test('removes a cancelled file, aborts its request and does not report it as sent', async () => {
   const { queue, file, last, stages, onSent } = open()
   queue.add([file('a'), file('b'), file('c')])
   queue.cancel(queue.getState()[0]?.id ?? 0)
@@ -69,7 +69,7 @@ test('a cancelled file leaves the list and the wire, and is not announced as sen
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('a failure says why and can be tried again, from the start', async () => {
+test('shows the reason of a failure and can retry from the start', async () => {
   const { queue, file, last, stages, sent } = open()
   queue.add([file('a')])
   last('a').options.onProgress(0.9)
@@ -84,7 +84,7 @@ test('a failure says why and can be tried again, from the start', async () => {
   expect(stages()).toEqual([])
 })
 
-test('a file over 100 MB is refused before it is sent; one of 100 MB is not', () => {
+test('rejects a file over 100 MB before sending it, but not one of 100 MB', () => {
   const { queue, file, sent } = open()
   queue.add([file('large', 100 * 2 ** 20 + 1), file('fits', 100 * 2 ** 20)])
   expect(queue.getState()[0]).toMatchObject({
@@ -95,7 +95,7 @@ test('a file over 100 MB is refused before it is sent; one of 100 MB is not', ()
   expect(sent()).toEqual(['fits'])
 })
 
-test('a file that the server does not want is not offered again', async () => {
+test('offers no retry for a file the server rejected', async () => {
   const { queue, file, last, sent } = open()
   queue.add([file('a')])
   last('a').reject(new CallError(messages.file.programNotAllowed, 415))
@@ -106,7 +106,7 @@ test('a file that the server does not want is not offered again', async () => {
   ])
 })
 
-test('a file that was added before anybody knew how to send it is sent as soon as somebody does', () => {
+test('sends a file that was added before `use` as soon as it is called', () => {
   const queue = createUploadQueue()
   queue.add([new File(['x'], 'oak.jpg')])
   const send = vi.fn<SendFile>(() => new Promise(() => {}))

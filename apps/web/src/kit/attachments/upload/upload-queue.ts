@@ -1,5 +1,5 @@
-// Files on their way: each is a request of its own, so that one can fail, be cancelled and be tried again without the
-// others; two at a time, so that a large one does not hold up the rest. What has arrived leaves the list.
+// Upload queue. Each file is one request, so that it can fail, be cancelled and be retried separately; two run at a
+// time, so that a large file does not block the rest. Finished files leave the list.
 import { messages } from '@joinery/contract/messages'
 
 import { sortFiles } from '#kit/editor/files/sort-files.ts'
@@ -13,10 +13,9 @@ export type Upload = {
   readonly id: number
   readonly file: File
   readonly stage: 'waiting' | 'sending' | 'failed'
-  /** From 0 to 1. */
   readonly progress: number
   readonly reason: string | null
-  /** Not where the file itself is the reason. */
+  /** False if the file itself is the reason. */
   readonly canRetry: boolean
 }
 
@@ -25,13 +24,13 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 type Parts = {
   readonly send: SendFile
   readonly onSent: () => void
-  /** Why a file is not even sent. */
+  /** Returns why a file cannot be sent. */
   readonly refuse?: ((file: File) => string | null) | undefined
 }
 
 const atOnce = 2
 
-/** The server has looked at the file and does not want it: the same again is answered the same. */
+/** The server rejected the file itself; a retry would fail too. */
 const isRefusal = (error: unknown): boolean => error instanceof CallError && [400, 413, 415].includes(error.status)
 
 export const createUploadQueue = () => {
@@ -53,7 +52,7 @@ export const createUploadQueue = () => {
       remove(id)
       onSent()
     } catch (error) {
-      // One that was cancelled is not in the list any more.
+      // A cancelled upload is no longer in the list.
       change(id, {
         stage: 'failed',
         reason: sentenceOf(error, messages.project.updateFailed),
@@ -74,10 +73,10 @@ export const createUploadQueue = () => {
   return {
     getState,
     subscribe,
-    /** How files are sent from now on; what is under way goes on as it began. */
+    /** Sets how files are sent from now on; running uploads are unaffected. */
     use: (next: Parts): void => {
       parts = next
-      fill() // somebody may have been quicker
+      fill() // files may have been added before
     },
     add: (files: Iterable<File>): void => {
       const added = [...files].map((file): Upload => {
@@ -96,7 +95,7 @@ export const createUploadQueue = () => {
       set([...getState(), ...added])
       fill()
     },
-    /** Takes it from the list, and from the wire if it is there. */
+    /** Removes the file from the list and aborts its request. */
     cancel: (id: number): void => {
       remove(id)
       running.get(id)?.abort()

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Whoever writes, or has a dialog open, pastes there. */
+/** Text fields and dialogs handle their own paste. */
 const belongsElsewhere = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null)
 
-/** Files pasted anywhere in the page, unless they are meant for something else. */
+/** Handles files pasted anywhere in the page, except in text fields and dialogs. */
 export const useFilePaste = (onFiles: (files: readonly File[]) => void): void => {
   const latest = useRef(onFiles)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useStore } from '#lib/store/use-store.ts'
 
 import { createUploadQueue, type SendFile, type Upload, type UploadQueue } from './upload-queue.ts'
 
-/** Keyed by scope: who looks into another tab meanwhile finds the upload where it was. */
+/** Keyed by scope, so that uploads continue while another tab of the project is open. */
 const createQueues = () => createKeyed(createUploadQueue)
 
 type Queues = ReturnType<typeof createQueues>
@@ -17,11 +17,13 @@ const open = (queues: Queues, scope: string | undefined): UploadQueue =>
 
 type Options = {
   send: SendFile
-  /** A file has arrived. */
   onSent: () => void
-  /** Why a file is not even sent. */
+  /** Returns why a file cannot be sent. */
   refuse?: (file: File) => string | null
-  /** The person and what the files belong to: nobody may find the uploads of another person. Without one the list goes with its component; what is under way still arrives. */
+  /**
+   * The user and the parent of the files, so that no user sees another's uploads. Without a scope the list is lost on
+   * unmount, but running uploads finish.
+   */
   scope?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { colourAttribute, type TextColour, textColours } from '@joinery/contract/text/rich-text'
 
-/** How the name of a colour is read from markup and written to it. What is no name of ours is no colour. */
+/** Parses and renders a colour name. Unknown names are ignored. */
 export const colourOf = {
   default: null,
   parseHTML: (element: HTMLElement): TextColour | null =>

@@ -16,7 +16,7 @@ const through = (html: string): string => {
   return written
 }
 
-describe('a text survives its editing', () => {
+describe('text is unchanged by editing', () => {
   test.each([
     '<p>Oak <strong>a</strong> <em>b</em> <u>c</u> <s>d</s> H<sub>2</sub>O m<sup>2</sup> <code>e</code></p>',
     '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>',
@@ -29,13 +29,13 @@ describe('a text survives its editing', () => {
     expect(through(html)).toBe(html)
   })
 
-  test.each(textColours)('the colour %s, on letters and behind them', (name) => {
+  test.each(textColours)('keeps the colour %s, of text and highlight', (name) => {
     const html = `<p><span data-colour="${name}">a</span><mark data-colour="${name}">b</mark></p>`
     expect(through(html)).toBe(html)
   })
 })
 
-describe('what leaves the editor is on the allowed list', () => {
+describe("the editor's output is on the allowed list", () => {
   test.each(hostileTexts)('after %s', (_attack, html) => {
     const written = through(html)
     // The two write a link's attributes in different orders.
@@ -67,16 +67,16 @@ describe('what leaves the editor is on the allowed list', () => {
     expect(through(pasted)).toBe(written)
   })
 
-  test.each(['', '<p></p>', '<p></p><p></p>'])('%j is nothing', (html) => {
+  test.each(['', '<p></p>', '<p></p><p></p>'])('%j becomes empty', (html) => {
     expect(through(html)).toBe('')
   })
 
-  test('empty paragraphs between others stay, at the ends they go', () => {
+  test('empty paragraphs stay between others and are removed at the ends', () => {
     expect(through('<p></p><p>a</p><p></p><p>b</p><p></p>')).toBe('<p>a</p><p></p><p>b</p>')
   })
 })
 
-test('a colour replaces the one before', () => {
+test('a colour replaces the previous one', () => {
   const editor = edit('<p>oak</p>')
   editor.chain().selectAll().setMark('textColour', { colour: 'clay' }).setMark('textColour', { colour: 'sky' }).run()
   expect(htmlOf(editor)).toBe('<p><span data-colour="sky">oak</span></p>')

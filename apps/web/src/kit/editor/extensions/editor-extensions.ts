@@ -21,7 +21,7 @@ import { isMention } from '#kit/rich-text/mention.ts'
 
 import { colourOf } from './colour-attribute.ts'
 
-/** A table's map has an entry for each column and row, so one cell that claims millions would fill the memory. */
+/** A table's map has an entry per column and row, so a cell spanning millions would exhaust the memory. */
 const widestSpan = 100
 
 const readSpan = (name: string) => ({
@@ -36,14 +36,14 @@ const readSpan = (name: string) => ({
   },
 })
 
-/** Spans only: widths and alignments are styles, and styles are not on the allowed list. */
+/** Spans only: widths and alignments are styles, which the allowed list excludes. */
 const cellAttributes = () => ({ colspan: readSpan('colspan'), rowspan: readSpan('rowspan') })
 
-/** Tables that came with a text survive its editing; the toolbar makes none. */
+/** Preserves tables of pasted or existing texts; the toolbar creates none. */
 const tables: Extensions = [
   Table.extend({
     renderHTML: () => ['table', ['tbody', 0]],
-    // Tab steps through the cells and then on to the next control; the original would add rows for ever.
+    // Tab moves through the cells and then to the next control; the original would keep adding rows.
     addKeyboardShortcuts() {
       return {
         Tab: () => this.editor.commands.goToNextCell(),
@@ -56,7 +56,7 @@ const tables: Extensions = [
   TableCell.extend({ addAttributes: cellAttributes }),
 ]
 
-/** The name, and a space to write on after it. */
+/** Inserts the name and a space. */
 const insert = (editor: Editor, range: Range, { uid_user, name }: Mentionable): boolean => {
   const { doc } = editor.state
   const next = doc.textBetween(range.to, Math.min(range.to + 1, doc.content.size))
@@ -71,7 +71,7 @@ const insert = (editor: Editor, range: Range, { uid_user, name }: Mentionable): 
     .run()
 }
 
-/** An @ after a space offers people; what is typed after it narrows them down. */
+/** An @ after a space offers people; further typing filters them. */
 const mentionSuggestion = (picker: MentionPicker) =>
   Extension.create({
     name: 'mentionSuggestion',
@@ -85,7 +85,7 @@ const mentionSuggestion = (picker: MentionPicker) =>
           allowedPrefixes: [' ', '('],
           items: ({ query }) => picker.find(query),
           command: ({ editor, range, props }) => insert(editor, range, props),
-          // The first word of the plugin brings nobody yet; the next one does.
+          // The plugin's first call has no items yet.
           render: () => ({
             onUpdate: (props) => {
               if (!props.loading) show(props)
@@ -98,7 +98,7 @@ const mentionSuggestion = (picker: MentionPicker) =>
     },
   })
 
-/** Somebody's name as one unbreakable piece, so that editing around it cannot make it name nobody. */
+/** A mention as an atomic node, so that editing cannot break it. */
 const Mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -120,7 +120,10 @@ const Mention = Node.create({
   renderText: ({ node }) => String(node.attrs.name),
 })
 
-/** What these may carry; the originals know more (a list's first number, a code's language, a link's class and title). */
+/**
+ * The allowed attributes; the originals have more (a list's first number, a code's language, a link's class and
+ * title).
+ */
 const attributesOf: Readonly<Record<string, () => object>> = {
   orderedList: () => ({}),
   codeBlock: () => ({}),
@@ -135,7 +138,7 @@ const limit = (extension: AnyExtension): AnyExtension => {
   return extension
 }
 
-/** The usual marks and blocks, with exactly the attributes of the allowed list. */
+/** The starter kit, limited to the attributes of the allowed list. */
 const PlainKit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map(limit)
@@ -145,7 +148,7 @@ const PlainKit = StarterKit.extend({
   link: {
     openOnClick: false,
     defaultProtocol: 'https',
-    // Also what keeps javascript: and its disguises out of pasted text.
+    // Also keeps javascript: and its variants out of pasted text.
     isAllowedUri: hasAllowedScheme,
     shouldAutoLink: hasAllowedScheme,
     HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
@@ -159,7 +162,7 @@ const TextColour = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
 })
 
-/** A mark without a colour name is a plain highlight, and stays one. */
+/** A mark without a colour name is a plain highlight. */
 const Highlight = Mark.create({
   name: 'highlight',
   addAttributes: () => ({ colour: colourOf }),
@@ -181,7 +184,7 @@ const Superscript = Mark.create({
   renderHTML: () => ['sup', 0],
 })
 
-/** Everything that a text may hold, and nothing else: what the schema does not know does not survive pasting. */
+/** The complete schema; anything else is lost on paste. */
 export const editorExtensions = (placeholder: string, picker?: MentionPicker): Extensions => [
   PlainKit,
   TextColour,
@@ -192,6 +195,6 @@ export const editorExtensions = (placeholder: string, picker?: MentionPicker): E
   ...(picker ? [mentionSuggestion(picker)] : []),
   ...tables,
   Placeholder.configure({ placeholder }),
-  // Keeps the chosen words visible while a colour or an address is being picked.
+  // Keeps the selection visible while a popover has the focus.
   Selection,
 ]

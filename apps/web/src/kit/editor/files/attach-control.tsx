@@ -11,12 +11,12 @@ import { acceptAttribute } from './sort-files.ts'
 
 type AttachControlProps = {
   accept: AcceptedFiles
-  /** Where the page has a camera of its own, the one here is called otherwise. */
+  /** A different label if the page has another camera button. */
   photoLabel?: string | undefined
   onAdd: (files: readonly File[]) => void
 }
 
-/** The file input is the control; its label is what one sees of it. A phone has its camera beside it. */
+/** A file input with a visible label, and a camera button on phones. */
 export function AttachControl({ accept, photoLabel, onAdd }: AttachControlProps) {
   return (
     <>

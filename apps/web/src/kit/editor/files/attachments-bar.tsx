@@ -28,7 +28,7 @@ function FilePicture({ file }: { file: File }) {
   )
 }
 
-/** One chosen file: what it is, and the way to take it back. */
+/** A chosen file with a Remove button. */
 function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <li className="flex max-w-full items-center gap-2.5 rounded-md border border-line bg-paper p-1.5 @xl:max-w-64">
@@ -51,7 +51,7 @@ function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-/** The files that go with the text, and a word on each that does not. */
+/** The attached files, and a message for each rejected one. */
 export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
   const { files, refusals, remove, forgetRefusals } = attaching
   return (
@@ -59,7 +59,7 @@ export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
       {files.length > 0 && (
         <ul aria-label={texts.attached} className="flex flex-wrap gap-2 px-4 py-2">
           {files.map((file, index) => (
-            // Two files may be the same in everything; their indexes tell them apart.
+            // Files may be equal in everything, so use the index as key.
             // oxlint-disable-next-line react/no-array-index-key
             <FileChip key={`${index}-${file.name}`} file={file} onRemove={() => remove(index)} />
           ))}

@@ -1,7 +1,7 @@
 import { editorMessages as texts } from '@joinery/contract/messages/editor-messages'
 import { Paperclip } from 'lucide-react'
 
-/** Lies over the editor while files hang above it. The pointer passes through, so that it never starts to flicker. */
+/** Covers the editor while files are dragged over it. Ignores pointer events to avoid flicker. */
 export function DropHint() {
   return (
     <div

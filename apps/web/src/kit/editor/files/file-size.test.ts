@@ -12,6 +12,6 @@ test.each([
   [2.4 * 2 ** 20, '2.4 MB'],
   [100 * 2 ** 20, '100 MB'],
   [3 * 2 ** 30, '3 GB'],
-])('%d bytes are %s', (bytes, shown) => {
+])('formats %d bytes as %s', (bytes, shown) => {
   expect(fileSize(bytes)).toBe(shown)
 })

@@ -11,7 +11,7 @@ const clipboard = (files: readonly File[], html = ''): DataTransfer => {
 const screenshot = () => new File(['x'], 'image.png', { type: 'image/png' })
 const names = (files: readonly File[]): string[] => files.map(({ name }) => name)
 
-test('a picture is taken, under a name that no other has', () => {
+test('accepts an image under a unique name', () => {
   expect(names(pastedFiles(clipboard([screenshot()]), []))).toEqual(['pasted-picture-1.png'])
   const first = new File(['x'], 'pasted-picture-1.png')
   expect(names(pastedFiles(clipboard([screenshot(), screenshot()]), [first]))).toEqual([
@@ -20,11 +20,11 @@ test('a picture is taken, under a name that no other has', () => {
   ])
 })
 
-test('a file keeps its name, and a picture copied from a page is a picture', () => {
+test('keeps a file’s name and accepts an image copied from a page', () => {
   expect(names(pastedFiles(clipboard([new File(['x'], 'plan.pdf')], '<img src="x">'), []))).toEqual(['plan.pdf'])
 })
 
-test('words that bring a picture of themselves are words', () => {
+test('treats text with an image of itself as text', () => {
   expect(pastedFiles(clipboard([screenshot()], '<table><tr><td>900</td></tr></table>'), [])).toEqual([])
   expect(pastedFiles(null, [])).toEqual([])
 })

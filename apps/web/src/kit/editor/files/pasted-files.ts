@@ -1,6 +1,6 @@
 import { plainText } from '#kit/rich-text/plain-text.ts'
 
-/** Browsers call every picture from the clipboard the same; here each gets a name that can be told from the others. */
+/** Browsers give every clipboard image the same name; make it unique. */
 const withOwnName = (file: File, taken: ReadonlySet<string>): File => {
   const extension = /^image\.(\w+)$/.exec(file.name)?.[1]
   if (extension === undefined) return file
@@ -10,8 +10,8 @@ const withOwnName = (file: File, taken: ReadonlySet<string>): File => {
 }
 
 /**
- * The files that somebody meant to paste. Office programs put a picture of the words beside the words: then the words
- * were meant. A picture copied from a page brings markup without words: then the picture was.
+ * The files meant to be pasted. Office programs add an image of copied text, so text wins. An image copied from a
+ * page brings markup without text, so the image wins.
  */
 export const pastedFiles = (clipboard: DataTransfer | null, current: readonly File[]): readonly File[] => {
   if (!clipboard || clipboard.files.length === 0) return []

@@ -1,2 +1,2 @@
-/** A file that was not taken, and why. */
+/** A rejected file and the reason. */
 export type Refusal = { readonly name: string; readonly reason: string }

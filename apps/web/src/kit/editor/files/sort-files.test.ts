@@ -11,7 +11,7 @@ const file = (name: string, type = '', size = 10): File => {
 const documents = { accept: 'documents', maxFiles: 5 } as const
 const names = (files: readonly File[]): string[] => files.map(({ name }) => name)
 
-describe('where documents are taken', () => {
+describe('accepting documents', () => {
   test.each([
     file('a.png', 'image/png'),
     file('A.JPG'),
@@ -21,7 +21,7 @@ describe('where documents are taken', () => {
     file('a.docx'),
     file('a.txt'),
     file('a.CSV', 'application/vnd.ms-excel'),
-  ])('$name joins', (one) => {
+  ])('accepts $name', (one) => {
     expect(sortFiles([], [one], documents)).toEqual({ files: [one], refusals: [] })
   })
 
@@ -31,7 +31,7 @@ describe('where documents are taken', () => {
     file('a.mp4', 'video/mp4'),
     file('a.zip'),
     file('pdf'),
-  ])('$name is refused by its kind', (one) => {
+  ])('rejects $name by its type', (one) => {
     expect(sortFiles([], [one], documents)).toEqual({
       files: [],
       refusals: [{ name: one.name, reason: 'Only images, PDF, doc, docx, txt and csv files can be attached here' }],
@@ -39,19 +39,19 @@ describe('where documents are taken', () => {
   })
 })
 
-describe('where anything is taken', () => {
-  test('drawings and films join', () => {
+describe('accepting anything', () => {
+  test('accepts drawings and videos', () => {
     const many = [file('a.dwg'), file('a.mp4'), file('a')]
     expect(sortFiles([], many, { accept: 'anything', maxFiles: 5 }).files).toEqual(many)
   })
 })
 
-test('photographs of phones join', () => {
+test('accepts phone photos', () => {
   const photos = [file('a.HEIC'), file('b', 'image/heif')]
   expect(sortFiles([], photos, documents)).toEqual({ files: photos, refusals: [] })
 })
 
-test('100 MB are taken, one byte more is not', () => {
+test('accepts 100 MB, but not one byte more', () => {
   const { files, refusals } = sortFiles(
     [],
     [file('a.pdf', '', 100 * 2 ** 20), file('b.pdf', '', 100 * 2 ** 20 + 1)],
@@ -61,7 +61,7 @@ test('100 MB are taken, one byte more is not', () => {
   expect(refusals).toEqual([{ name: 'b.pdf', reason: messages.file.tooLarge }])
 })
 
-test('the sixth is too many; a refused one takes no place', () => {
+test('rejects the sixth file; a rejected one does not count', () => {
   const current = ['1.png', '2.png', '3.png'].map((name) => file(name))
   const { files, refusals } = sortFiles(
     current,
@@ -75,7 +75,7 @@ test('the sixth is too many; a refused one takes no place', () => {
   ])
 })
 
-test('another limit is named as it is', () => {
+test('names another limit in its message', () => {
   const { refusals } = sortFiles([file('1.png')], [file('2.png')], { accept: 'documents', maxFiles: 1 })
   expect(refusals[0]?.reason).toBe('Maximum 1 files at a time')
 })

@@ -10,7 +10,7 @@ type Rules = { readonly accept: AcceptedFiles; readonly maxFiles: number }
 
 const documentNames = /\.(?:pdf|docx?|txt|csv)$/i
 const pictureNames = /\.(?:png|jpe?g|gif|webp|avif|hei[cf]|tiff?)$/i
-// Not image/*: browsers also call drawings (dwg) and vector files images.
+// Not image/*: browsers also report drawings (dwg) and vector files as images.
 const pictureTypes = [
   'image/png',
   'image/jpeg',
@@ -22,14 +22,13 @@ const pictureTypes = [
   'image/tiff',
 ]
 
-/** What the file dialog offers first. The dialog can be overruled, so every file is looked at again. */
+/** The `accept` attribute. The file dialog can override it, so every file is checked again. */
 export const acceptAttribute: Readonly<Record<AcceptedFiles, string | undefined>> = {
   documents: [...pictureTypes, '.pdf', '.doc', '.docx', '.txt', '.csv'].join(','),
   anything: undefined,
 }
 
-// By name first: what browsers say about a file's kind depends on what is installed beside them. The server has the
-// last word, by the bytes.
+// By name first: the browser's type depends on the installed programs. The server checks the bytes.
 const isDocument = ({ name, type }: File): boolean =>
   documentNames.test(name) || pictureNames.test(name) || pictureTypes.includes(type)
 
@@ -41,7 +40,7 @@ const reasonAgainst = (file: File, accept: AcceptedFiles): string | null => {
   return file.size > limits.file.bytes ? messages.file.tooLarge : null
 }
 
-/** Which of the new files join those already there, and a word on each that does not. */
+/** Splits new files into accepted ones and rejections. */
 export const sortFiles = (
   current: readonly File[],
   added: readonly File[],

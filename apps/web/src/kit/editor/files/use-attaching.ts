@@ -18,7 +18,7 @@ export type Attaching = {
 
 type Options = Pick<EditorProps, 'files' | 'onFilesChange' | 'maxFiles' | 'accept' | 'takeOver'>
 
-/** The files of an editor: its host keeps the accepted ones, the refused ones are remembered here until the next choice. */
+/** An editor's files. The host stores the accepted ones; rejections are shown until the next choice. */
 export const useAttaching = ({
   files = [],
   onFilesChange,

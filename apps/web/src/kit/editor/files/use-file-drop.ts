@@ -2,7 +2,10 @@ import { type DragEvent, useRef, useState } from 'react'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** Dragging files over the editor. Where none can be attached a dropped file is ignored: by itself a browser would leave the page for it. */
+/**
+ * Handles files dragged over the editor. If none can be attached, ignores the drop: the browser would navigate to the
+ * file.
+ */
 export const useFileDrop = (onDrop: ((files: readonly File[]) => void) | undefined) => {
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
@@ -13,7 +16,7 @@ export const useFileDrop = (onDrop: ((files: readonly File[]) => void) | undefin
   }
   return {
     isOver,
-    // While capturing, before the text itself would take a dropped picture for words.
+    // Capture phase, before the editor would insert a dropped image as text.
     handlers: {
       onDragEnterCapture: follow(1),
       onDragLeaveCapture: follow(-1),

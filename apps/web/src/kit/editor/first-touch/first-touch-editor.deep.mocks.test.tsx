@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { EditorHandle, EditorProps, EditorValue } from '#kit/editor/editor-props.ts'
 
-/** The code of the editor, which comes when the test says so. */
+/** The editor's chunk, which loads when the test resolves it. */
 let arrival = Promise.withResolvers<void>()
 let asked = 0
 
 beforeEach(() => {
-  // Once the editor was there it is there for good; every test begins before.
+  // A loaded editor stays loaded, so reset the modules before each test.
   vi.resetModules()
   arrival = Promise.withResolvers()
   asked = 0
@@ -28,7 +28,7 @@ const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** The working part behind the text box, as the library leaves it there; null while the plain field stands there. */
+/** The TipTap editor of the text box; null while the plain field is shown. */
 const working = (): Editor | null => ('editor' in box() ? (box() as unknown as { editor: Editor }).editor : null)
 
 const arrive = async () => {
@@ -63,7 +63,7 @@ const open = async (props: Partial<EditorProps> = {}) => {
 
 const selectionOf = ({ state: { selection } }: Editor) => [selection.from, selection.to]
 
-test('nothing is fetched until somebody touches it; a pointer that comes near fetches, and changes nothing', async () => {
+test('loads nothing until touched; an approaching pointer loads, and changes nothing', async () => {
   const { hand } = await open()
   expect(asked).toBe(0)
   await hand.hover(box())
@@ -73,13 +73,13 @@ test('nothing is fetched until somebody touches it; a pointer that comes near fe
   expect(working()).toBeNull()
 })
 
-test('a draft has its editor at once', async () => {
+test('shows the editor immediately for a draft', async () => {
   await open({ initialHtml: '<p><strong>Oak</strong></p>' })
   expect((await arrive()).getHTML()).toBe('<p><strong>Oak</strong></p>')
 })
 
-describe('when the editor comes', () => {
-  test('every letter, the caret and the focus are where they were', async () => {
+describe('when the editor has loaded', () => {
+  test('text, caret and focus are unchanged', async () => {
     const { hand, onChange } = await open()
     await hand.type(box(), 'Oak it  is {Enter}Ash ')
     expect(onChange).toHaveBeenLastCalledWith('<p>Oak it  is </p><p>Ash </p>')
@@ -89,7 +89,7 @@ describe('when the editor comes', () => {
     expect(selectionOf(editor)).toEqual([editor.state.doc.content.size - 1, editor.state.doc.content.size - 1])
   })
 
-  test('so is a selection in the middle', async () => {
+  test('a selection in the middle is unchanged', async () => {
     const { hand } = await open()
     await hand.type(box(), 'Oak{Enter}it is')
     const field = box() as HTMLTextAreaElement // the plain one
@@ -97,7 +97,7 @@ describe('when the editor comes', () => {
     expect(selectionOf(await arrive())).toEqual([3, 8])
   })
 
-  test('whoever does not write keeps the focus where it is', async () => {
+  test('the focus stays where it is if it was elsewhere', async () => {
     await open()
     fireEvent.pointerDown(box())
     fireEvent.pointerUp(box())
@@ -105,7 +105,7 @@ describe('when the editor comes', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('a word of an input method is finished first', async () => {
+  test('an input-method composition finishes first', async () => {
     await open()
     act(() => box().focus())
     fireEvent.compositionStart(box())
@@ -119,7 +119,7 @@ describe('when the editor comes', () => {
     expect((await arrive()).getText()).toBe('日本')
   })
 
-  test('what was pasted has its formatting, and the caret stays behind it', async () => {
+  test('pasted text has its formatting, and the caret stays behind it', async () => {
     const { hand } = await open()
     await hand.type(box(), 'See ')
     const clipboardData = new DataTransfer()
@@ -132,7 +132,7 @@ describe('when the editor comes', () => {
     expect(selectionOf(editor)).toEqual([9, 9])
   })
 
-  test('a tool that was pressed before does its work', async () => {
+  test('a tool pressed before takes effect', async () => {
     const { hand } = await open()
     await hand.type(box(), 'Oak ')
     await hand.click(button('Bold'))
@@ -142,7 +142,7 @@ describe('when the editor comes', () => {
     expect(editor.getText()).toBe('Oak is it')
   })
 
-  test('whoever walks through the tools is at the same one', async () => {
+  test('keyboard focus stays on the same tool', async () => {
     const { hand } = await open()
     await hand.click(box())
     await hand.tab()
@@ -152,7 +152,7 @@ describe('when the editor comes', () => {
     expect(document.activeElement).toBe(button('Italic'))
   })
 
-  test('files are there, and the word on one that was refused', async () => {
+  test('files and rejection messages are unchanged', async () => {
     const { hand } = await open()
     await hand.upload(screen.getByLabelText('Attach files'), [picture('oak.png'), new File(['x'], 'plan.dwg')])
     expect(screen.getByText('oak.png')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('when the editor comes', () => {
     expect(screen.getByRole('alert').textContent).toContain('plan.dwg')
   })
 
-  test('a choice of files is finished first, or given up', async () => {
+  test('an open file dialog finishes or is cancelled first', async () => {
     const { hand } = await open()
     await hand.click(box())
     const input = screen.getByLabelText('Attach files')
@@ -174,7 +174,7 @@ describe('when the editor comes', () => {
   })
 })
 
-test('a message is sent although the editor has not come, and the field is ready for the next', async () => {
+test('sends a message before the editor has loaded and is ready for the next', async () => {
   const { hand, onSend } = await open()
   await hand.type(box(), 'Oak & ash')
   await hand.keyboard('{Control>}{Enter}{/Control}')
@@ -182,7 +182,7 @@ test('a message is sent although the editor has not come, and the field is ready
   expect(button('Send').disabled).toBe(false)
 })
 
-test('when it cannot be fetched, the field stays; whoever wants a tool is told, and can ask again', async () => {
+test('keeps the plain field when loading fails, shows a message on pressing a tool, and can retry', async () => {
   vi.doMock('#kit/editor/editor.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -198,7 +198,7 @@ test('when it cannot be fetched, the field stays; whoever wants a tool is told, 
   expect(button('Bold').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('its toolbar has the tools of the real one, in their order', async () => {
+test('has the same tools as the real toolbar, in the same order', async () => {
   const names = () =>
     within(screen.getByRole('toolbar', { name: 'Formatting' }))
       .getAllByRole('button')
@@ -210,7 +210,7 @@ test('its toolbar has the tools of the real one, in their order', async () => {
   expect(names()).toEqual(plain)
 })
 
-test('a text that the product puts into it waits for the editor, which has the focus then', async () => {
+test('text set by the app waits for the editor, which then has the focus', async () => {
   const ref = createRef<EditorHandle>()
   await open({ ref })
   act(() => ref.current?.replace('<p>Oak with a <strong>running grain</strong></p>'))
@@ -219,7 +219,7 @@ test('a text that the product puts into it waits for the editor, which has the f
   await waitFor(() => expect(document.activeElement).toBe(box()))
 })
 
-test('who wrote an @ is offered people as soon as the editor is there', async () => {
+test('offers people after a typed @ as soon as the editor has loaded', async () => {
   const jonas = { uid_user: 'j', name: 'Jonas Pike', email: 'jonas@pike.example', photo: null }
   const { hand } = await open({ people: [jonas] })
   await hand.type(box(), 'Ask @')
@@ -230,7 +230,7 @@ test('who wrote an @ is offered people as soon as the editor is there', async ()
 test.each([
   ['{Control>}b{/Control}', 'strong'],
   ['{Control>}{Shift>}[Digit8]{/Shift}{/Control}', 'ul'],
-])('the shortcut %s that is pressed before it comes acts when it is there', async (keys, tag) => {
+])('the shortcut %s pressed before loading takes effect afterwards', async (keys, tag) => {
   const { hand } = await open()
   await hand.type(box(), 'oak')
   ;(box() as HTMLTextAreaElement).select()

@@ -12,19 +12,19 @@ const controlsIn = (frame: Element | null): HTMLElement[] => [
   ...(frame?.querySelectorAll<HTMLElement>('button, input') ?? []),
 ]
 
-/** What continues in the editor beside the text: the control that had the focus, the tool that was pressed. */
+/** State carried over beside the text: the focused control and the pressed tool. */
 type Continued = { readonly focused: string | null; readonly pressed: string | null }
 
 /**
- * The editor of messages, for a page on which most people read: its code (two thirds of such a page) comes when somebody
- * touches it. Until then a plain field takes what is typed, and then hands over text, caret, focus and files. A draft
- * needs the editor at once, since a plain field cannot show it.
+ * The message editor, loaded on first touch, since its code is two thirds of a page most people only read. Until then
+ * a plain field accepts input and hands over text, caret, focus and files. A draft needs the editor immediately,
+ * because a plain field cannot show it.
  */
 export function FirstTouchEditor(props: EditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isPlain, setPlain] = useState(() => !isEditorLoaded() && !props.initialHtml && !props.takesFocus)
   const [takeOver, setTakeOver] = useState<TakeOver>()
-  /** Put into the plain field by the product, which only the editor can show. */
+  /** Text set by the app, which only the editor can show. */
   const [replaced, setReplaced] = useState<string>()
   const continued = useRef<Continued | null>(null)
 

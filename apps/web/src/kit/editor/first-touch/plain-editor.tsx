@@ -21,7 +21,7 @@ import { useEditorSwap } from './use-editor-swap.ts'
 
 const { formats } = editorMessages
 
-/** The shortcuts of the editor, by the names of its tools: held down with Ctrl or Cmd. */
+/** The editor's shortcuts with Ctrl or Cmd, by tool name. */
 const toolOf = ({ key, code, shiftKey }: KeyboardEvent): string | undefined =>
   shiftKey
     ? { KeyS: formats.strike, Digit7: formats.orderedList, Digit8: formats.bulletList, KeyB: formats.blockquote }[code]
@@ -29,13 +29,13 @@ const toolOf = ({ key, code, shiftKey }: KeyboardEvent): string | undefined =>
 
 type PlainEditorProps = EditorProps & {
   frame: RefObject<HTMLDivElement | null>
-  /** The editor can stand here now. `tool` is the name of the tool that was pressed meanwhile. */
+  /** The editor can replace the field. `tool` is the tool pressed while loading. */
   onEditor: (takeOver: TakeOver, tool: string | null) => void
-  /** The text is to be this one, which may be more than a plain field can show. */
+  /** Sets the text, which may have formatting a plain field cannot show. */
   onReplace: (html: string) => void
 }
 
-/** What stands where the editor will be until somebody touches it: a plain field that does all but formatting. */
+/** Placeholder of the editor until it is touched: a plain field with everything but formatting. */
 export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: PlainEditorProps) {
   const { variant = 'message', label, placeholder, sendLabel, isSending = false, people, summarize } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -95,7 +95,7 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
   return (
     <div className="flex flex-col gap-2" {...swap.handlers}>
       {swap.isUnreachable && tool !== null && <NetworkTrouble onRetry={swap.load} />}
-      {/* The field inside is what people act on; here only what is meant for the whole is caught. */}
+      {/* The field inside is interactive; this only handles keys for the whole editor. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={`${frameClass} transition-colors has-[textarea:focus]:border-accent has-[textarea:focus]:ring-1 has-[textarea:focus]:ring-accent`}
@@ -128,12 +128,12 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
                 attaching.add(found)
                 return
               }
-              // The words are there at once; their formatting comes with the editor.
+              // Insert the text immediately; the editor restores its formatting.
               const html = clipboardData.getData('text/html')
               const words = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
               pasted.current = html === '' ? null : { at: currentTarget.selectionStart, text: words, html }
             }}
-            // With the padding around it, so that a finger meets it.
+            // Includes the padding, to enlarge the touch target.
             className="-mt-3.5 -mb-2 field-sizing-content w-full resize-none bg-transparent pt-3.5 pb-2 outline-none placeholder:text-muted"
           />
         </div>

@@ -13,13 +13,12 @@ type PlainToolbarProps = {
   attach: ReactNode
   hasPeople: boolean
   canSummarize: boolean
-  /** The name of the tool that was pressed. */
   onTool: (name: string) => void
 }
 
 const asker = (label: string, icon: LucideIcon) => ({ label, icon })
 
-/** The editor's toolbar before there is an editor: the same tools in the same order. The real one acts. */
+/** The editor's toolbar before the editor has loaded: the same tools in the same order. */
 export function PlainToolbar({ attach, hasPeople, canSummarize, onTool }: PlainToolbarProps) {
   const container = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(container)

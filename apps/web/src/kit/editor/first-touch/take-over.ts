@@ -1,9 +1,9 @@
 import type { Refusal } from '#kit/editor/files/refusal.ts'
 
-/** What was pasted with formatting, and where in the text its words stand. */
+/** Text pasted with formatting, and its offset. */
 export type PastedMarkup = { readonly at: number; readonly text: string; readonly html: string }
 
-/** What somebody had typed into the plain field when the editor came. */
+/** State of the plain field when the editor has loaded. */
 export type TakeOver = {
   readonly text: string
   readonly selection: { readonly from: number; readonly to: number }

@@ -12,7 +12,7 @@ test.each([
   expect(linesToHtml(text)).toBe(html)
 })
 
-test('as a document it keeps every space, and an empty line is an empty paragraph', () => {
+test('keeps every space as a document, and an empty line as an empty paragraph', () => {
   expect(linesToContent('Oak  \n\nit ').content).toEqual([
     { type: 'paragraph', content: [{ type: 'text', text: 'Oak  ' }] },
     { type: 'paragraph' },
@@ -25,6 +25,6 @@ test.each([
   [3, 4],
   [4, 6],
   [5, 7],
-])('offset %d of two lines is position %d of two paragraphs', (offset, position) => {
+])('maps offset %d of two lines to position %d of two paragraphs', (offset, position) => {
   expect(positionOf('Oak\nit', offset)).toBe(position)
 })

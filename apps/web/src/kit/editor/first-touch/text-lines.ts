@@ -1,9 +1,9 @@
-// Plainly typed text as the editor would hold it: every line is a paragraph.
+// Converts plain text to the editor's format: every line is a paragraph.
 import type { JSONContent } from '@tiptap/core'
 
 import { escapeText } from '#kit/rich-text/escape-text.ts'
 
-/** Empty lines at either end are not part of it, and nothing but those is nothing. */
+/** Trims empty lines at both ends; only empty lines become an empty string. */
 export const linesToHtml = (text: string): string => {
   const lines = text.split('\n')
   const hasWords = (line: string) => line.trim() !== ''
@@ -13,7 +13,7 @@ export const linesToHtml = (text: string): string => {
     .join('')
 }
 
-/** As data and not as markup, which would collapse spaces: the one just typed before the next word counts. */
+/** JSON instead of markup, which would collapse spaces, such as the one just typed. */
 export const linesToContent = (text: string): JSONContent => ({
   type: 'doc',
   content: text
@@ -21,7 +21,7 @@ export const linesToContent = (text: string): JSONContent => ({
     .map((line) => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) })),
 })
 
-/** Where an offset in the text is in that document: each paragraph has a border before and behind it. */
+/** Maps an offset in the text to a document position: each paragraph has a boundary before and after it. */
 export const positionOf = (text: string, offset: number): number => {
   const linesBefore = text.slice(0, offset).split('\n').length - 1
   return offset + 1 + linesBefore

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 
 import { loadEditor } from '#kit/editor/lazy-editor.tsx'
 
-/** What must be finished in the plain field first: a word of an input method, a press, the choice of files. */
+/** Interactions that must finish in the plain field before the swap. */
 type Hold = 'composing' | 'pressing' | 'picking'
 
 const isFileInput = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'file'
 
-/** Calls `swap` when the editor has come and nothing holds it back. It is asked for by whoever touches the frame. */
+/** Calls `swap` when the editor has loaded and no interaction is pending. Touching the frame starts loading. */
 export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => void) => {
   const latest = useRef(swap)
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => 
     const trySwap = () => {
       if (state !== 'ready' || holds.size > 0) return
       state = 'gone'
-      // In one task: between the field and the editor no key is lost.
+      // Synchronous, so that no key is lost between the field and the editor.
       flushSync(() => latest.current())
     }
     const release = (hold: Hold) => {
@@ -38,7 +38,7 @@ export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => 
         trySwap()
       } catch {
         if (state !== 'loading') return
-        // The next touch asks again; meanwhile the field does what it can.
+        // The next touch tries again; until then the plain field stays.
         state = 'untouched'
         setUnreachable(true)
       }
@@ -66,7 +66,7 @@ export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => 
     }
     addEventListener('pointerup', endPress)
     addEventListener('pointercancel', endPress)
-    // React does not hear of a file dialog that is closed without a choice.
+    // React has no event for a file dialog closed without a choice.
     element?.addEventListener('change', endChoice)
     element?.addEventListener('cancel', endChoice)
     return () => {
@@ -87,7 +87,7 @@ export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => 
         controls.load()
       },
       onFocusCapture: controls.load,
-      // Whoever types has closed the file dialog, also where no event has told so.
+      // Typing means the file dialog was closed, even without an event.
       onKeyDownCapture: () => controls.release('picking'),
       onClickCapture: ({ target }: { target: EventTarget }) => {
         if (isFileInput(target)) controls.hold('picking')

@@ -4,7 +4,7 @@ import { AtSign } from 'lucide-react'
 
 import { ToolbarButton } from '#kit/editor/toolbar/toolbar-button.tsx'
 
-/** Writes the @ that offers people. */
+/** Inserts an @, which offers people. */
 export function MentionButton({ editor }: { editor: Editor }) {
   const handleClick = () => {
     const { $from } = editor.state.selection

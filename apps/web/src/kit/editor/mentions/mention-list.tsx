@@ -11,7 +11,7 @@ import type { MentionPicker, Picking } from './mention-picker.ts'
 
 type MentionListProps = { picker: MentionPicker; editor: Editor }
 
-/** Who can be meant. The cursor stays in the text, which names the current one for those who do not see the list. */
+/** The people to mention. The focus stays in the text, which names the active option for screen readers. */
 export function MentionList({ picker, editor }: MentionListProps) {
   const picking = useStore(picker)
   return picking && <OpenList picking={picking} picker={picker} editor={editor} />
@@ -46,7 +46,7 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
   }, [editor, id, index])
 
   return (
-    // The browser's own lists cannot stand beside a cursor.
+    // Native lists cannot be placed beside a cursor.
     <div
       ref={panel}
       id={id}
@@ -58,7 +58,7 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
       className="fixed inset-auto m-0 w-72 max-w-[calc(100vw-1rem)] animate-appear rounded-md border border-line bg-surface p-1.5 text-ink shadow-high"
     >
       {people.map((person, at) => (
-        // The keys are the text's, where the cursor is.
+        // The text handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={person.uid_user}
@@ -67,7 +67,7 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
           role="option"
           aria-selected={at === index}
           tabIndex={-1}
-          // The pointer leaves the cursor where it is: in the text.
+          // Keep the focus in the text.
           onMouseDown={(event) => event.preventDefault()}
           onPointerMove={() => {
             if (at !== index) picker.point(at)

@@ -1,13 +1,13 @@
-// Who could be meant by what stands after an @. The text's plugin tells what is typed, the list shows who fits, and the
-// keys walk through it while the cursor stays in the text.
+// State of the mention list after an @. The plugin passes on the query, the list shows the matches, and keys move
+// through it while the focus stays in the text.
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { createStore } from '#lib/store/store.ts'
 
 export type Picking = {
   readonly people: readonly Mentionable[]
-  /** The one that Enter chooses. */
+  /** The option Enter chooses. */
   readonly index: number
-  /** Where the @ stands. */
+  /** The position of the @. */
   readonly anchor: () => DOMRect | null
   readonly choose: (person: Mentionable) => void
 }
@@ -16,7 +16,7 @@ export type MentionPicker = ReturnType<typeof createMentionPicker>
 
 const most = 6
 
-/** Ünal is found by 'un'. */
+/** Ignores diacritics: 'un' finds Ünal. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -75,7 +75,7 @@ export const createMentionPicker = () => {
       const picking = getState()
       if (picking) set({ ...picking, index })
     },
-    /** True when the key was meant for the list. */
+    /** Returns whether the list handled the key. */
     press: (key: string): boolean => {
       const act = getState() && keys[key]
       act?.()

@@ -34,9 +34,9 @@ const current = () => screen.getByRole('option', { selected: true }).textContent
 const press = (key: string) => act(async () => void fireEvent.keyDown(textBox(), { key }))
 
 const mention = ({ uid_user, name }: Mentionable) => `<span data-mention="${uid_user}">@${name}</span>`
-const [jonas, ada, jorg] = people as [Mentionable, Mentionable, Mentionable] // the three above
+const [jonas, ada, jorg] = people as [Mentionable, Mentionable, Mentionable]
 
-test('an @ offers everybody, what follows narrows them down, and several words may follow', async () => {
+test('offers everyone after an @, filtered by further words', async () => {
   open()
   await write('Ask @')
   expect(offered()).toHaveLength(3)
@@ -56,13 +56,13 @@ test.each([
   expect(offered()).toEqual([expect.stringContaining(name)])
 })
 
-test('an address of a mail offers nobody', async () => {
+test('offers no one inside an email address', async () => {
   open()
   await write('jonas@')
   expect(offered()).toEqual([])
 })
 
-test.each(['Enter', 'Tab'])('%s takes the current one, with a space to go on', async (key) => {
+test.each(['Enter', 'Tab'])('%s inserts the active person and a space', async (key) => {
   const { onChange } = open()
   await write('Ask @')
   await press(key)
@@ -70,7 +70,7 @@ test.each(['Enter', 'Tab'])('%s takes the current one, with a space to go on', a
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('the arrows walk through the list, and the text names the current one', async () => {
+test('moves through the list with the arrow keys, and the text names the active option', async () => {
   const { onChange } = open()
   await write('@')
   expect(current()).toContain('Jonas Pike')
@@ -86,14 +86,14 @@ test('the arrows walk through the list, and the text names the current one', asy
   expect(textBox().hasAttribute('aria-activedescendant')).toBe(false)
 })
 
-test('a press takes one', async () => {
+test('inserts a person on click', async () => {
   const { onChange, hand } = open()
   await write('@')
   await hand.click(within(screen.getByRole('listbox', { name: 'People' })).getByText('Jörg Ünal'))
   expect(onChange).toHaveBeenLastCalledWith(`<p>${mention(jorg)} </p>`)
 })
 
-test('Escape closes the list and nothing else', async () => {
+test('closes only the list on Escape', async () => {
   const { onEscape } = open()
   await write('@')
   await press('Escape')
@@ -103,14 +103,14 @@ test('Escape closes the list and nothing else', async () => {
   expect(onEscape).toHaveBeenCalledOnce()
 })
 
-test('Ctrl+Enter sends what is there', async () => {
+test('sends on Ctrl+Enter while the list is open', async () => {
   const { onSend } = open()
   await write('Ask @')
   fireEvent.keyDown(textBox(), { key: 'Enter', ctrlKey: true })
   expect(onSend.mock.calls[0]?.[0].html).toBe('<p>Ask @</p>')
 })
 
-test('the button writes the @', async () => {
+test('inserts an @ with the button', async () => {
   const { hand } = open()
   await write('Ask')
   await hand.click(screen.getByRole('button', { name: 'Mention' }))
@@ -118,7 +118,7 @@ test('the button writes the @', async () => {
   expect(await screen.findByRole('listbox')).toBeTruthy()
 })
 
-test('where nobody can be mentioned there is neither button nor list', async () => {
+test('shows neither button nor list if no one can be mentioned', async () => {
   render(<Editor label="Message" />)
   await write('@')
   expect(screen.queryByRole('button', { name: 'Mention' })).toBeNull()

@@ -4,7 +4,7 @@ import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 
 import { mentionablePeople } from './mentionable-people.ts'
 
-test('whoever reads the discussion can be mentioned: not oneself, nobody who is only invited, and a client on files alone', () => {
+test('lists everyone who can read the discussion, without oneself and invited people, and clients only on files', () => {
   const project = buildProject({}, [
     buildMember('jonas@pike.example', { name: 'Jonas Pike', uid_user: projectId(11) }),
     buildMember('nils@holz.example', { name: 'Nils Holz', uid_user: projectId(12), role: 'manager' }),

@@ -3,7 +3,7 @@ import type { Project } from '@joinery/contract/projects'
 
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 
-/** Everybody who reads what is written there but oneself; whoever is only invited cannot be called yet. */
+/** Everyone who can read the text, except the author and people who have not accepted their invitation. */
 export const mentionablePeople = (
   { creator, details }: Project,
   me: string,

@@ -6,11 +6,11 @@ import { createMentionPicker, type MentionPicker } from './mention-picker.ts'
 
 const nobody: readonly Mentionable[] = []
 
-/** The picker of one editor; it always knows who is there now. */
+/** The picker of one editor, updated with the current people. */
 export const useMentionPicker = (people: readonly Mentionable[] = nobody): MentionPicker => {
   const [picker] = useState(() => {
     const created = createMentionPicker()
-    // A text that is taken over may end with an @: it is asked before the first effect.
+    // A text handed over may end with an @, which needs the people before the first effect.
     created.setPeople(people)
     return created
   })

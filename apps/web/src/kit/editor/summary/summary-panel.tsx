@@ -39,7 +39,7 @@ function Result({ text, onInsert, onReplace }: ResultProps) {
   )
 }
 
-/** What the Summarise action brought, below the text. */
+/** The result of the Summarise action, below the text. */
 export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryPanelProps) {
   if (summary.state === 'none') return null
   return (

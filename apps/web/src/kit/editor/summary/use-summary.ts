@@ -10,13 +10,13 @@ export type Summary =
   | { readonly state: 'done'; readonly text: string }
   | { readonly state: 'failed'; readonly sentence: string; readonly outlook?: CreditsOutlook | undefined }
 
-/** How more credits come, where there were too few. */
+/** How to get more credits, if they ran out. */
 const outlookOf = (error: unknown): CreditsOutlook | undefined => {
   if (!(error instanceof CallError) || error.body.nextGrant === undefined) return undefined
   return { nextGrant: error.body.nextGrant, contact: error.body.contact ?? null }
 }
 
-/** One summary at a time; an answer that comes after it was closed or asked anew is not shown. */
+/** One summary at a time; late responses are ignored. */
 export const useSummary = (summarize: ((text: string) => Promise<string>) | undefined) => {
   const [summary, setSummary] = useState<Summary>({ state: 'none' })
   const latest = useRef(0)

@@ -17,17 +17,17 @@ import {
 const texts = editorMessages.formats
 
 export type Format = {
-  /** Its name in the schema. */
+  /** Name in the schema. */
   readonly name: string
   readonly label: string
   readonly icon: LucideIcon
   readonly keys?: string
-  /** Folded away where the toolbar is narrow. */
+  /** Hidden behind 'More formatting' in a narrow toolbar. */
   readonly isExtra: boolean
   readonly toggle: (editor: Editor) => boolean
 }
 
-/** Everything that is either on or off at the cursor, in the order of the toolbar. */
+/** Formats that are on or off at the cursor, in toolbar order. */
 export const letterFormats: readonly Format[] = [
   {
     name: 'bold',
@@ -89,7 +89,7 @@ export const blockFormats: readonly Format[] = [
     label: texts.code,
     icon: Code,
     isExtra: true,
-    // A few words are code inside a line; whole paragraphs are a block of it.
+    // Inline code within a paragraph, a code block across paragraphs.
     toggle: (editor) => {
       const { $from, $to } = editor.state.selection
       const isBlock = editor.isActive('codeBlock') || !$from.sameParent($to)

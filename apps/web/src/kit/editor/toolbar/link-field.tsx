@@ -9,7 +9,7 @@ import { normalizeLink } from './normalize-link.ts'
 
 type LinkFieldProps = { address: string | null; onSet: (address: string) => void; onRemove: () => void }
 
-/** Not a form of its own: the editor often stands inside one, and forms cannot be nested. */
+/** Not a form: the editor is often inside one, and forms cannot be nested. */
 export function LinkField({ address, onSet, onRemove }: LinkFieldProps) {
   const [typed, setTyped] = useState(address ?? '')
   const [fault, setFault] = useState<string>()

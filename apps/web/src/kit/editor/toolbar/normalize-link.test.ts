@@ -16,6 +16,6 @@ test.each([
   ['java\tscript:alert(1)', null],
   ['data:text/html,x', null],
   ['ftp://oak.example', null],
-])('%j becomes %j', (typed, link) => {
+])('normalizes %j to %j', (typed, link) => {
   expect(normalizeLink(typed)).toBe(link)
 })

@@ -9,11 +9,11 @@ test.each([
   ['above, where it fits', { left: 20, top: 700, bottom: 736 }, { left: 20, top: 574 }],
   ['below, where there is none above', { left: 20, top: 40, bottom: 76 }, { left: 20, top: 82 }],
   ['inside the window at its right edge', { left: 350, top: 700, bottom: 736 }, { left: 82, top: 574 }],
-])('a panel stands %s', (_where, button, place) => {
+])('places a panel %s', (_where, button, place) => {
   expect(positionBeside(button, panel, phone)).toEqual(place)
 })
 
-test('a panel taller than the window begins at its top', () => {
+test('places a panel taller than the window at the top', () => {
   expect(positionBeside({ left: 0, top: 40, bottom: 76 }, { width: 300, height: 900 }, phone)).toEqual({
     left: 8,
     top: 8,

@@ -6,7 +6,7 @@ import { ToolbarButton } from './toolbar-button.tsx'
 
 type PanelProps = { label: string; button: HTMLElement | null; onClose: () => void; children: ReactNode }
 
-/** Stands in the browser's top layer: no dialog or scrolling box around the editor can cut it off. */
+/** In the top layer, so that no dialog or scroll container clips it. */
 function Panel({ label, button, onClose, children }: PanelProps) {
   const ref = useRef<HTMLDivElement>(null)
 
@@ -39,7 +39,7 @@ function Panel({ label, button, onClose, children }: PanelProps) {
   }, [button, onClose])
 
   const handleKey = (event: KeyboardEvent) => {
-    // Its keys are its own: the toolbar around it walks by the same arrows, and Escape closes only this.
+    // The toolbar uses the same arrow keys, and Escape closes only this panel.
     event.stopPropagation()
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -48,7 +48,7 @@ function Panel({ label, button, onClose, children }: PanelProps) {
   }
 
   return (
-    // A <dialog> would stay hidden where a browser does not know popovers.
+    // A <dialog> would stay hidden in browsers without popovers.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={ref}
@@ -75,7 +75,7 @@ type ToolbarPopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A tool that asks for more before it acts. */
+/** A tool with a panel of options. */
 export function ToolbarPopover({ label, icon, isPressed, className, children }: ToolbarPopoverProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -38,11 +38,11 @@ const read = (editor: Editor): FormatState => ({
   link: wordOrNull(editor.getAttributes('link').href),
 })
 
-/** What holds at the cursor. */
+/** The formats at the cursor. */
 const useFormatState = (editor: Editor): FormatState =>
   useEditorState({ editor, selector: ({ editor: now }) => (isGone(now) ? nothing : read(now)) })
 
-/** Links the selected words or changes the link at the cursor; without either it inserts the address as text. */
+/** Links the selection or changes the link at the cursor; otherwise inserts the URL as text. */
 const setLink = (editor: Editor, address: string): boolean => {
   const chain = editor.chain().focus()
   if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -59,15 +59,13 @@ const setLink = (editor: Editor, address: string): boolean => {
 
 type ToolbarProps = {
   editor: Editor
-  /** Attaching, where files can be. */
   attach: ReactNode
-  /** Mentioning, where there is somebody to mention. */
   mention: ReactNode
-  /** Given whether it is shown: it folds away with the rarer tools. */
+  /** Hidden with the rarer tools. */
   summarize: ReactNode
 }
 
-/** All tools in one line and one tab stop. Where it is narrow the rarer ones wait behind 'More formatting'. */
+/** All tools in one line and one tab stop. In a narrow toolbar the rarer ones are behind 'More formatting'. */
 export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
   const container = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(container)
@@ -75,7 +73,7 @@ export function Toolbar({ editor, attach, mention, summarize }: ToolbarProps) {
   const { active, heading, textColour, highlight, link } = useFormatState(editor)
 
   const extraClass = foldClass(true, isUnfolded)
-  // On a phone the sign itself is nearer, and a link is pasted.
+  // On a phone, typing @ and pasting a link are quicker.
   const nearerClass = isUnfolded ? 'inline-flex' : 'hidden @md:inline-flex'
   const button = ({ name, label, icon, keys, isExtra, toggle }: Format) => (
     <ToolbarButton

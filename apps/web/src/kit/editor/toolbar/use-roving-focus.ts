@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** What takes part in the walk of the arrow keys. */
+/** Marks an element for arrow-key navigation. */
 export const rovingItem = { 'data-roving': '' } as const
 
 const isVisible = (element: HTMLElement): boolean =>
@@ -8,7 +8,7 @@ const isVisible = (element: HTMLElement): boolean =>
 
 const itemsIn = (container: HTMLElement | null): HTMLElement[] =>
   [...(container?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])].filter(
-    // The items of a nested container belong to that one.
+    // Items of a nested container belong to that one.
     (item) => isVisible(item) && item.closest('[data-roving-container]') === container,
   )
 
@@ -21,8 +21,8 @@ const stepOf = (key: string, columns: number): number | null => {
 }
 
 /**
- * One tab stop for a container of controls; the arrow keys walk inside it. `columns` is how far up and down reach: 1 in a
- * line, the width of a grid in a grid.
+ * Roving tabindex: one tab stop for a container, arrow keys inside it. `columns` is the step of up and down: 1 in a
+ * line, the width of a grid.
  */
 export const useRovingFocus = (container: RefObject<HTMLElement | null>, columns = 1) => {
   const current = useRef<HTMLElement | null>(null)
@@ -32,7 +32,7 @@ export const useRovingFocus = (container: RefObject<HTMLElement | null>, columns
     const stop = items.find((item) => item === current.current) ?? items[0]
     for (const item of items) item.tabIndex = item === stop ? 0 : -1
   }
-  // After every render: controls come and go with the width and with what may be done.
+  // After every render, since controls appear and disappear.
   useEffect(settle)
 
   return {
