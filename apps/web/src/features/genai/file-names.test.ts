@@ -7,6 +7,6 @@ test.each([
   ['plan.webp', 'image/webp', 'webp', 'revised-plan.webp'],
   ['plan.jpeg', 'image/jpeg', 'jpg', 'revised-plan.jpeg'],
   ['plan.gif', 'image/gif', 'jpg', 'revised-plan.jpg'],
-])('a revision of %s has its format and name, where that format can be made', (filename, mimetype, format, revised) => {
+])('a revision of %s keeps its format and name if that format is supported', (filename, mimetype, format, revised) => {
   expect([formatLike(mimetype), revisedName({ filename, mimetype })]).toEqual([format, revised])
 })

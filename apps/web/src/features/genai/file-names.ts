@@ -6,11 +6,11 @@ const formats: Readonly<Record<string, OutputFormat>> = {
   'image/webp': 'webp',
 }
 
-/** The format that a revision is asked for: the original's where that can be made. */
+/** Output format of a revision: the original's if supported, else JPEG. */
 export const formatLike = (mimetype: string): OutputFormat => formats[mimetype] ?? 'jpg'
 
 const withEnding = (filename: string, ending: string): string => `${filename.replace(/\.\w{1,5}$/, '')}.${ending}`
 
-/** 'plan.png' -> 'revised-plan.png'. An original of another kind comes back as a JPEG, and is called one. */
+/** 'plan.png' -> 'revised-plan.png'. Unsupported formats get the extension of a JPEG. */
 export const revisedName = ({ filename, mimetype }: { filename: string; mimetype: string }): string =>
   `revised-${mimetype in formats ? filename : withEnding(filename, formatLike(mimetype))}`

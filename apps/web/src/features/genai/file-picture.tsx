@@ -8,7 +8,7 @@ type FilePictureProps = {
   onError?: () => void
 }
 
-/** A picture that is only here, in this browser. */
+/** Shows an image file that exists only in this browser. */
 export function FilePicture({ file, alt, className = '', onLoad, onError }: FilePictureProps) {
   const show = useCallback(
     (picture: HTMLImageElement) => {

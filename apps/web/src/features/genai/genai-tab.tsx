@@ -41,17 +41,17 @@ import { useLightTable } from './table/use-light-table.ts'
 type GenaiTabProps = {
   project: Project
   files: readonly Attachment[]
-  /** Reads the files of the project again, when an address has run out. */
+  /** Refetches the project files when a URL has expired. */
   readFiles: ReadFiles
-  /** The person and the project: what lies on the table is found again, by nobody else. */
+  /** User and project; workspace state is stored per scope. */
   scope: string
-  /** Words that somebody came here with. */
+  /** A prompt to start with. */
   startPrompt?: string | null
-  /** The generation that somebody came here for. */
+  /** The generation to show on arrival. */
   wanted?: string | null
 }
 
-/** A light table: pictures and words on it, the result over them, what is being made and what was made before below. */
+/** The Gen A.I. workspace: input images and prompt, the result above, queue and history below. */
 export function GenaiTab({ project, files, readFiles, scope, startPrompt = null, wanted = null }: GenaiTabProps) {
   const { uid_project } = project
   const session = useSessionStore()
@@ -80,7 +80,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
   const { shown } = table
   const made = stage.kind === 'one' ? stage.made : null
 
-  // Somebody comes with a picture of the project: it lies there, and what should become of it is asked for.
+  // Opened from a project image: add it and focus the prompt.
   useIntent('useFile', (uid_file) => {
     const file = pictures.find((one) => one.uid_file === uid_file)
     words.current?.focus({ preventScroll: true })

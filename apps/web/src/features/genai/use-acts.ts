@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { sentenceOf } from '#lib/http/call-error.ts'
 
-/** One act at a time, each with the sentence for its failure. */
+/** Runs one action at a time and stores its error message. */
 export const useActs = <Name extends string>() => {
   const [busy, setBusy] = useState<Name | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -20,7 +20,10 @@ const isAboutCredits = (fault: string, price: number): boolean =>
 
 type FaultMessageProps = { fault: string | null; provider: Provider | null; count?: number }
 
-/** Why no image was made. Where credits are missing, also how more of them come; once there are enough, that one can go on. */
+/**
+ * Shows why no image was generated. If credits are missing, also how to get more; clears once there
+ * are enough.
+ */
 export function FaultMessage({ fault, provider, count = 1 }: FaultMessageProps) {
   const { credits } = useSession()
   if (fault === null) return null
@@ -41,13 +44,13 @@ export function FaultMessage({ fault, provider, count = 1 }: FaultMessageProps) 
   )
 }
 
-/** Looks for more credits while it is shown: somebody may grant some, or the month may turn. */
+/** Polls the balance while shown, because an admin or the monthly grant may add credits. */
 function OutOfCredits() {
   const outlook = useQuery({ ...creditsQuery(useSessionStore()), refetchInterval: limits.credits.lookAgain })
   const box = useRef<HTMLDivElement>(null)
   const isKnown = outlook.data !== undefined
   useEffect(() => {
-    // On a phone the bar with the button would lie over it.
+    // On a phone the sticky bar with the button would cover it.
     if (isKnown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isKnown])
   return (

@@ -2,11 +2,14 @@ import type { Provider } from '@joinery/contract/ai'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-/** What so many images cost; until their provider is known, what they cost by default. */
+/** Price of `count` images; the default price until the provider is known. */
 export const priceOf = (provider: Provider | null, count = 1): number =>
   count * (provider?.credits ?? limits.ai.imageCredits)
 
-/** Why this prompt cannot be sent, if there is a reason. Credits that are not known yet are the server's to count. */
+/**
+ * Returns why this prompt cannot be sent, or null. Unknown credits are left for the server to
+ * check.
+ */
 export const generationFault = (
   prompt: string,
   credits: number | null,

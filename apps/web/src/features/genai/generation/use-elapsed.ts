@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds since then, which go on. */
+/** Returns the whole seconds since `since`, ticking. */
 export const useElapsed = (since: number): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,5 +1,5 @@
-// What is requested in one scope (a project's table, or a picture that is being revised) and what is shown of it. The state
-// outlives the page, so it is unchanged when the person comes back; the server makes the images.
+// Requests and results of one scope (a project workspace, or an image being revised). The state
+// outlives the page; the server generates the images.
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Generation } from '@joinery/contract/generations'
 import { messages } from '@joinery/contract/messages'
@@ -20,28 +20,28 @@ import { useStore } from '#lib/store/use-store.ts'
 import type { Outgoing } from './work.ts'
 
 export type Shown = {
-  /** Made at once, side by side. */
+  /** Images of one generation, shown side by side. */
   readonly images: readonly GeneratedImage[]
-  /** The picture that they were made from, whole; null where only their records are known. */
+  /** The full source image; null if only the records are known. */
   readonly base: File | null
   readonly generation: string | null
-  /** The one that is compared, of several. */
+  /** The image being compared, if there are several. */
   readonly picked: string | null
 }
 
 type JobsState = {
-  /** The latest first. */
+  /** Latest first. */
   readonly outgoing: readonly Outgoing[]
-  /** Generations whose end is to be shown here. */
+  /** Generations whose result will be shown here. */
   readonly awaited: readonly string[]
-  /** The one that failed last, until something else is asked for or looked at. */
+  /** The last failed generation, until another is requested or shown. */
   readonly failed: string | null
   readonly shown: Shown | null
-  /** Somebody asked for something and looks at nothing else since. */
+  /** True after a request, until the user views something else. */
   readonly isWaiting: boolean
-  /** Somebody wants to see what is shown, or nothing: what becomes ready does not replace it. */
+  /** Pinned by the user: a finished generation does not replace `shown`. */
   readonly isChosen: boolean
-  /** Why nothing could be asked for. */
+  /** Why the request could not be sent. */
   readonly fault: string | null
 }
 
@@ -55,12 +55,12 @@ const nothing: JobsState = {
   fault: null,
 }
 
-/** Files above this are worth telling how much of them has left. */
+/** Uploads above this size show their progress. */
 const largeBytes = 1_000_000
-/** So many wishes are remembered, with their pictures. */
+/** Limit of remembered requests, because each holds its images. */
 const mostWishes = 20
 
-/** What generations were requested with since the page was loaded, by generation. */
+/** Requests since the page was loaded, by generation id. */
 export type Wishes = Map<string, GenerationWish>
 
 const keepWish = (wishes: Wishes, id: string, wish: GenerationWish): void => {
@@ -95,7 +95,10 @@ const createJobs = (scope: string, wishes: Wishes) => {
   return {
     getState,
     subscribe,
-    /** Sends it and goes on; whether it was taken is told here and to `onTaken`, on whatever page. */
+    /**
+     * Sends a request in the background. Calls `onTaken` once the server accepts it, on whatever
+     * page.
+     */
     ask: async (
       session: Session,
       facts: Facts,
@@ -125,7 +128,7 @@ const createJobs = (scope: string, wishes: Wishes) => {
         aborts.delete(id)
       }
     },
-    /** Takes one back that is being sent. */
+    /** Aborts an upload. */
     stop: (id: string): void => {
       aborts.get(id)?.abort()
       change({ outgoing: changeOutgoing(id, null) })
@@ -133,7 +136,10 @@ const createJobs = (scope: string, wishes: Wishes) => {
     await: (id: string): void => {
       if (!getState().awaited.includes(id)) change({ awaited: [...getState().awaited, id] })
     },
-    /** One that was awaited has ended: it is shown, unless somebody looks at something else. Answers whether it is. */
+    /**
+     * Shows an awaited generation that has ended, unless another is pinned. Returns whether it was
+     * handled.
+     */
     settle: (generation: Generation): boolean => {
       const { awaited, isChosen } = getState()
       if (!hasEnded(generation) || !awaited.includes(generation.id)) return true
@@ -144,52 +150,53 @@ const createJobs = (scope: string, wishes: Wishes) => {
       else change({ failed: generation.id, isWaiting: true })
       return true
     },
-    /** Somebody wants to see this. */
     choose: (shown: Shown): void => lay(shown, true),
-    /** One of those that are shown, or null: all of them. */
+    /** Selects one of the shown images; null shows all. */
     pick: (picked: string | null): void => {
       const { shown } = getState()
       if (shown) change({ shown: { ...shown, picked }, isChosen: true })
     },
     say: (fault: string | null): void => change({ fault }),
-    /** Nothing is shown. What is under way goes on. */
+    /** Clears the result; running generations continue. */
     clear: (isChosen: boolean): void => change({ shown: null, isWaiting: false, isChosen, failed: null, fault: null }),
-    /** What failed is not told of any more. */
     forgetFailed: (): void => change({ failed: null }),
-    /** What was cleared, unless there is something else by now. */
+    /** Restores a cleared result unless another is shown. */
     putBack: (shown: Shown | null): void => {
       if (getState().shown === null && shown !== null) change({ shown, isWaiting: false })
     },
   }
 }
 
-/** Keyed by person and by what is made there: nobody finds what another has made. */
+/** Keyed by user and scope, so users never see each other's results. */
 const createJobStores = () => {
   const wishes: Wishes = new Map()
   return { wishes, ...createKeyed((scope) => createJobs(scope, wishes)) }
 }
 
-/** Its images as they were last read: the addresses in older records may have run out. */
+/** Replaces image records with fresher ones, because URLs in older records may have expired. */
 export const refreshShown = (shown: Shown | null, images: readonly GeneratedImage[]): Shown | null => {
   if (!shown) return null
   const known = new Map(images.map((image) => [image.id, image]))
   return { ...shown, images: shown.images.map((image) => known.get(image.id) ?? image) }
 }
 
-/** Those that were made since it was laid on the table lie there too. */
+/** Adds images that were finished since the generation was first shown. */
 const withMore = (shown: Shown | null, generations: readonly Generation[]): Shown | null => {
   const made = shown && generations.find(({ id }) => id === shown.generation)?.images
   return shown && made && made.length > shown.images.length ? { ...shown, images: made } : shown
 }
 
 type Options = {
-  /** A project's table awaits whatever is made for the project, a panel only what was asked for there. */
+  /**
+   * True in a workspace, which shows every generation of the project; false in a panel, which shows
+   * only its own.
+   */
   readonly awaitsAll?: boolean
-  /** Something became ready, or failed, while somebody looks at something else. */
+  /** Called when a generation ends while the user views another one. */
   readonly onMissed?: (generation: Generation) => void
 }
 
-/** What is asked for in one scope, and what came of it. */
+/** Requests and results of one scope. */
 export const useJobs = (scope: string, uid_project: string, { awaitsAll = false, onMissed }: Options = {}) => {
   const session = useSessionStore()
   const stores = useStateOf(createJobStores)
@@ -224,17 +231,17 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
     shown,
     wishes: stores.wishes,
     generations,
-    /** Null while they are being read. */
+    /** Null while loading. */
     listFault: data ? null : error,
     readList: () => void refetch(),
-    /** The latest that the person waits for and looks at nothing else: being sent, or being made. */
+    /** The latest upload or running generation, if the user is waiting for it. */
     waitingFor: state.isWaiting
       ? (state.outgoing[0] ?? generations.find((one) => !hasEnded(one) && awaited.includes(one.id)) ?? null)
       : null,
     failure: state.isWaiting ? (generations.find(({ id }) => id === state.failed) ?? null) : null,
     ask: (facts: Facts, makeWish: () => Promise<GenerationWish>, onTaken?: () => void): void =>
       void store.ask(session, facts, makeWish, onTaken),
-    /** Whatever it is: what is being sent is taken back, what is being made is cancelled. */
+    /** Aborts an upload or cancels a running generation. */
     cancel: async (id: string): Promise<void> => {
       const generation = generations.find((one) => one.id === id)
       if (generation) await cancelGeneration(session, generation)

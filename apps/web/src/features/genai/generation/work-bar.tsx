@@ -2,12 +2,12 @@ import './working.css'
 
 type WorkBarProps = {
   label: string
-  /** From 0 to 1; null where nobody knows. */
+  /** 0 to 1; null if unknown. */
   progress: number | null
   className?: string
 }
 
-/** How far it is, or only that it goes on. */
+/** A determinate or indeterminate progress bar. */
 export function WorkBar({ label, progress, className = '' }: WorkBarProps) {
   if (progress === null) {
     return (

@@ -3,20 +3,20 @@ import { imageMessages } from '@joinery/contract/messages/image-messages'
 
 const texts = imageMessages.progress
 
-/** One that this browser is sending; the server knows nothing of it yet. */
+/** A request still being uploaded; the server does not know it yet. */
 export type Outgoing = {
   readonly id: string
   readonly prompt: string
   readonly provider_name: string
   readonly count: number
-  /** The picture that would be changed; null while it is being fetched. */
+  /** The main image; null while it is loading. */
   readonly base: File | null
   readonly startedAt: number
-  /** How much of it has left, from 0 to 1; null where that is not worth telling. */
+  /** Upload progress, 0 to 1; null for small uploads. */
   readonly progress: number | null
 }
 
-/** Images that are under way, as it is told of them. */
+/** Display data of a running request. */
 export type Work = {
   readonly id: string
   readonly words: string

@@ -11,7 +11,7 @@ import type { Work } from './work.ts'
 
 type WorkingProps = { work: Work; onCancel: () => Promise<void>; className?: string }
 
-/** Images are under way: what is being done, since when, and how far it is where anybody knows. */
+/** Shows a running request: step, elapsed time, and progress if known. */
 export function Working({ work, onCancel, className = '' }: WorkingProps) {
   const seconds = useElapsed(work.startedAt)
   const { busy, fault, run } = useActs<'cancel'>()

@@ -12,12 +12,12 @@ const openElement = ({ width, height }: Size): Drawable => {
   return { canvas, pen }
 }
 
-/** An empty canvas that nobody sees, of whole pixels. */
+/** Creates an empty off-screen canvas with integer dimensions. */
 export const openCanvas = ({ width, height }: Size): Drawable => {
   const size = { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
   if (typeof OffscreenCanvas === 'undefined') return openElement(size)
   const canvas = new OffscreenCanvas(size.width, size.height)
-  // Some had the canvas before it could draw.
+  // Some browsers had OffscreenCanvas before it supported 2D contexts.
   const pen = canvas.getContext('2d')
   return pen ? { canvas, pen } : openElement(size)
 }

@@ -2,10 +2,10 @@ import { type Drawable, openCanvas } from './canvas.ts'
 import { drawStrokes } from './strokes/draw-strokes.ts'
 import type { Stroke } from './strokes/strokes.ts'
 
-/** The same on every picture and in both themes: the picture below is what it must be told from. */
+/** Independent of the theme, because the overlay has to contrast with the image. */
 const tint = 'rgb(224 82 32 / 0.45)'
 
-/** Around a full turn. */
+/** Eight directions around a full turn. */
 const directions = Array.from({ length: 8 }, (_, index): readonly [number, number] => {
   const angle = (index * Math.PI) / 4
   return [Math.cos(angle), Math.sin(angle)]
@@ -15,7 +15,7 @@ type Layers = { readonly marks: Drawable; readonly tinted: Drawable }
 
 const layersOf = new WeakMap<Drawable['canvas'], Layers>()
 
-/** The two canvases that help to draw one, as large as it is, and empty. */
+/** Returns two empty helper canvases of the same size. */
 const openLayers = ({ canvas: { width, height }, canvas }: Drawable): Layers => {
   const known = layersOf.get(canvas)
   if (known && known.marks.canvas.width === width && known.marks.canvas.height === height) {
@@ -28,8 +28,8 @@ const openLayers = ({ canvas: { width, height }, canvas }: Drawable): Layers => 
 }
 
 /**
- * Draws what is marked anew: tinted, within a white line within a dark one, so that it is seen on light and on dark
- * pictures. `line` is the width of each of the two, in pixels of the canvas.
+ * Redraws the marked area: tinted, outlined in white within dark to be visible on light and dark
+ * images. `line` is the width of each outline in canvas pixels.
  */
 export const drawOverlay = (target: Drawable, strokes: readonly Stroke[], scale: number, line: number): void => {
   const { pen } = target

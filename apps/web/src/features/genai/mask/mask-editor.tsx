@@ -34,17 +34,16 @@ import { usePointing } from './use-pointing.ts'
 
 export type MaskEditorProps = {
   picture: File
-  /** What is marked already. */
   strokes: readonly Stroke[]
   firstTool: Tool
   onDone: (mask: Mask) => void
   onClose: () => void
 }
 
-/** What has happened, for whoever listens; some of it is also for those who see. */
+/** A status text for screen readers; some are also visible. */
 type Note = { readonly text: string; readonly isSeen: boolean }
 
-/** Closed without Done, a picture keeps what was drawn on it until it is opened again. */
+/** Drawings of editors closed without Done, kept until the image is opened again. */
 const unfinished = new WeakMap<File, Journal>()
 
 const hintOf = (tool: Tool, mode: Mode, isFinger: boolean): string => {
@@ -53,7 +52,7 @@ const hintOf = (tool: Tool, mode: Mode, isFinger: boolean): string => {
   return tool === 'point' && isFinger ? texts.pointByFinger : texts.hints[tool]
 }
 
-/** Over the whole window: what should change is marked on the picture. */
+/** Full-window editor to mark the area of an image that should change. */
 export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: MaskEditorProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [titleId, helpId] = [useId(), useId()]
@@ -135,7 +134,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
         event.preventDefault()
         handleClose()
       }}
-      // A browser may close it without asking when Escape comes twice.
+      // Browsers may close a dialog without a cancel event when Escape is pressed twice.
       onClose={(event) => {
         event.stopPropagation()
         if (!event.currentTarget.open) handleClose()
@@ -153,7 +152,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
           {texts.done}
         </Button>
       </header>
-      {/* In a low window the tools stand beside the picture. */}
+      {/* In a low window, the tools are beside the image. */}
       <div className="flex min-h-0 flex-1 flex-col [@media(max-height:30rem)]:flex-row">
         <div className="min-h-0 min-w-0 flex-1 bg-sunken p-3 sm:px-6">
           <MaskStage
@@ -179,7 +178,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
           <p id={helpId} hidden>
             {texts.keys}
           </p>
-          {/* One line, always there: nothing moves when something is said. */}
+          {/* A single line of fixed height, so that messages do not shift the layout. */}
           <p className="flex min-h-10 items-center justify-center pb-1 text-center text-sm text-muted sm:min-h-7">
             <output className={isSaid ? 'text-ink' : 'sr-only'}>
               {isBroken ? maskMessages.cannotBeShown : note?.text}

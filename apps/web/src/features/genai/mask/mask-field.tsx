@@ -15,7 +15,7 @@ const texts = imageMessages.area
 
 type MaskFieldProps = { mask: Mask | null; marking: Marking; provider: Provider | null; onRemove: () => void }
 
-/** Whether the whole picture may change, or only a part that was marked. */
+/** Shows whether the whole image or only a marked area can change. */
 export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps) {
   const { isOpening, fault, open } = marking
   const isEditing = marking.editing !== null
@@ -23,7 +23,7 @@ export function MaskField({ mask, marking, provider, onRemove }: MaskFieldProps)
   const former = useRef({ mask, isEditing })
   useEffect(() => {
     const hasChanged = former.current.mask !== mask || (former.current.isEditing && !isEditing)
-    // What had the focus has gone with the change, or was busy when the editor opened: its successor has it.
+    // The focused button was replaced or disabled while the editor was open; focus its successor.
     if (hasChanged && document.activeElement === document.body) opener.current?.focus()
     former.current = { mask, isEditing }
   }, [mask, isEditing])

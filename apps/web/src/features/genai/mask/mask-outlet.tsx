@@ -11,7 +11,10 @@ const MaskEditor = retryableLazy<MaskEditorProps>(async () => (await import('./m
 
 type MaskOutletProps = { mask: Mask | null; marking: Marking; onMask: (mask: Mask) => void }
 
-/** Where the editor appears when it is wanted, and is fetched then. Not inside a form: Enter in it would send that. */
+/**
+ * Renders the lazy-loaded editor while open. Must be outside any form, because Enter would submit
+ * it.
+ */
 export function MaskOutlet({ mask, marking: { editing, close }, onMask }: MaskOutletProps) {
   if (!editing) return null
   return (

@@ -11,28 +11,28 @@ import { usePainting } from './use-painting.ts'
 
 type MaskStageProps = {
   picture: File
-  /** Null until the picture is there. */
+  /** Null until the image is loaded. */
   size: Size | null
   onSize: (size: Size | null) => void
   strokes: readonly Stroke[]
   tool: Tool
   mode: Mode
-  /** In pixels of the picture. */
+  /** In image pixels. */
   brushWidth: number
-  /** A rectangle that the keys move. */
+  /** The rectangle controlled by the keyboard. */
   box: Box | null
-  /** Points whose surface is being looked for. */
+  /** Points whose surface is being requested. */
   looking: readonly Point[]
   onMark: (mark: Mark) => void
   onPoint: (at: Point, mode: Mode) => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** What the keys do here, in words that stand elsewhere. */
+  /** Id of the element that describes the keyboard controls. */
   helpId: string
 }
 
 const share = (part: number, whole: number): string => `${(part / whole) * 100}%`
 
-/** The picture, what is marked on it, and the pointer or the keys that mark. */
+/** The image with its marked area, drawn on by pointer or keyboard. */
 export function MaskStage(props: MaskStageProps) {
   const { picture, size, onSize, strokes, tool, mode, brushWidth, box, looking, onMark, onPoint } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function MaskStage(props: MaskStageProps) {
     onPoint,
   })
 
-  /** A ring shows how wide the brush is; a finger would cover it. */
+  /** Shows the brush size as a ring; not for touch, where a finger would cover it. */
   const showRing = ({ clientX, clientY, pointerType }: PointerEvent) => {
     const area = frame.current?.getBoundingClientRect()
     if (!ring.current || !area) return
@@ -65,7 +65,7 @@ export function MaskStage(props: MaskStageProps) {
   return (
     <div onPointerDownCapture={handleAnyDown} className="relative size-full pb-12">
       <ZoomBox label={texts.image} look="beside" isOwn={() => true}>
-        {/* It is drawn on: by pointers, and by keys that the help beside it names. */}
+        {/* A drawing surface for pointers, and for the keys described in the help text. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={frame}
@@ -91,7 +91,7 @@ export function MaskStage(props: MaskStageProps) {
           onPointerUp={handleUp}
           onPointerCancel={handleCancel}
           onPointerLeave={hideRing}
-          // Two dabs are no wish for a larger picture.
+          // A double tap while drawing must not zoom.
           onDoubleClick={(event) => event.stopPropagation()}
           className="relative shrink-0 cursor-crosshair touch-none rounded-sm -outline-offset-2 select-none"
         >

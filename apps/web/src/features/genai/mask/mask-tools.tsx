@@ -25,7 +25,7 @@ const tools: Readonly<Record<Tool, { readonly name: string; readonly Icon: Lucid
   point: { name: texts.tools.point, Icon: MousePointerClick },
 }
 
-/** The width of the brush in hundredths of the longer side. */
+/** Brush width in hundredths of the longer side. */
 export const brushSizes = { least: 1, most: 25, first: 6 } as const
 
 type MaskToolsProps = {
@@ -48,7 +48,7 @@ const plain =
   'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-[0.9375rem] text-ink transition-colors hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent'
 const toggle = `${plain} border border-line aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent`
 
-/** What marks, how it marks, and what takes it back. */
+/** Toolbar of the mask editor: tools, modes, undo and redo. */
 export function MaskTools(props: MaskToolsProps) {
   const { tool, onTool, mode, onMode, brush, onBrush } = props
   const id = useId()

@@ -7,7 +7,7 @@ import { exportScale, isMarked, toMaskFile } from './to-mask-file.ts'
 
 const area: Stroke = { kind: 'area', erases: false, rings: [[0, 0, 9, 0, 9, 9]] }
 
-test('a mask is a PNG as large as the picture, white on black', async () => {
+test('creates a PNG of the image size, white on black', async () => {
   const canvases = stubCanvas()
   const file = await toMaskFile([area], { width: 1200, height: 900 })
   expect([file.name, file.type]).toEqual(['mask.png', 'image/png'])
@@ -18,7 +18,7 @@ test('a mask is a PNG as large as the picture, white on black', async () => {
 test.each([
   ['a large photograph', 12_000, 9_000],
   ['a panorama', 60_000, 400],
-])('the mask of %s is smaller, in the same shape', (_, width, height) => {
+])('scales the mask of %s down with the same aspect ratio', (_, width, height) => {
   const scale = exportScale({ width, height })
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)]
   expect(w * h).toBeLessThanOrEqual(16_100_000)
@@ -26,12 +26,12 @@ test.each([
   expect(Math.abs(w / h / (width / height) - 1)).toBeLessThan(0.01)
 })
 
-test('a browser without a canvas of its own for this uses one of the page', async () => {
+test('falls back to a canvas element without OffscreenCanvas', async () => {
   vi.stubGlobal('OffscreenCanvas', undefined)
   const pen = { fillRect: vi.fn<() => void>(), save() {}, restore() {}, scale() {} }
   vi.spyOn(document, 'createElement').mockImplementation(
     () =>
-      // As much of an element as is used.
+      // Implements only the used part of an element.
       ({
         getContext: () => pen,
         toBlob: (tell: (blob: Blob) => void) => tell(new Blob(['page'])),
@@ -43,7 +43,7 @@ test('a browser without a canvas of its own for this uses one of the page', asyn
   expect(pen.fillRect).toHaveBeenCalledOnce()
 })
 
-test('faint edges that erasing has left over are nothing', () => {
+test('ignores faint edges left by erasing', () => {
   stubCanvas()
   const size = { width: 20, height: 10 }
   expect(isMarked([area], size)).toBe(true)

@@ -3,15 +3,15 @@ import { drawOverlay } from './draw-overlay.ts'
 import { drawStrokes } from './strokes/draw-strokes.ts'
 import type { Size, Stroke } from './strokes/strokes.ts'
 
-/** What every browser can draw on. The server enlarges a mask to its picture. */
+/** Canvas limits every browser supports. The server scales the mask up to its image. */
 const mostPixels = 16_000_000
 const mostSide = 16_384
 
-/** The longest side of the picture of a mask that is shown. */
+/** Longest side of the displayed overlay. */
 const overlaySide = 1_200
-/** Large enough that no stroke is too thin to be seen. */
+/** Large enough that even the thinnest stroke leaves visible pixels. */
 const lookSide = 1_024
-/** Edges that erasing leaves over are no marked part. */
+/** Alpha below this is an edge left over by erasing, not a mark. */
 const faint = 64
 
 export const exportScale = ({ width, height }: Size): number =>
@@ -21,7 +21,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({ width: width
 
 const fitting = ({ width, height }: Size, side: number): number => Math.min(1, side / Math.max(width, height))
 
-/** What is marked as it travels: a PNG in the picture's own size, white on black. */
+/** Renders the marks as sent: a PNG of the image size, white on black. */
 export const toMaskFile = async (strokes: readonly Stroke[], size: Size): Promise<File> => {
   const scale = exportScale(size)
   const mask = openCanvas(scaled(size, scale))
@@ -32,7 +32,7 @@ export const toMaskFile = async (strokes: readonly Stroke[], size: Size): Promis
   return toPng(mask, 'mask.png')
 }
 
-/** What is marked as it is shown: to be laid over the picture. */
+/** Renders the marks as an overlay for display. */
 export const toOverlayFile = async (strokes: readonly Stroke[], size: Size): Promise<File> => {
   const scale = fitting(size, overlaySide)
   const overlay = openCanvas(scaled(size, scale))
@@ -40,7 +40,7 @@ export const toOverlayFile = async (strokes: readonly Stroke[], size: Size): Pro
   return toPng(overlay, 'marked.png')
 }
 
-/** Whether anything is left of what was marked. */
+/** Whether any visible mark is left. */
 export const isMarked = (strokes: readonly Stroke[], size: Size): boolean => {
   const scale = fitting(size, lookSide)
   const { canvas, pen } = openCanvas(scaled(size, scale))

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Tool } from './mask.ts'
 import { boxBetween, extentOf, type Line, type Mark, type Point, ringOf, type Size } from './strokes/strokes.ts'
 
-/** How the next mark meets those that are there: 'plain' is without a wish. */
+/** How the next mark combines with existing ones; 'plain' is the tool's default. */
 export type Mode = 'plain' | 'add' | 'takeAway'
 
 type Drawing = {
@@ -11,27 +11,27 @@ type Drawing = {
   readonly tool: Tool
   readonly mode: Mode
   readonly from: Point
-  /** x and y in turn; grows while the pointer moves. */
+  /** Alternating x and y; grows while the pointer moves. */
   readonly line: number[]
 }
 
 type DrawingOptions = {
-  /** What the picture is drawn in, in the page. */
+  /** The element that displays the image. */
   frame: RefObject<HTMLElement | null>
   size: Size | null
   tool: Tool
   mode: Mode
-  /** In pixels of the picture. */
+  /** In image pixels. */
   brushWidth: number
-  /** What is being drawn; null: nothing any more. */
+  /** Called with the mark being drawn; null when drawing ends. */
   onChange: (mark: Mark | null) => void
   onMark: (mark: Mark) => void
   onPoint: (at: Point, mode: Mode) => void
 }
 
-/** Points nearer than this to the last, in pixels of the screen, tell nothing new. */
+/** Minimum distance between points, in screen pixels. */
 const least = 0.75
-/** A rectangle or lasso smaller than this, in pixels of the screen, was a slip. */
+/** Rectangles and lassos smaller than this, in screen pixels, are ignored as accidental. */
 const slip = 3
 
 const modeOf = ({ shiftKey, altKey }: PointerEvent, mode: Mode): Mode => {
@@ -49,15 +49,15 @@ const markOf = ({ tool, mode, from, line }: Drawing, size: Size, brushWidth: num
   return { kind: 'brush', erases: erases || tool === 'eraser', width: brushWidth, line: [...line] }
 }
 
-/** What a mouse, pen or finger does over the picture: one at a time, and a second finger takes back what the first began. */
+/** Draws with one pointer at a time; a second finger cancels the stroke of the first. */
 export const useDrawing = (options: DrawingOptions) => {
   const { frame, size, tool, mode, brushWidth, onChange, onMark, onPoint } = options
   const drawing = useRef<Drawing | null>(null)
 
   useEffect(() => {
     const element = frame.current
-    // A quick line would be a fling to the browser, which then takes the next tap as the end of it: a tool that is tapped
-    // right after drawing would not answer.
+    // Browsers treat a quick stroke as a fling and swallow the next tap, so a tool tapped right
+    // after drawing would not respond.
     const keep = (event: TouchEvent) => event.preventDefault()
     element?.addEventListener('touchstart', keep, { passive: false })
     return () => element?.removeEventListener('touchstart', keep)
@@ -69,7 +69,7 @@ export const useDrawing = (options: DrawingOptions) => {
   }
   const tell = () => onChange(drawing.current && size ? markOf(drawing.current, size, brushWidth) : null)
 
-  /** Where an event is on the picture, and how many of its pixels one of the screen is. */
+  /** Maps an event to image coordinates, with the number of image pixels per screen pixel. */
   const locate = ({ clientX, clientY }: { clientX: number; clientY: number }): (Point & { pixel: number }) | null => {
     const box = frame.current?.getBoundingClientRect()
     if (!box || !size || box.width === 0 || box.height === 0) return null
@@ -78,7 +78,7 @@ export const useDrawing = (options: DrawingOptions) => {
   }
 
   return {
-    /** On what lies around the picture, before anything else hears of it: for a second finger. */
+    /** Capture handler on the container, to notice a second finger first. */
     handleAnyDown: (event: PointerEvent): void => {
       if (drawing.current && drawing.current.pointerId !== event.pointerId) stop()
     },
@@ -93,7 +93,7 @@ export const useDrawing = (options: DrawingOptions) => {
     handleMove: (event: PointerEvent): void => {
       const { current } = drawing
       if (!current || current.pointerId !== event.pointerId) return
-      // A frame may stand for several movements of a quick hand.
+      // One frame may combine several pointer movements.
       const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? []
       for (const one of coalesced.length > 0 ? coalesced : [event]) {
         const at = locate(one)

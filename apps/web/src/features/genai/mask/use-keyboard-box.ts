@@ -12,7 +12,7 @@ type KeyboardBoxOptions = {
   say: (sentence: string) => void
 }
 
-/** A rectangle by keys: Enter places it and marks it, the arrow keys move it, with Shift they resize it. */
+/** Keyboard rectangle: Enter places and marks it, arrow keys move it, Shift+arrow resizes it. */
 export const useKeyboardBox = ({ size, onBox, onMark, takesAway, say }: KeyboardBoxOptions) => {
   const [box, setBox] = useState<Box | null>(null)
   const put = (next: Box, known: Size, describe: (position: string) => string) => {

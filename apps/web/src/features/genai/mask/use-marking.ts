@@ -8,8 +8,8 @@ import type { Mask, Tool } from './mask.ts'
 export type Marking = ReturnType<typeof useMarking>
 
 /**
- * The editor over a picture: closed until somebody wants to mark a part of it. The picture may have to be fetched then;
- * without one nothing opens.
+ * Opens and closes the mask editor. The image may have to be loaded first; if that fails, the
+ * editor stays closed.
  */
 export const useMarking = (mask: Mask | null, picture: File | (() => Promise<File>) | undefined) => {
   const [editing, setEditing] = useState<{ readonly picture: File; readonly tool: Tool } | null>(null)

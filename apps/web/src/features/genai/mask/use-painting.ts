@@ -3,22 +3,22 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { drawOverlay } from './draw-overlay.ts'
 import type { Mark, Size, Stroke } from './strokes/strokes.ts'
 
-/** More pixels than this are slow to draw on a telephone, and nobody sees them. */
+/** More pixels are slow on phones without a visible difference. */
 const mostPixels = 2_000_000
-/** Of each of the two lines around what is marked, in pixels of the page. */
+/** Width of each of the two outlines, in CSS pixels. */
 const lineWidth = 1.25
 
-/** As many pixels as the screen has for it, within bounds. */
+/** Sizes the canvas to the device pixels, within the limit. */
 const fit = (canvas: HTMLCanvasElement, size: Size): void => {
   const wanted = canvas.clientWidth * devicePixelRatio
   const most = Math.sqrt((mostPixels * size.width) / size.height)
   const width = Math.max(1, Math.round(Math.min(wanted, most)))
   const height = Math.max(1, Math.round((width * size.height) / size.width))
-  // Setting them empties the canvas, also where they stay the same.
+  // Setting the size clears the canvas even if it is unchanged.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
 }
 
-/** What is marked, drawn over the picture. However much happens, it is drawn once for each frame. */
+/** Draws the marks over the image, at most once per frame. */
 export const usePainting = (
   canvas: RefObject<HTMLCanvasElement | null>,
   size: Size | null,
@@ -38,7 +38,7 @@ export const usePainting = (
   const ask = useEffectEvent(() => {
     if (asked.current === 0) asked.current = requestAnimationFrame(() => paint())
   })
-  // Whatever it was rendered anew for.
+  // Redraw after every render.
   useEffect(() => ask())
   useEffect(() => {
     const watch = new ResizeObserver(() => ask())
@@ -50,7 +50,7 @@ export const usePainting = (
     }
   }, [canvas])
   return {
-    /** The mark that is being drawn. */
+    /** The mark being drawn. */
     show: (mark: Mark | null): void => {
       drawn.current = mark
       if (asked.current === 0) asked.current = requestAnimationFrame(() => paint())

@@ -14,13 +14,13 @@ type PointingOptions = {
   picture: File
   size: Size | null
   change: (step: (journal: Journal) => Journal) => void
-  /** To everybody. */
+  /** Shows and announces a message. */
   say: (sentence: string) => void
-  /** To whoever does not see it. */
+  /** Announces a message to screen readers only. */
   tell: (sentence: string) => void
 }
 
-/** The surface under a point, found by the server. */
+/** Finds the surface at a point via the server. */
 export const usePointing = ({ picture, size, change, say, tell }: PointingOptions) => {
   const session = useSessionStore()
   const [looking, setLooking] = useState<readonly Point[]>([])
@@ -35,7 +35,7 @@ export const usePointing = ({ picture, size, change, say, tell }: PointingOption
   const look = async (at: Point, mode: Mode): Promise<void> => {
     if (!size) return
     const own = new AbortController()
-    // Who points anew means this one; those that were added or taken away stay meant.
+    // A new plain click replaces the pending one; additions and subtractions stay pending.
     if (mode === 'plain') {
       latest.current?.abort()
       latest.current = own

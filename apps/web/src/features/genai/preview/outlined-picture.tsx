@@ -44,10 +44,10 @@ const labelPoint = (ring: Ring): { readonly x: number; readonly y: number } => {
   return { x: best.x, y: best.y }
 }
 
-/** Two lines, one light and one dark: seen on every picture, in both themes. */
+/** A light and a dark line, visible on any image in both themes. */
 const strokes = ['stroke-black/70 [stroke-width:3.5]', 'stroke-white [stroke-width:1.75] [stroke-dasharray:6_4]']
 
-/** The areas that would be changed, over their picture, numbered as in the list beside it. */
+/** The areas that would change, numbered as in the list beside the image. */
 function Outlines({ areas }: { areas: Areas }) {
   return (
     <>
@@ -72,7 +72,7 @@ function Outlines({ areas }: { areas: Areas }) {
         )}
       </svg>
       {areas.map(({ words, outline }, index) => {
-        // The largest comes first.
+        // The largest ring comes first.
         const { x, y } = labelPoint(outline[0] ?? [])
         return (
           <span
@@ -92,12 +92,12 @@ function Outlines({ areas }: { areas: Areas }) {
 type OutlinedPictureProps = {
   file: File
   areas: Areas
-  /** What is marked in it, drawn to lie over it. */
+  /** Overlay of the marked area. */
   marked?: File | undefined
   className: string
 }
 
-/** A picture that is only here, and what would be changed in it. */
+/** Shows a local image with the areas that would change. */
 export function OutlinedPicture({ file, areas, marked, className }: OutlinedPictureProps) {
   const drawn = areas.filter(({ outline }) => outline.length > 0)
   return (

@@ -7,11 +7,11 @@ import { OutlinedPicture } from './outlined-picture.tsx'
 import type { Preview } from './use-preview.ts'
 
 type PreviewPanelProps = Preview & {
-  /** The picture to draw the areas on, where it is not seen elsewhere. */
+  /** The image to draw the areas on, unless it is visible elsewhere. */
   picture: File | undefined
-  /** Where the picture is seen beside this only on a wide page. */
+  /** Whether the image is beside this panel only on a wide page. */
   isBeside: boolean
-  /** Lets somebody point at the surface that is meant. */
+  /** Opens the editor to point at the intended surface. */
   onPoint: () => void
 }
 
@@ -22,7 +22,7 @@ const chipTones = { plain: 'border-line bg-sunken', warn: 'border-warn/40 text-w
 
 type ChipsProps = { name: string; tone?: keyof typeof chipTones; words: readonly string[] }
 
-/** What was understood as one kind of thing, each by itself. */
+/** A labelled group of terms. */
 function Chips({ name, tone = 'plain', words }: ChipsProps) {
   if (words.length === 0) return null
   return (
@@ -38,7 +38,7 @@ function Chips({ name, tone = 'plain', words }: ChipsProps) {
   )
 }
 
-/** What the words were understood as, before anything is made and paid for. */
+/** Shows how the prompt was understood before anything is generated and paid for. */
 export function PreviewPanel({ preview, isReading, picture, isBeside, onPoint }: PreviewPanelProps) {
   const id = useId()
   if (!preview && !isReading) return null

@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 
-/** Files that are small enough travel as they are. */
+/** Files up to this size are sent unchanged. */
 const fewBytes = 500_000
 
 const shrink = async (file: File): Promise<File> => {
@@ -11,7 +11,7 @@ const shrink = async (file: File): Promise<File> => {
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    // WebP keeps transparency; a browser that cannot write it writes PNG.
+    // WebP keeps transparency; browsers without WebP encoding fall back to PNG.
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
     return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file
   } finally {
@@ -21,11 +21,11 @@ const shrink = async (file: File): Promise<File> => {
 
 const copies = new WeakMap<File, Promise<File>>()
 
-/** A picture as it is looked at while somebody types: made once, and a fraction of its bytes. */
+/** Returns a smaller copy of an image for previews, created once. */
 export const smallCopy = (file: File): Promise<File> => {
   const known = copies.get(file)
   if (known) return known
-  // What this browser cannot decode is sent whole: the server has the last word.
+  // Send the original if this browser cannot decode it; the server validates it.
   const copy = file.size <= fewBytes ? Promise.resolve(file) : shrink(file).catch(() => file)
   copies.set(file, copy)
   return copy

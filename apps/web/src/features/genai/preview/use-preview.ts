@@ -7,28 +7,28 @@ import { useSettled } from '#lib/time/use-settled.ts'
 
 import { smallCopy } from './small-copy.ts'
 
-/** Long enough that a word is finished. */
+/** Debounce delay in milliseconds, long enough to finish a word. */
 const pause = 500
 
 type Wanted = {
   images: readonly File[]
-  /** What of the first picture is changed; null: all of it may be. */
+  /** The marked area of the main image; null for all of it. */
   mask: File | null
   prompt: string
-  /** Only some say beforehand what they will do; the others are not asked. */
+  /** Previews are requested only from providers that support them. */
   provider: Provider | null
-  /** Not while an image is being made. */
+  /** False while an image is generated. */
   isIdle: boolean
 }
 
 export type Preview = {
-  /** Null where nothing is known: nothing was asked, or it could not be answered. */
+  /** Null if no preview was requested or it failed. */
   readonly preview: ImagePreview | null
-  /** Whether it is about to be answered anew. */
+  /** Whether a newer preview is on the way. */
   readonly isReading: boolean
 }
 
-/** What would be made of the pictures and words that are there, as one types. */
+/** Previews what the current images and prompt would produce, while typing. */
 export const usePreview = ({ images, mask, prompt, provider, isIdle }: Wanted): Preview => {
   const session = useSessionStore()
   const words = prompt.trim()

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 const counts = Array.from({ length: limits.ai.variations }, (_, index) => index + 1)
 
-/** How many images are made of the same pictures and words. */
+/** Selects how many variations to generate. */
 export function CountField({ value, onChange }: { value: number; onChange: (count: number) => void }) {
   const name = useId()
   return (

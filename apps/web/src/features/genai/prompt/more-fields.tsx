@@ -6,7 +6,7 @@ import { Field } from '#kit/ui/forms/field.tsx'
 
 type MoreFieldsProps = { seed: string; onSeed: (seed: string) => void }
 
-/** What few people need: open once something is written there. */
+/** Rarely used options; expanded when one is set. */
 export function MoreFields({ seed, onSeed }: MoreFieldsProps) {
   const [isWanted, setWanted] = useState(false)
   const isOpen = isWanted || seed !== ''

@@ -6,7 +6,7 @@ import { useSession } from '#lib/session/session-provider.tsx'
 
 export const priceWords = (price: number): string => (price === 0 ? texts.free : texts.price(price))
 
-/** What the images cost and what this person has, beside the button. */
+/** Shows the price of the images and the user's balance. */
 export function Price({ provider, count = 1 }: { provider: Provider | null; count?: number }) {
   const { credits } = useSession()
   return (

@@ -1,6 +1,6 @@
 import { genaiMessages as texts, promptExamples } from '@joinery/contract/messages/genai-messages'
 
-/** Sentences to begin with; a press fills the prompt. */
+/** Example prompts; selecting one fills the prompt. */
 export function PromptExamplesList({ onChoose }: { onChoose: (prompt: string) => void }) {
   return (
     <ul aria-label={texts.examples} className="flex flex-wrap gap-1.5">

@@ -6,12 +6,12 @@ type PromptFieldProps = {
   onChange: (prompt: string) => void
   placeholder: string
   rows?: number
-  /** Pictures pasted into the words. */
+  /** Called with images pasted into the prompt. */
   onPasteFiles?: (files: readonly File[]) => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** What the image should show, in plain words. Ctrl/Cmd+Enter sends the form that it stands in. */
+/** The prompt; Ctrl/Cmd+Enter submits its form. */
 export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFiles, ref }: PromptFieldProps) {
   const id = useId()
   return (
@@ -28,7 +28,8 @@ export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFil
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        // A browser shows the line that is written in; the bars of a phone may cover the rest of the box.
+        // Browsers scroll only the caret line into view; on a phone, bars may cover the rest of the
+        // field.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -37,7 +38,8 @@ export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFil
         }}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
-          // Beside words a picture is only their look; the words were meant.
+          // Clipboard text from office programs comes with an image of itself; the text is what was
+          // meant.
           if (!onPasteFiles || files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
           event.preventDefault()
           onPasteFiles(files)

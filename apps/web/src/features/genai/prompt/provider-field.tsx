@@ -14,7 +14,7 @@ import { isUsable, type ProviderChoice } from './use-provider-choice.ts'
 
 const texts = imageMessages.provider
 
-/** In the list there is space for few words. */
+/** Short label for the list. */
 const optionName = ({ name, available, health }: Provider): string => {
   if (!available) return texts.notSetUp(name)
   return health === 'broken' ? texts.notAvailable(name) : name
@@ -31,7 +31,7 @@ function CurrentProvider() {
   )
 }
 
-/** Who makes the image, and what that means for the pictures that are sent. */
+/** Selects the provider and explains what happens to uploaded images. */
 export function ProviderField({ providers, chosen, missed, choose, notKept, fault, retry }: ProviderChoice) {
   const id = useId()
   if (fault !== null) {

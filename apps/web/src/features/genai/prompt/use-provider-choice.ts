@@ -9,25 +9,25 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 export type ProviderChoice = {
   readonly providers: readonly Provider[]
-  /** Null until they are known. */
+  /** Null while loading. */
   readonly chosen: Provider | null
-  /** The one that was chosen here and that has stopped working since: another one is chosen. */
+  /** The provider chosen here that has stopped working since; another one is selected instead. */
   readonly missed: Provider | null
   readonly choose: (id: string) => void
-  /** Why the choice could not be kept for the next time; what is made here is made by it all the same. */
+  /** Why the choice could not be stored; it still applies to this page. */
   readonly notKept: string | null
   readonly fault: string | null
   readonly retry: () => void
 }
 
-/** Set up, and not known to be broken. */
+/** Available and not known to be broken. */
 export const isUsable = ({ available, health }: Provider): boolean => available && health !== 'broken'
 
-/** Who makes the next image: the one that this person chose here, else the one of last time. */
+/** The provider for the next image: the one chosen here, else the last stored choice. */
 export const useProviderChoice = (): ProviderChoice => {
   const session = useSessionStore()
   const { data, error, refetch } = useQuery(providersQuery(session))
-  // In the order in which they were chosen: the last one stays.
+  // Saved in order, so the last choice wins.
   const { mutate: keep, error: refusal } = useMutation({
     mutationFn: (id: string) => switchProvider(session, id),
     scope: { id: 'switch-provider' },
@@ -38,7 +38,7 @@ export const useProviderChoice = (): ProviderChoice => {
     providers.find((provider) => provider.id === wanted && isUsable(provider)) ??
     providers.find(({ current }) => current) ??
     null
-  // The one that was shown as chosen, until it stops working: then this is what the person misses.
+  // The provider shown as chosen; if it stops working, it is reported as `missed`.
   const [shown, setShown] = useState<string | null>(null)
   const missed = providers.find((provider) => provider.id === shown && !isUsable(provider)) ?? null
   if (chosen !== null && missed === null && chosen.id !== shown) setShown(chosen.id)

@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 
 import type { JobActs } from './use-job-acts.ts'
 
-/** Tries again, or offers who can do it where trying again cannot help. */
+/** Retries, or offers another provider if retrying cannot help. */
 export function AgainButton({ job, acts, className = '' }: { job: Generation; acts: JobActs; className?: string }) {
   const { other, busy } = acts
   const texts = genaiMessages.queue

@@ -9,7 +9,7 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { AgainButton } from './again-button.tsx'
 import { useJobActs } from './use-job-acts.ts'
 
-/** Over the table: why nothing came of what was asked for last. */
+/** Shows in the workspace why the last request failed. */
 export function FailureNote({ job, table, className }: { job: Generation; table: LightTable; className: string }) {
   const acts = useJobActs(job, table)
   return (

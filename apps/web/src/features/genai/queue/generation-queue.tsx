@@ -12,19 +12,19 @@ import { OutgoingRow, QueueRow } from './queue-row.tsx'
 
 const texts = genaiMessages.queue
 
-/** So many of those that have ended are listed until somebody wants all of them. */
+/** Number of finished generations listed before "show all". */
 const mostEnded = 3
 
 type GenerationQueueProps = {
   table: LightTable
-  /** The one that somebody was led to. */
+  /** The generation to highlight. */
   marked: string | null
   onShow: (generation: Generation) => void
   onBroken: () => void
   className?: string
 }
 
-/** What this person has asked for in this project: being made, ready, or failed. */
+/** The user's generations in this project: running, finished and failed. */
 export function GenerationQueue({ table, marked, onShow, onBroken, className = '' }: GenerationQueueProps) {
   const { outgoing, generations, listFault } = table
   const [isWhole, setWhole] = useState(false)
@@ -62,7 +62,7 @@ export function GenerationQueue({ table, marked, onShow, onBroken, className = '
             key={job.id}
             job={job}
             table={table}
-            // What has images is shown on the table instead.
+            // A generation with images is shown in the workspace instead.
             isMarked={job.id === marked && job.images.length === 0}
             onShow={() => onShow(job)}
             onBroken={onBroken}

@@ -21,7 +21,7 @@ import { useJobActs } from './use-job-acts.ts'
 const texts = genaiMessages.queue
 
 const thumb = 'size-12 shrink-0 rounded-sm bg-sunken object-cover sm:size-14'
-/** Beside the words on a phone too. */
+/** Compact enough to fit beside the text on a phone. */
 const act = 'max-sm:h-9 max-sm:px-3 pointer-coarse:h-11'
 
 type FrameProps = {
@@ -30,7 +30,7 @@ type FrameProps = {
   isMarked?: boolean
   children?: ReactNode
   acts: ReactNode
-  /** More than a line: as wide as there is room. */
+  /** Full-width content below the row. */
   note?: ReactNode
 }
 
@@ -66,7 +66,7 @@ function UnderWay({ work, provider }: { work: Work; provider: string }) {
   )
 }
 
-/** One that is being sent. */
+/** A request being uploaded. */
 export function OutgoingRow({ job, onCancel }: { job: Outgoing; onCancel: () => void }) {
   return (
     <Frame
@@ -86,13 +86,13 @@ export function OutgoingRow({ job, onCancel }: { job: Outgoing; onCancel: () => 
 type QueueRowProps = {
   job: Generation
   table: LightTable
-  /** Somebody was led to it. */
+  /** Highlighted, because a link led here. */
   isMarked: boolean
   onShow: () => void
   onBroken: () => void
 }
 
-/** One that the server has: how far it is, or what came of it. */
+/** A generation known to the server, with its progress or result. */
 export function QueueRow({ job, table, isMarked, onShow, onBroken }: QueueRowProps) {
   const acts = useJobActs(job, table)
   const { prompt, status, images, count, error, finished_at } = job

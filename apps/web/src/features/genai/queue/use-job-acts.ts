@@ -8,14 +8,17 @@ import type { LightTable } from '#features/genai/table/use-light-table.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** Who could do it instead, where its own provider does not work and nobody but the operator can mend that. */
+/**
+ * Returns an alternative provider if the generation's own one is broken and only the operator can
+ * fix it.
+ */
 const otherThan = ({ provider }: Generation, providers: readonly Provider[]): Provider | null => {
   const own = providers.find(({ id }) => id === provider)
   if (providers.length === 0 || (own && isUsable(own))) return null
   return providers.find(isUsable) ?? null
 }
 
-/** What can be done with a generation that is under way or has ended. */
+/** Actions on a running or finished generation. */
 export const useJobActs = (job: Generation, table: LightTable) => {
   const session = useSessionStore()
   const { busy, fault, run } = useActs<'cancel' | 'retry' | 'dismiss'>()
@@ -26,7 +29,7 @@ export const useJobActs = (job: Generation, table: LightTable) => {
     other,
     cancel: () => run('cancel', () => table.cancel(job.id), say.cancelFailed),
     dismiss: () => run('dismiss', () => dismissGeneration(session, job), say.dismissFailed),
-    /** By the other one, where trying the same again cannot help. */
+    /** Uses the alternative provider if there is one. */
     retry: () =>
       run(
         'retry',

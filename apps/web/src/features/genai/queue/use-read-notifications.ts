@@ -7,7 +7,7 @@ import { generationPath } from '#features/genai/generation/generation-path.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useServerEvent } from '#lib/socket/use-connection.ts'
 
-/** What somebody sees here needs no notification: those about it are marked read. */
+/** Marks notifications about the shown generation as read. */
 export const useReadNotifications = (uid_project: string, shown: string | null): void => {
   const session = useSessionStore()
   const { data } = useQuery(latestNotificationsQuery(session))
@@ -19,10 +19,10 @@ export const useReadNotifications = (uid_project: string, shown: string | null):
     void readNotification(session, notification)
   }
 
-  // It comes while somebody looks at this table, which tells of it.
+  // Notifications that arrive while the workspace is visible.
   useServerEvent('notification', (notification) => {
     if (document.hidden || !notification.link.startsWith(generationPath(uid_project, ''))) return
-    // After the bell has counted it.
+    // Runs after the bell has counted it.
     queueMicrotask(() => read(notification))
   })
 

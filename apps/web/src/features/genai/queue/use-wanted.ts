@@ -12,11 +12,11 @@ import { paths } from '#paths.ts'
 type WantedOptions = {
   wanted: string | null
   uid_project: string
-  /** It has images to show. */
+  /** Called if it has images to show. */
   onFound: (generation: Generation) => void
 }
 
-/** Leads to the generation that the address names, once. Answers which row of the queue somebody was led to. */
+/** Opens the generation named in the URL once. Returns the id of the queue row to highlight. */
 export const useWanted = ({ wanted, uid_project, onFound }: WantedOptions): string | null => {
   const session = useSessionStore()
   const navigate = useNavigate()

@@ -12,20 +12,20 @@ type CompareProps = {
   split: number
   onSplit: (split: number) => void
   names: { readonly before: string; readonly after: string }
-  /** Shows it large: by a press, where there is no line to drag. */
+  /** Opens the large view on click, if there is no slider. */
   onOpen?: () => void
   onBroken: () => void
 }
 
 const fitted = `${sidePicture} object-contain`
 
-/** As large as its container allows, which must be a size container. */
+/** Fits the aspect ratio into its container, which must be a size container. */
 const wholeIn = (width: number, height: number): CSSProperties => ({
   width: `min(100cqw, calc(100cqh * ${width / height}))`,
   aspectRatio: `${width} / ${height}`,
 })
 
-/** An image over the picture that it was made from. Both are whole; nothing is cropped. */
+/** Compares an image with its source; neither is cropped. */
 export function Compare({ made: { image, base }, split, onSplit, names, onOpen, onBroken }: CompareProps) {
   const { url, width, height, is_local, placeholder, inputs } = image
   const input = inputs[0]

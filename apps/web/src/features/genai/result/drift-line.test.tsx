@@ -10,6 +10,6 @@ test.each([
   [2, ''],
   [0, ''],
   [null, ''],
-])('a drift of %s is told as: %s', (drift, sentence) => {
+])('describes a drift of %s as: %s', (drift, sentence) => {
   expect(render(<DriftLine drift={drift} />).container.textContent).toBe(sentence)
 })

@@ -13,12 +13,12 @@ import { paths } from '#paths.ts'
 
 type HistoryStripProps = { shownId: string | undefined; onShow: (image: GeneratedImage) => void; onBroken: () => void }
 
-/** As many as one looks back at; the gallery has them all. */
+/** The gallery has all of them. */
 const most = 12
-/** Twice what a picture is wide here, for dense screens. */
+/** Twice the displayed width, for high-density screens. */
 const width = 416
 
-/** The latest images of this person. A press lays one on the table. */
+/** The user's latest images; selecting one shows it. */
 export function HistoryStrip({ shownId, onShow, onBroken }: HistoryStripProps) {
   const { data: images, error, refetch } = useInfiniteQuery(generatedQuery(useSessionStore()))
   if (error && !images) {
@@ -45,7 +45,7 @@ export function HistoryStrip({ shownId, onShow, onBroken }: HistoryStripProps) {
           {texts.allGenerated}
         </AppLink>
       </div>
-      {/* A new one begins the strip anew, so that it is seen. */}
+      {/* The key resets the scroll position when a new image arrives. */}
       <ul
         key={images[0]?.id}
         className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 pb-3 sm:-mx-1 sm:scroll-px-1 sm:px-1"

@@ -10,7 +10,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type MadeViewerProps = { image: GeneratedImage; onClose: () => void; onBroken: () => void }
 
-/** The image on the table at full size. */
+/** The shown image at full size. */
 export function MadeViewer({ image, onClose, onBroken }: MadeViewerProps) {
   const session = useSessionStore()
   const { fault, run } = useActs<'download'>()

@@ -21,7 +21,7 @@ import { useResultActs } from './use-result-acts.ts'
 const texts = genaiMessages.result
 
 const icon = { className: 'size-4.5 shrink-0', strokeWidth: 1.5, 'aria-hidden': true } as const
-/** Two in a row on a phone. */
+/** Two per row on a phone. */
 const button = {
   variant: 'outline',
   className: 'max-sm:px-2 max-[26rem]:gap-1 max-[26rem]:px-1 max-[26rem]:text-sm',
@@ -46,18 +46,18 @@ const useSourceFile = (
 type ResultViewProps = {
   image: GeneratedImage
   project: Project
-  /** Those of the project: it may have been made from one of them. */
+  /** Project files; one of them may be the source. */
   files: readonly Attachment[]
-  /** Shows it at full size. */
+  /** Opens the large view. */
   onOpen: () => void
   onUseAsInput: (file: File) => void
-  /** Where the words in the form are others. */
+  /** Undefined if the form already has this prompt. */
   onReusePrompt: (() => void) | undefined
-  /** Where its seed is known. */
+  /** Undefined if the seed is unknown. */
   onSameAgain: (() => void) | undefined
 }
 
-/** What the image on the table is, and what can be done with it. */
+/** The shown image with its details and actions. */
 export function ResultView({
   image,
   project,

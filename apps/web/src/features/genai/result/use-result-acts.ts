@@ -31,17 +31,17 @@ const written = (prompt: string): string => `<p>${escape(prompt).replaceAll('\n'
 const postContent = ({ prompt, is_local }: GeneratedImage): string =>
   `<p><strong>${originOf(is_local)}</strong></p>${written(prompt)}`
 
-/** The text of a card: only the prompt, because its picture shows the origin. */
+/** The text of a card: only the prompt, because its image shows the origin. */
 const cardContent = ({ prompt }: GeneratedImage): string => written(prompt)
 
 /**
- * What can be done with images that were made, as far as this person may. What becomes of one in the project is the server's
- * act: it copies the image, and nothing is sent from here.
+ * Actions on generated images within the user's permissions. The server copies images into the
+ * project; the client uploads nothing.
  */
 export const useResultActs = (project: Project, onUseAsInput: (file: File) => void) => {
   const session = useSessionStore()
   const navigate = useNavigate()
-  /** By what is done and the image. */
+  /** Keyed by action and image. */
   const { busy, fault, run } = useActs<string>()
   const id = project.uid_project
   const tell = (text: string, tab?: ProjectTab) =>

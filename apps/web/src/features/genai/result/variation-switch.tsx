@@ -6,11 +6,11 @@ const texts = genaiMessages.variation
 type VariationSwitchProps = {
   images: readonly GeneratedImage[]
   picked: string | null
-  /** Null: all of them, side by side. */
+  /** Null shows all side by side. */
   onPick: (id: string | null) => void
 }
 
-/** Which of the images that were made at once is on the table. */
+/** Selects which image of a generation is shown. */
 export function VariationSwitch({ images, picked, onPick }: VariationSwitchProps) {
   const options = [
     { id: null, words: texts.all, label: texts.allImages },

@@ -23,7 +23,7 @@ type VariationsProps = {
   onBroken: () => void
 }
 
-/** Twice what a picture is wide here, for dense screens. */
+/** Twice the displayed width, for high-density screens. */
 const width = 960
 const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -37,7 +37,7 @@ function Act({ hint, children, ...button }: ActProps) {
   )
 }
 
-/** Images that were made at once, side by side, each with what can be done with it. */
+/** Images of one generation side by side, each with its actions. */
 export function Variations({ images, project, onCompare, onUseAsInput, onBroken }: VariationsProps) {
   const acts = useResultActs(project, onUseAsInput)
   return (
@@ -60,7 +60,7 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
                   decoding="async"
                   draggable={false}
                   onError={onBroken}
-                  // Whole, in its own shape; one that stands upright leaves a margin instead of a tall page.
+                  // Uncropped; a portrait image gets margins instead of a tall page.
                   style={{ aspectRatio: Math.max(1, image.width / image.height) }}
                   className="w-full rounded-t-md object-contain"
                 />

@@ -73,7 +73,7 @@ const visit = async (...statuses: number[]) => {
 const answered = { uid_pin, text: 'Walnut fronts', region }
 const prompt = () => screen.getByLabelText<HTMLTextAreaElement>('Prompt').value
 
-test('a comment is revised: its words are the prompt, its region is marked, and the wish names it', async () => {
+test('revises a comment with its text as prompt, its region as mask, and its id in the request', async () => {
   const { api, hand, rerender, panel } = await visit()
   expect(prompt()).toBe('Walnut fronts')
   expect(await screen.findByText(imageMessages.area.selectedOnly)).toBeTruthy()
@@ -83,13 +83,13 @@ test('a comment is revised: its words are the prompt, its region is marked, and 
   expect([form?.get('uid_pin'), form?.get('source_uid_file')]).toEqual([uid_pin, buildAttachment(1).uid_file])
   const mask = form?.get('mask')
   expect(mask instanceof File && mask.name).toBe('mask.png')
-  // What was begun for the whole picture is another thing.
+  // Drafts for the whole image are separate.
   rerender(panel())
   expect(prompt()).toBe('')
   expect(screen.queryByText(imageMessages.area.selectedOnly)).toBeNull()
 })
 
-test('whoever wants all of the picture changed after all is not marked for again', async () => {
+test('does not mark the region again after the mask was removed', async () => {
   const { api, hand, rerender, panel } = await visit()
   await hand.click(await screen.findByRole('button', { name: imageMessages.area.clear }))
   rerender(panel())
@@ -100,7 +100,7 @@ test('whoever wants all of the picture changed after all is not marked for again
   expect(api.sent('createGeneration')[0]?.form?.get('mask')).toBeNull()
 })
 
-test('without the picture nothing is asked for, least of all for the whole of it', async () => {
+test('sends no request when the image cannot be loaded', async () => {
   const { api, hand } = await visit(500, 500, 500)
   await hand.click(await screen.findByRole('button', { name: 'Generate' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to download file')

@@ -1,5 +1,5 @@
-// The part of a picture that a comment is about, as a mask: made once for each person, picture and comment. What somebody
-// does with it afterwards stays.
+// Creates a mask from a comment's region, once per user, image and comment; later edits of the mask
+// are kept.
 import { messages } from '@joinery/contract/messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
 
@@ -12,10 +12,10 @@ import { createKeyed } from '#lib/store/keyed.ts'
 
 import { createReviseMasks } from './revise-mask.ts'
 
-/** In shares of the picture (0 to 1); without width and height a point. */
+/** Fractions of the image size (0 to 1); a point without width and height. */
 export type Region = { readonly x: number; readonly y: number; readonly w: number | null; readonly h: number | null }
 
-/** Of a point: how much of the picture's shorter side the square around it has. */
+/** Side of the square around a point, as a fraction of the shorter image side. */
 const pointShare = 0.25
 
 export const strokesOf = ({ x, y, w, h }: Region, size: Size): readonly Stroke[] => {
@@ -49,7 +49,7 @@ const draw = async (picture: File, region: Region): Promise<Mask> => {
 
 const createMakings = () => createKeyed<{ made: Promise<void> | null }>(() => ({ made: null }))
 
-/** Resolves when the part is marked; what failed is tried again the next time. */
+/** Resolves when the region is marked; a failure is retried on the next call. */
 export const markRegion = (
   state: ClientState,
   scope: string,

@@ -41,7 +41,7 @@ type Wanted = {
   isIdle: boolean
 }
 
-/** The bytes of a picture of the project, as they are worked from. */
+/** The bytes of a project image. */
 const originalQuery = (original: Attachment, readAgain: ReadFiles) =>
   queryOptions({
     queryKey: ['ai', 'original', original.uid_file],
@@ -51,7 +51,7 @@ const originalQuery = (original: Attachment, readAgain: ReadFiles) =>
     retry: false,
   })
 
-/** What would be made of a picture of the project; its bytes are fetched when somebody begins to write. */
+/** Previews a revision; the image is loaded when typing begins. */
 const useOriginalPreview = ({
   original,
   readAgain,
@@ -66,37 +66,40 @@ const useOriginalPreview = ({
 
 export type RevisePanelProps = {
   original: Attachment
-  /** Reads the record of the picture again, when its address has run out. */
+  /** Refetches the image record when its URL has expired. */
   readAgain: ReadFiles
-  /** The person and the picture: a revision is found again, by nobody else. */
+  /** User and image; revisions are stored per scope. */
   scope: string
   uid_project: string
-  /** The project among whose files this person may save the revision. */
+  /** The project the user can save the revision to. */
   saveTo?: string | undefined
-  /** The comment that it is to answer: its words begin the prompt, its region is what may change. Another is another panel. */
+  /**
+   * The comment to answer: its text starts the prompt, its region is the mask. Remount for another
+   * comment.
+   */
   answers?: Answered | undefined
-  /** A revision has become the newest version of the picture. */
+  /** Called when a revision has become the newest version. */
   onVersion?: ((version: Attachment) => void) | undefined
 }
 
 export type Answered = { readonly uid_pin: string; readonly text: string; readonly region: Region }
 
-// The prompt is kept for each person and picture until the revision is generated, so that closing the picture or going to
-// the next one does not lose it.
+// The prompt is kept per user and image until it is sent, so that closing the image does not lose
+// it.
 const keyOf = (scope: string): string => `revise-prompt:${scope}`
 
 const readWords = (scope: string): string => readDraftText(keyOf(scope)) ?? ''
 
 const keepWords = (scope: string, words: string): void => keepDraftText(keyOf(scope), words || null)
 
-/** Beside a picture in the lightbox: says what should be different, and compares what came of it. */
+/** Panel beside an image: describes a revision and compares its result. */
 export function RevisePanel(props: RevisePanelProps) {
   const { original, readAgain, uid_project, saveTo, answers, onVersion } = props
   const id = useId()
   const state = useClientState()
   const client = useQueryClient()
   const uid_pin = answers?.uid_pin
-  // What is made for a comment is not what was begun for the whole picture.
+  // Revisions for a comment are separate from those of the whole image.
   const scope = uid_pin === undefined ? props.scope : `${props.scope}/${uid_pin}`
   const { credits } = useSession()
   const { shown, waitingFor, failure, ...jobs } = useJobs(scope, uid_project)
@@ -112,7 +115,7 @@ export function RevisePanel(props: RevisePanelProps) {
   const marking = useMarking(mask, fetchOriginal)
   const mark = async () => answers && markRegion(state, scope, answers.region, fetchOriginal)
   const markAhead = useEffectEvent(() => {
-    // A failure is told when something is asked for.
+    // A failure is shown on submit.
     void mark().catch(() => {})
   })
   useEffect(() => markAhead(), [])
@@ -152,7 +155,7 @@ export function RevisePanel(props: RevisePanelProps) {
       }
     }
     const facts = { prompt: words, provider_name: provider.chosen?.name ?? '', count: 1, base: null }
-    // From here on they are kept with what is being made.
+    // From here on the prompt is stored with the generation.
     jobs.ask(facts, makeWish, () => keepWords(scope, ''))
   }
 
@@ -191,7 +194,7 @@ export function RevisePanel(props: RevisePanelProps) {
           <ProviderField {...provider} />
           <FaultMessage fault={fault} provider={provider.chosen} />
           {waitingFor === null ? (
-            // Within reach of the thumb, however long the form is.
+            // Sticky, so that the button stays reachable on a phone.
             <div className="sticky bottom-0 -mx-5 flex items-center gap-4 bg-surface px-5 py-2.5">
               <Button type="submit" size="lg">
                 {imageMessages.generate}

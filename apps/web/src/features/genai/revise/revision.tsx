@@ -29,9 +29,9 @@ type RevisionProps = {
   made: Made
   original: Attachment
   saveTo: string | undefined
-  /** The comment on the picture that it answers. */
+  /** The comment this revision answers. */
   uid_pin?: string | undefined
-  /** It has become a version; without it this is said here. */
+  /** Called when saved as a version; without it, a message is shown here. */
   onVersion?: ((version: Attachment) => void) | undefined
   onAgain: () => void
 }
@@ -42,10 +42,10 @@ const sides = [
   { name: names.after, split: 0 },
 ]
 
-/** So near to the line between the two, in pixels, a press drags the line. */
+/** Distance to the divider, in pixels, within which a press drags it. */
 const grip = 28
 
-/** A revision over its original, over the picture, and what can be done with it. */
+/** Compares a revision with its original and offers its actions. */
 export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }: RevisionProps) {
   const { image } = made
   const session = useSessionStore()
@@ -56,7 +56,7 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
     return picture !== undefined && Math.abs(clientX - picture.left - (picture.width * split) / 100) <= grip
   }
   const { busy, fault, run } = useActs<'download' | 'save' | 'version'>()
-  // A toast would be behind the overlay.
+  // A toast would be hidden behind the overlay.
   const [success, setSuccess] = usePassing()
   const filename = revisedName(original)
 

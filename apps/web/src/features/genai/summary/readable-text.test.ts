@@ -8,6 +8,6 @@ test.each([
   ['One<br>two <strong>three</strong>', 'One\ntwo three'],
   ['<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>', 'a b\nc'],
   ['<p> </p>', ''],
-])('%s reads as lines', (html, text) => {
+])('converts %s to lines', (html, text) => {
   expect(readableText(html)).toBe(text)
 })

@@ -11,9 +11,8 @@ import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type SummaryCardProps = {
-  /** What is summed up, as it is when somebody asks for it. */
+  /** The text to summarise, read at the time of the request. */
   text: string
-  /** The button's name. */
   label?: string
 }
 
@@ -33,8 +32,8 @@ function Result({ text }: { text: string }) {
 }
 
 /**
- * A button that sums a text up, and what it brought. The two stand in a row that wraps: the button among others, the
- * summary on a line of its own.
+ * A button that summarises a text, and the result. Both are flex items: the button in a row with
+ * others, the summary on its own line.
  */
 export function SummaryCard({ text, label = texts.summarise }: SummaryCardProps) {
   const session = useSessionStore()

@@ -29,13 +29,13 @@ const visit = async (text: string) => {
   return api
 }
 
-test('what somebody missed is summed up', async () => {
+test('summarises missed messages', async () => {
   const api = await visit('Mara: Which marble?\nJonas: The stormy one.')
   expect(await screen.findByText('The stormy marble it is.')).toBeTruthy()
   expect(api.sent('summarizeText')[0]?.body.text).toBe('Mara: Which marble?\nJonas: The stormy one.')
 })
 
-test('nothing was missed, so there is nothing to sum up', async () => {
+test('offers no summary when nothing was missed', async () => {
   const api = await visit(' ')
   expect(screen.getByRole('alert').textContent).toBe('Please enter some text to summarize')
   expect(api.sent('summarizeText')).toEqual([])

@@ -2,7 +2,7 @@ import { summaryMessages as texts } from '@joinery/contract/messages/summary-mes
 
 import { SummaryCard } from './summary-card.tsx'
 
-/** For somebody who was away: what was said meanwhile, one line a message, in a few sentences. */
+/** Summarises missed messages, given one per line. */
 export function ThreadSummary({ text }: { text: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -11,13 +11,13 @@ type AddImagesProps = { look: keyof typeof looks; onFiles: (files: readonly File
 
 const looks = {
   button: buttonClass('primary', 'lg'),
-  /** The next free slot beside the pictures that are there. */
+  /** The next free slot beside the images. */
   tile: 'flex aspect-square flex-col items-center justify-center rounded-md border border-dashed border-line-strong text-muted transition-colors hover:border-accent hover:text-accent',
 } as const
 
 const cameras = { button: buttonClass('outline', 'lg'), tile: looks.tile } as const
 
-/** The file input of the table; there is one, wherever it stands. On a phone the camera stands beside it. */
+/** The only file input of the workspace; on a phone with a camera button beside it. */
 export function AddImages({ look, onFiles }: AddImagesProps) {
   return (
     <>

@@ -5,19 +5,19 @@ import { fetchFile } from '#lib/http/fetch-file.ts'
 
 export type ReadFiles = () => Promise<readonly Attachment[] | undefined>
 
-/** As large as any provider takes one. */
+/** The largest size any provider accepts. */
 const inputWidth = 2048
 
-/** One that is too large to be sent whole, or that no browser shows, is taken smaller. */
+/** Requests a smaller rendition of images too large to upload or not displayable in browsers. */
 const sizeOf = ({ filesize, mimetype, width }: Attachment): string =>
   (filesize > limits.ai.inputBytes || mimetype === 'image/heic') && width ? `&w=${inputWidth}` : ''
 
 const sources = new WeakMap<File, string>()
 
-/** The file of a project that a picture was fetched from. */
+/** The project file an image was loaded from. */
 export const sourceOf = (picture: File): string | undefined => sources.get(picture)
 
-/** A picture of a project, to work from; `readAgain` knows its files when an address has run out. */
+/** Loads a project image as input; `readAgain` refetches the files when a URL has expired. */
 export const fetchInput = async (file: Attachment, readAgain: ReadFiles): Promise<File> => {
   const size = sizeOf(file)
   const source = {

@@ -17,7 +17,7 @@ type InputStripProps = {
 
 type InputTileProps = { file: File; isFirst: boolean; onRemove: () => void; onPutFirst: () => void }
 
-/** A press on one of the others makes it the first: the one that is changed. */
+/** Clicking another image makes it the main one, which is changed. */
 function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
   const picture = <FilePicture file={file} alt={file.name} className="size-full rounded-md object-cover" />
   return (
@@ -46,7 +46,7 @@ function InputTile({ file, isFirst, onRemove, onPutFirst }: InputTileProps) {
   )
 }
 
-/** The pictures on the table, the first one being what is changed, and the slot for the next. */
+/** The input images, the main one first, and a slot for the next. */
 export function InputStrip({ images, onFiles, onRemove, onPutFirst, onBrowse }: InputStripProps) {
   return (
     <div>

@@ -18,12 +18,12 @@ import type { LightTable } from './use-light-table.ts'
 
 const { before, after } = genaiMessages.result
 const names = { before, after }
-/** Both sides are seen at once, the new one a little more. */
+/** Shows both sides, the new one a little more. */
 const startSplit = 35
 const overlay =
   'absolute inset-x-3 bottom-3 mx-auto max-w-md animate-rise rounded-md border border-line bg-surface px-4 py-3 shadow-high sm:bottom-6'
 
-/** Two prints, before and after. */
+/** Decorative drawing of a before and after print. */
 function PrintsDrawing() {
   return (
     <svg viewBox="0 0 132 76" fill="none" strokeWidth="1.25" aria-hidden className="w-33 text-line-strong">
@@ -43,7 +43,7 @@ function PrintsDrawing() {
 
 type EmptyTableProps = {
   onFiles: (files: readonly File[]) => void
-  /** Undefined if the project has no pictures to choose from. */
+  /** Undefined if the project has no images to choose from. */
   onBrowse: (() => void) | undefined
 }
 
@@ -68,7 +68,7 @@ function EmptyTable({ onFiles, onBrowse }: EmptyTableProps) {
   )
 }
 
-/** What is being worked on, whole where it is in this browser, else as small as the server keeps it. */
+/** The source image: full size if it is in this browser, else the server's thumbnail. */
 function WorkedOn({ job, base, onBroken }: { job: Outgoing | Generation; base: File | null; onBroken: () => void }) {
   const look = 'max-h-[100cqh] max-w-full object-contain opacity-60'
   if (base) return <FilePicture file={base} alt={base.name} className={look} />
@@ -88,7 +88,7 @@ type LightTableSurfaceProps = {
   onBroken: () => void
 }
 
-/** The surface itself: the invitation, the picture that lies on it, the work, the result. */
+/** The main area of the workspace: empty state, input image, progress or result. */
 export function LightTableSurface({ table, stage, onBrowse, onOpen, onBroken }: LightTableSurfaceProps) {
   const [split, setSplit] = useState(startSplit)
   const isEmpty = stage.kind === 'empty'

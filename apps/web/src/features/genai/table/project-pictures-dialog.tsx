@@ -17,14 +17,14 @@ import { fetchInput, type ReadFiles } from './fetch-input.ts'
 
 type ProjectPicturesDialogProps = {
   pictures: readonly Attachment[]
-  /** How many still fit on the table. */
+  /** Number of free slots. */
   free: number
   readAgain: ReadFiles
   onAdd: (files: readonly File[]) => void
   onClose: () => void
 }
 
-/** Pictures from the files of the project, several at once. */
+/** Selects one or more images from the project files. */
 export function ProjectPicturesDialog({ pictures, free, readAgain, onAdd, onClose }: ProjectPicturesDialogProps) {
   const [loader] = useState(() => createThumbnailLoader())
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -1,15 +1,18 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-/** What the file dialog offers. It can be overruled, and dropping knows no dialog: every file is looked at again. */
+/**
+ * Accepted by the file dialog. Users can override it and drop any file, so each file is checked
+ * again.
+ */
 export const acceptedImages = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif'
 
 const names = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
-/** What a phone's camera writes and a browser cannot show: the server converts it. */
+/** Phone camera format that browsers cannot display; the server converts it. */
 export const isHeic = ({ name, type }: File): boolean => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)
 
-// Some browsers do not know the type of every picture; the server has the last word, by the bytes.
+// Some browsers report no type for some images; the server checks the content.
 const isImage = ({ name, type }: File): boolean =>
   type === '' ? names.test(name) : acceptedImages.split(',').includes(type)
 
@@ -18,7 +21,7 @@ const reasonAgainst = (file: File): string | null => {
   return file.size > limits.ai.inputBytes ? messages.ai.inputTooLarge : null
 }
 
-/** Which of the new pictures join those on the table, and every sentence about those that do not, once. */
+/** Splits new files into accepted images and the distinct messages about rejected ones. */
 export const sortInputs = (
   current: readonly File[],
   added: readonly File[],

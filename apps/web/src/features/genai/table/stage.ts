@@ -6,7 +6,7 @@ import type { Made } from '#features/genai/result/made.ts'
 
 import type { LightTable } from './use-light-table.ts'
 
-/** What the surface of the table shows. */
+/** What the workspace shows. */
 export type Stage =
   | { readonly kind: 'empty' }
   | { readonly kind: 'picture'; readonly base: File }
@@ -22,7 +22,7 @@ export const stageOf = ({ images, shown, made, waitingFor, failure, wishes }: Li
   const [first] = images
   if (failure) return { kind: 'failed', job: failure, base: baseOf(failure, wishes) }
   const base = waitingFor && baseOf(waitingFor, wishes)
-  // Whoever has laid another picture down prepares the next one, and wants to see that.
+  // If the user has put another image first, show that one instead of the running generation.
   if (waitingFor && (first === undefined || first === base)) return { kind: 'waiting', job: waitingFor, base }
   if (made) return { kind: 'one', made }
   if (shown) return { kind: 'several', shown }

@@ -24,7 +24,7 @@ import type { LightTable } from './use-light-table.ts'
 
 type TableFormProps = {
   table: LightTable
-  /** Opens the editor over the first picture. */
+  /** Opens the editor for the main image. */
   marking: Marking
   stage: Stage
   words: RefObject<HTMLTextAreaElement | null>
@@ -33,7 +33,7 @@ type TableFormProps = {
   className?: string
 }
 
-/** The pictures on the table, the prompt, and the button that makes it. */
+/** The input images, the prompt, and the Generate button. */
 export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, className = '' }: TableFormProps) {
   const { images, prompt, count, fault, inputFault, isConverting } = table
   const handleGenerate = () => {
@@ -50,7 +50,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
       }}
       className={`group/form flex flex-col gap-5 ${className}`}
     >
-      {/* An empty table asks for them itself. */}
+      {/* The empty state has its own file input. */}
       {stage.kind !== 'empty' && (
         <InputStrip
           images={images}
@@ -73,7 +73,7 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
           onPasteFiles={table.add}
           placeholder={texts.promptPlaceholder}
         />
-        {/* Words of one's own are not overwritten by a press beside them. */}
+        {/* Examples are offered only while they cannot overwrite the user's own prompt. */}
         {(prompt === '' || isExample(prompt)) && <PromptExamplesList onChoose={table.write} />}
       </div>
       <PreviewPanel
@@ -87,12 +87,12 @@ export function TableForm({ table, stage, marking, words, onBrowse, onGenerate, 
       <CountField value={count} onChange={table.setCount} />
       {table.provider.chosen?.can.seed && <MoreFields seed={table.seed} onSeed={table.setSeed} />}
       <FaultMessage fault={fault} provider={table.provider.chosen} count={count} />
-      {/* On a phone it stays within reach of the thumb, above the tabs, however long the form is. */}
+      {/* On a phone the button stays reachable above the tab bar. */}
       <div className="flex items-center gap-x-3.5 @min-[45rem]:flex-wrap @max-[45rem]:sticky @max-[45rem]:bottom-(--bottom-bar) @max-[45rem]:group-has-[textarea:focus]/form:static @max-[45rem]:z-10 @max-[45rem]:-mx-5 @max-[45rem]:border-t @max-[45rem]:border-line @max-[45rem]:bg-paper @max-[45rem]:px-5 @max-[45rem]:py-2.5">
         <Button
           type="submit"
           size="lg"
-          // The second press of a double click is not a second wish.
+          // Ignore the second click of a double click.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {imageMessages.generate}

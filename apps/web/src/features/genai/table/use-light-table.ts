@@ -30,16 +30,17 @@ import { useStore } from '#lib/store/use-store.ts'
 import { sourceOf } from './fetch-input.ts'
 import { isHeic, sortInputs } from './sort-inputs.ts'
 
-// The draft is kept per person and project: its prompt in this browser until it is cleared, its pictures while the page lives.
+// The draft is stored per user and project: its prompt in local storage until cleared, its images
+// in memory.
 type TableDraft = {
   readonly prompt: string
   readonly images: readonly File[]
-  /** The part of the first picture that is changed; null: all of it may be. */
+  /** The area of the main image that can change; null for all of it. */
   readonly mask: Mask | null
   readonly format: OutputFormat
-  /** How many images are made at once. */
+  /** Number of variations. */
   readonly count: number
-  /** As it is written; empty: whichever the provider takes. */
+  /** As typed; empty lets the provider choose. */
   readonly seed: string
 }
 
@@ -48,7 +49,10 @@ const emptyDraft: TableDraft = { prompt: '', images: [], mask: null, format: 'jp
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
 const createDrafts = () => createKeyed(() => createStore(emptyDraft))
 
-/** The draft of a scope; its words are those that this browser keeps now, which another tab may have written. */
+/**
+ * Opens the draft of a scope. Its prompt is read from local storage, which another tab may have
+ * changed.
+ */
 const openDraft = (state: ClientState, scope: string): Readable<TableDraft> => {
   const draft = state.get(createDrafts).open(scope)
   const prompt = readDraftText(keyOf(scope)) ?? ''
@@ -56,7 +60,7 @@ const openDraft = (state: ClientState, scope: string): Readable<TableDraft> => {
   return draft
 }
 
-/** A mask belongs to the picture that it was drawn on: with another one first it is dropped, and answered. */
+/** Changes the draft. Drops and returns the mask if its image is no longer the main one. */
 const changeDraft = (state: ClientState, scope: string, part: Partial<TableDraft>): Mask | null => {
   const draft = state.get(createDrafts).open(scope)
   const { images, mask } = { ...draft.getState(), ...part }
@@ -66,7 +70,7 @@ const changeDraft = (state: ClientState, scope: string, part: Partial<TableDraft
   return isDropped ? mask : null
 }
 
-/** A mask that was dropped or removed, with its picture first again. */
+/** Restores a dropped mask and makes its image the main one again. */
 const putMaskBack = (state: ClientState, scope: string, mask: Mask): void => {
   const others = openDraft(state, scope)
     .getState()
@@ -74,7 +78,7 @@ const putMaskBack = (state: ClientState, scope: string, mask: Mask): void => {
   changeDraft(state, scope, { images: sortInputs([mask.picture], others).images, mask })
 }
 
-/** What was cleared comes back, whichever page is open by now; what was laid out or written since stays. */
+/** Restores a cleared draft on any page, keeping input added since. */
 const putDraftBack = (state: ClientState, scope: string, cleared: TableDraft): void => {
   const { prompt, images } = openDraft(state, scope).getState()
   changeDraft(state, scope, {
@@ -97,11 +101,11 @@ type TableOptions = {
   readonly scope: string
   readonly uid_project: string
   readonly startPrompt: string | null
-  /** Something became ready, or failed, while somebody looks at something else. */
+  /** Called when a generation ends while the user views another one. */
   readonly onMissed: (generation: Generation) => void
 }
 
-/** A table with pictures and a prompt, and what is made of them. */
+/** State and actions of the Gen A.I. workspace. */
 export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: TableOptions) => {
   const { credits } = useSession()
   const session = useSessionStore()
@@ -144,7 +148,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
   return {
     ...jobs,
     shown,
-    /** The one that is compared with its original. */
+    /** The image compared with its source. */
     made,
     provider,
     preview,
@@ -156,7 +160,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
     seed,
     inputFault,
     isConverting: converting > 0,
-    /** A picture that was fetched joins those that lie there when it comes, not those of when it was asked for. */
+    /** Adds images to the current draft, not to the one at the time of the request. */
     add: (added: readonly File[]): void => {
       const lay = (files: readonly File[]): void => {
         const sorted = sortInputs(draft.getState().images, files)
@@ -177,7 +181,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
       lay(added.filter((file) => !isHeic(file)))
       for (const file of added.filter(isHeic)) void convert(file)
     },
-    /** On top: the next image is made from this one. */
+    /** Makes an image the main one for the next generation. */
     addFirst: (file: File): void => {
       const { images: sorted, fault } = sortInputs(draft.getState().images, [file])
       setInputFault(fault)
@@ -187,7 +191,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
       setInputFault(null)
       change({ images: images.toSpliced(index, 1) })
     },
-    /** The first is the one that is changed; the others lend to it. */
+    /** The main image is changed; the others are references. */
     putFirst: (index: number): void => {
       const file = images[index]
       if (file) change({ images: [file, ...images.toSpliced(index, 1)] })
@@ -201,17 +205,17 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
     setFormat: (next: OutputFormat): void => change({ format: next }),
     setCount: (next: number): void => change({ count: next }),
     setSeed: (next: string): void => change({ seed: next }),
-    /** The words and the seed that an image was made with; with the same pictures it is made again. */
+    /** Reuses an image's prompt and seed. */
     repeat: (image: GeneratedImage): void => {
       change({ prompt: image.prompt, count: 1, seed: String(image.seed ?? '') })
       if (provider.providers.some(({ id }) => id === image.provider)) provider.choose(image.provider)
     },
-    /** Lays what came of one on the table. */
+    /** Shows a generation's images. */
     showGeneration: (generation: Generation): void => jobs.choose(shownOf(jobs.wishes, generation)),
-    /** One that was made before. */
+    /** Shows an earlier image. */
     showImage: (image: GeneratedImage): void =>
       jobs.choose({ images: [image], base: null, generation: null, picked: null }),
-    /** Whether it has begun; if not, the fault says why. */
+    /** Returns whether the request was started; if not, `fault` says why. */
     generate: (): boolean => {
       const words = prompt.trim()
       const wanted = provider.chosen?.can.seed ? readSeed(seed) : undefined

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawStrokes, type Pen } from './draw-strokes.ts'
 import type { Stroke } from './strokes.ts'
 
-/** Writes down what is drawn, and with what. */
+/** Records the drawing calls. */
 const recordPen = () => {
   const said: string[] = []
   const note =
@@ -31,7 +31,7 @@ const recordPen = () => {
         `${pen.globalCompositeOperation} stroke ${pen.strokeStyle} ${pen.lineWidth} ${pen.lineCap} ${pen.lineJoin}`,
       ),
   }
-  // The strokes need no more of a canvas than this.
+  // Implements only the methods used by the strokes.
   return { pen: pen as unknown as Pen, said }
 }
 
@@ -43,7 +43,7 @@ const draw = (...strokes: Stroke[]) => {
   return said.slice(2, -1)
 }
 
-test('a stroke of the brush is one round line', () => {
+test('draws a brush stroke as one round line', () => {
   expect(draw({ kind: 'brush', erases: false, width: 8, line: [1, 2, 3, 4, 5, 6] })).toEqual([
     'from(1 2)',
     'to(3 4)',
@@ -52,14 +52,14 @@ test('a stroke of the brush is one round line', () => {
   ])
 })
 
-test('one dab is a disc', () => {
+test('draws a single dab as a disc', () => {
   expect(draw({ kind: 'brush', erases: false, width: 8, line: [1, 2] })).toEqual([
     `disc(1 2 4 0 ${2 * Math.PI})`,
     'source-over fill white',
   ])
 })
 
-test('an area is filled by the even-odd rule', () => {
+test('fills an area by the even-odd rule', () => {
   expect(
     draw({
       kind: 'area',
@@ -82,7 +82,7 @@ test('an area is filled by the even-odd rule', () => {
   ])
 })
 
-test('what erases takes away, and the next marks again', () => {
+test('erases, and marks again with the next stroke', () => {
   const said = draw(
     { kind: 'area', erases: true, rings: [[0, 0, 9, 0, 9, 9]] },
     { kind: 'brush', erases: false, width: 4, line: [1, 1] },
@@ -93,6 +93,6 @@ test('what erases takes away, and the next marks again', () => {
   ])
 })
 
-test('what was cleared is not drawn', () => {
+test('does not draw cleared strokes', () => {
   expect(draw({ kind: 'brush', erases: false, width: 4, line: [1, 1] }, { kind: 'clear' })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Line, type Mark, marksOf, type Stroke } from './strokes.ts'
 
-/** As much of a canvas as strokes need, so that both kinds of canvas will do. */
+/** The subset of a 2D context used here, shared by both kinds of canvas. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'arc'
@@ -41,7 +41,7 @@ const drawMark = (pen: Pen, mark: Mark): void => {
     return
   }
   const [x = 0, y = 0] = mark.line
-  // A line without length is not drawn by every browser: a dab is a disc.
+  // Not every browser draws a zero-length line, so a dab is drawn as a disc.
   if (mark.line.length <= 2) {
     pen.arc(x, y, mark.width / 2, 0, 2 * Math.PI)
     pen.fill()
@@ -52,7 +52,7 @@ const drawMark = (pen: Pen, mark: Mark): void => {
   pen.stroke()
 }
 
-/** Draws what is marked in one colour onto an empty canvas, `scale` times as large as the picture. */
+/** Draws the marks in one colour onto an empty canvas at `scale` times the image size. */
 export const drawStrokes = (pen: Pen, strokes: readonly Stroke[], scale: number, colour: string): void => {
   pen.save()
   pen.scale(scale, scale)

@@ -20,29 +20,29 @@ test.each([
   ['beside it', 30, 15.1, false],
   ['beyond its end', 50, 54.9, true],
   ['in the corner', 47, 13, true],
-])('a stroke of the brush is met %s', (_, x, y, isMet) => {
+])('hits a brush stroke %s', (_, x, y, isMet) => {
   expect(hit([line], { x, y })).toBe(isMet)
 })
 
-test('one dab is a disc', () => {
+test('hits a single dab as a disc', () => {
   expect(hit([dab], { x: 107, y: 107 })).toBe(true)
   expect(hit([dab], { x: 108, y: 108 })).toBe(false)
 })
 
-test('a hole in an area is no part of it', () => {
+test('does not hit a hole in an area', () => {
   expect(hit([frame], { x: 10, y: 10 })).toBe(true)
   expect(hit([frame], { x: 45, y: 45 })).toBe(false)
   expect(hit([frame], { x: 95, y: 45 })).toBe(false)
 })
 
-test('the last stroke over a point decides', () => {
+test('lets the last stroke over a point decide', () => {
   const eraser: Stroke = { ...dab, erases: true, line: [10, 10] }
   expect(hit([frame, eraser], { x: 10, y: 10 })).toBe(false)
   expect(hit([frame, eraser, line], { x: 10, y: 10 })).toBe(true)
   expect(hit([eraser], { x: 10, y: 10 })).toBe(false)
 })
 
-test('what was cleared is not met', () => {
+test('does not hit cleared strokes', () => {
   expect(hit([frame, { kind: 'clear' }], { x: 10, y: 10 })).toBe(false)
   expect(hit([], { x: 10, y: 10 })).toBe(false)
 })

@@ -16,7 +16,7 @@ const isOnLine = (point: Point, line: Line, width: number): boolean => {
   return false
 }
 
-/** Even-odd: a ring within a ring is a hole. */
+/** Even-odd rule: a ring within a ring is a hole. */
 const isInside = ({ x, y }: Point, rings: readonly Line[]): boolean => {
   let inside = false
   for (const ring of rings) {
@@ -32,7 +32,7 @@ const isInside = ({ x, y }: Point, rings: readonly Line[]): boolean => {
 const covers = (mark: Mark, point: Point): boolean =>
   mark.kind === 'brush' ? isOnLine(point, mark.line, mark.width) : isInside(point, mark.rings)
 
-/** Whether a point of the picture is marked: the last stroke over it decides. */
+/** Whether a point of the image is marked; the last stroke over it decides. */
 export const hit = (strokes: readonly Stroke[], point: Point): boolean => {
   const last = marksOf(strokes).findLast((mark) => covers(mark, point))
   return last !== undefined && !last.erases

@@ -7,23 +7,23 @@ const size = { width: 300, height: 200 }
 const press = (box: Box, keys: readonly string[], isResizing = false) =>
   keys.reduce((now, key) => changeBox(now, key, isResizing, size) ?? now, box)
 
-test('it is placed in the middle', () => {
+test('places the box in the middle', () => {
   expect(describeBox(placeBox(size), size)).toBe('33% wide, 33% high, 33% from the left, 33% from the top')
 })
 
-test('each arrow moves it by a hundredth of the picture', () => {
+test('moves the box by a hundredth of the image per arrow key', () => {
   const box = { x: 30, y: 20, width: 60, height: 40 }
   expect(press(box, ['ArrowRight', 'ArrowDown'])).toEqual({ ...box, x: 33, y: 22 })
   expect(press(box, ['ArrowLeft', 'ArrowUp'])).toEqual({ ...box, x: 27, y: 18 })
 })
 
-test('resizing leaves its upper left corner where it is', () => {
+test('keeps the upper left corner when resizing', () => {
   const box = { x: 30, y: 20, width: 60, height: 40 }
   expect(press(box, ['ArrowRight', 'ArrowDown'], true)).toEqual({ ...box, width: 63, height: 42 })
   expect(press(box, ['ArrowLeft', 'ArrowUp'], true)).toEqual({ ...box, width: 57, height: 38 })
 })
 
-test('it stays on the picture and keeps a size', () => {
+test('keeps the box within the image and above a minimum size', () => {
   const many = (key: string) => Array.from({ length: 150 }, () => key)
   const box = placeBox(size)
   const moved = press(box, [...many('ArrowRight'), ...many('ArrowDown')])
@@ -35,6 +35,6 @@ test('it stays on the picture and keeps a size', () => {
   expect([grown.x + grown.width, grown.y + grown.height]).toEqual([300, 200])
 })
 
-test('other keys change nothing', () => {
+test('ignores other keys', () => {
   expect(changeBox(placeBox(size), 'a', false, size)).toBeNull()
 })

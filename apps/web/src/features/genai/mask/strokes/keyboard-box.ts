@@ -1,12 +1,12 @@
-// A rectangle that is placed, moved and resized by keys, before it is marked.
+// A rectangle placed, moved and resized by keyboard before it is marked.
 import { maskEditorMessages as texts } from '@joinery/contract/messages/mask-editor-messages'
 
 import type { Box, Size } from './strokes.ts'
 
-/** One press is a hundredth of the picture. */
+/** One key press moves by a hundredth of the image. */
 const step = 0.01
 
-/** In the middle, a third of the picture in each direction. */
+/** Centred, a third of the image in each direction. */
 export const placeBox = ({ width, height }: Size): Box => ({
   x: width / 3,
   y: height / 3,
@@ -23,7 +23,10 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** What an arrow key makes of it; null for any other key. It stays on the picture, and never smaller than a step. */
+/**
+ * Applies an arrow key; null for other keys. The box stays within the image and at least one step
+ * large.
+ */
 export const changeBox = (box: Box, key: string, isResizing: boolean, { width, height }: Size): Box | null => {
   const direction = directions[key]
   if (!direction) return null
@@ -41,7 +44,7 @@ export const changeBox = (box: Box, key: string, isResizing: boolean, { width, h
       }
 }
 
-/** For whoever does not see it. */
+/** Description for screen readers. */
 export const describeBox = (box: Box, { width, height }: Size): string => {
   const percent = (part: number, whole: number): number => Math.round((part / whole) * 100)
   return texts.rectanglePosition(

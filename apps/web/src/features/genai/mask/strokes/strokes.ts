@@ -1,11 +1,11 @@
-// What is marked on a picture, as a list of strokes in the picture's own pixels. The list only grows or loses its last:
-// whatever was done can be taken back, a clearing too. Nothing here is changed in place.
+// The marked area as an append-only list of strokes in image pixels; every step, clearing included,
+// can be undone. All data is immutable.
 
 export type Point = { readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
 export type Box = Point & Size
 
-/** x and y in turn. */
+/** Alternating x and y. */
 export type Line = readonly number[]
 
 export type BrushStroke = {
@@ -15,14 +15,14 @@ export type BrushStroke = {
   readonly line: Line
 }
 
-/** A rectangle, a lasso or a surface: closed lines, filled by the even-odd rule. */
+/** A rectangle, lasso or surface: closed rings filled by the even-odd rule. */
 export type AreaStroke = {
   readonly kind: 'area'
   readonly erases: boolean
   readonly rings: readonly Line[]
-  /** Somebody pointed at it: pointing anew replaces it. */
+  /** Set by pointing; pointing again replaces it. */
   readonly isProposed?: boolean
-  /** It stands in place of the stroke before it. */
+  /** Replaces the stroke before it. */
   readonly isInstead?: boolean
 }
 
@@ -31,13 +31,13 @@ export type Stroke = Mark | { readonly kind: 'clear' }
 
 export type Journal = {
   readonly done: readonly Stroke[]
-  /** What was taken back, the latest last. */
+  /** Undone strokes, latest last. */
   readonly undone: readonly Stroke[]
 }
 
 export const emptyJournal: Journal = { done: [], undone: [] }
 
-/** What was taken back before is gone for good: this is another way on. */
+/** Appends a stroke and discards the redo history. */
 export const add = ({ done }: Journal, stroke: Stroke): Journal => ({ done: [...done, stroke], undone: [] })
 
 export const undo = (journal: Journal): Journal => {
@@ -50,7 +50,7 @@ export const redo = (journal: Journal): Journal => {
   return next ? { done: [...journal.done, next], undone: journal.undone.slice(0, -1) } : journal
 }
 
-/** Those that are drawn: what was cleared, or replaced by another proposal, is not among them. */
+/** The strokes to draw, without cleared and replaced ones. */
 export const marksOf = (strokes: readonly Stroke[]): readonly Mark[] => {
   const marks: Mark[] = []
   for (const stroke of strokes) {
@@ -63,11 +63,11 @@ export const marksOf = (strokes: readonly Stroke[]): readonly Mark[] => {
   return marks
 }
 
-/** Nothing to clear is no step that could be taken back. */
+/** Adds no step when there is nothing to clear. */
 export const clear = (journal: Journal): Journal =>
   marksOf(journal.done).length > 0 ? add(journal, { kind: 'clear' }) : journal
 
-/** A surface that was pointed at, in place of the one that was pointed at just before. */
+/** Adds a surface found by pointing, replacing the previous proposal. */
 export const propose = (journal: Journal, rings: readonly Line[]): Journal => {
   const last = journal.done.at(-1)
   const isInstead = last?.kind === 'area' && last.isProposed === true
@@ -76,7 +76,7 @@ export const propose = (journal: Journal, rings: readonly Line[]): Journal => {
 
 export const ringOf = ({ x, y, width, height }: Box): Line => [x, y, x + width, y, x + width, y + height, x, y + height]
 
-/** The rectangle between two corners, as far as it lies on the picture. */
+/** The rectangle between two corners, clipped to the image. */
 export const boxBetween = (one: Point, other: Point, size: Size): Box => {
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
   const [left, right] = [within(Math.min(one.x, other.x), size.width), within(Math.max(one.x, other.x), size.width)]
@@ -84,7 +84,7 @@ export const boxBetween = (one: Point, other: Point, size: Size): Box => {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** How far closed lines reach. */
+/** The width and height that rings cover. */
 export const extentOf = (rings: readonly Line[]): Size => {
   const reach = (parity: 0 | 1): number => {
     let [least, most] = [Infinity, -Infinity]
@@ -99,7 +99,7 @@ export const extentOf = (rings: readonly Line[]): Size => {
   return { width: reach(0), height: reach(1) }
 }
 
-/** The outline of a surface, which comes in ten-thousandths of width and height. */
+/** Converts a surface outline from ten-thousandths of width and height to image pixels. */
 export const ringsOf = (outline: readonly Line[], { width, height }: Size): readonly Line[] =>
   outline
     .filter((ring) => ring.length >= 6)
