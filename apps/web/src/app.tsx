@@ -28,7 +28,7 @@ export function App({ site, session }: { site: Site; session: Session }) {
         </ErrorBoundary>
         <NavigationEffects />
         <LazyBoundary>
-          <ToastOutlet />
+          <ToastOutlet clearOn={session.onLogOut} />
         </LazyBoundary>
       </SessionProvider>
     </SiteProvider>

@@ -17,6 +17,7 @@ import { useExpiry } from '#kit/attachments/use-expiry.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
+import { ToastOutlet } from '#kit/ui/feedback/toast-outlet.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { setTitle } from '#lib/browser/title.ts'
@@ -80,6 +81,7 @@ export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
       <ReviewContext value={createGuestClient(guest)}>
         <GuestStateContext value={clientState}>
           <OfflineBanner words={texts.offline} />
+          <ToastOutlet />
           <GuestFiles onOpen={handleOpen} onBroken={() => void readAgain()} />
           {open && (
             <RetryBoundary>

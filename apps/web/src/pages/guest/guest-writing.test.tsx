@@ -3,9 +3,10 @@ import './guest-viewer.tsx'
 import { guestMessages as texts } from '@joinery/contract/messages/guest-messages'
 import { guestViewerMessages as viewerTexts } from '@joinery/contract/messages/guest-viewer-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { showToast } from '#kit/ui/feedback/toast.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
 
@@ -145,4 +146,11 @@ test('marks other guests as guests', async () => {
   await hand.click(await screen.findByRole('button', { name: texts.openFile('picture-1.jpg') }))
   expect(await screen.findByText('guest')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+})
+
+test('shows a guest the toast of a request that failed after its form was closed', async () => {
+  renderGuest({})
+  await screen.findByRole('heading', { level: 1 })
+  act(() => showToast({ text: reviewMessages.pinNotFound, tone: 'bad' }))
+  expect(await screen.findByText(reviewMessages.pinNotFound)).toBeTruthy()
 })

@@ -1,29 +1,34 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { createStore, type Store } from '#lib/store/store.ts'
 
 import { onToast, type Toast } from './toast.ts'
 
-/** Toasts that are not shown yet. */
-export type ToastQueue = Store<readonly Toast[]>
+type ToastOutletProps = {
+  /** Calls its argument when toasts should disappear: at logout, on pages with a session. */
+  clearOn?: (clear: () => void) => () => void
+}
+
+export type ToasterProps = ToastOutletProps & {
+  /** Toasts that are not shown yet. */
+  queue: Store<readonly Toast[]>
+}
 
 /** Where toasts appear. The first toast loads their library; if that fails, the next one tries again. */
-export function ToastOutlet() {
-  const session = useSessionStore()
-  const [queue] = useState((): ToastQueue => createStore<readonly Toast[]>([]))
-  const [Toaster, setToaster] = useState<ComponentType<{ queue: ToastQueue }>>()
+export function ToastOutlet({ clearOn }: ToastOutletProps) {
+  const [queue] = useState(() => createStore<readonly Toast[]>([]))
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
   useEffect(() => {
     const stopShowing = onToast((toast) => {
       queue.set([...queue.getState(), toast])
       // Until the library is loaded, toasts wait in the queue.
       import('./toaster.tsx').then((module) => setToaster(() => module.Toaster)).catch(() => {})
     })
-    const stopWatching = session.onLogOut(() => queue.set([]))
+    const stopWatching = clearOn?.(() => queue.set([]))
     return () => {
       stopShowing()
-      stopWatching()
+      stopWatching?.()
     }
-  }, [session, queue])
-  return Toaster && <Toaster queue={queue} />
+  }, [clearOn, queue])
+  return Toaster && <Toaster queue={queue} {...(clearOn && { clearOn })} />
 }

@@ -2,8 +2,6 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { WithSession } from '#testing/with-session.tsx'
-
 import { ToastOutlet } from './toast-outlet.tsx'
 import { showToast } from './toast.ts'
 
@@ -15,7 +13,7 @@ test('when the library of the toasts did not come, the next toast asks for it ag
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   vi.doMock('./toaster.tsx', fetchToaster)
-  render(<ToastOutlet />, { wrapper: WithSession })
+  render(<ToastOutlet />)
   showToast({ text: 'Message deleted' })
   await waitFor(() => expect(fetchToaster).toHaveBeenCalledOnce())
   vi.doUnmock('./toaster.tsx')
@@ -26,7 +24,7 @@ test('when the library of the toasts did not come, the next toast asks for it ag
 
 test('a toast shown before its library was loaded still appears, once, with its action', async () => {
   const undo = vi.fn<() => void>()
-  render(<ToastOutlet />, { wrapper: WithSession })
+  render(<ToastOutlet />)
   showToast({ text: 'Card deleted', action: { label: 'Undo', onAct: undo } })
   expect(await screen.findAllByText('Card deleted')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -2,8 +2,6 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { WithSession } from '#testing/with-session.tsx'
-
 import { ToastOutlet } from './toast-outlet.tsx'
 import { showToast } from './toast.ts'
 
@@ -19,7 +17,6 @@ const open = async () => {
       <button type="button">The message above</button>
       <ToastOutlet />
     </>,
-    { wrapper: WithSession },
   )
   const before = screen.getByRole('button', { name: 'The message above' })
   before.focus()
@@ -76,7 +73,7 @@ test('it stays while a pointer is over it', async () => {
 
 test('where no toast stands, Alt + T is left to others', async () => {
   const hand = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) })
-  render(<ToastOutlet />, { wrapper: WithSession })
+  render(<ToastOutlet />)
   const others = vi.fn<(event: KeyboardEvent) => void>()
   addEventListener('keydown', others)
   await hand.keyboard('{Alt>}t{/Alt}')

@@ -5,10 +5,9 @@ import { Toaster as Sonner, toast as sonner } from 'sonner'
 
 import { themeStore } from '#kit/theme/theme.ts'
 import { altKey } from '#lib/browser/shortcut.ts'
-import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useStore } from '#lib/store/use-store.ts'
 
-import type { ToastQueue } from './toast-outlet.tsx'
+import type { ToasterProps } from './toast-outlet.tsx'
 import type { Toast } from './toast.ts'
 
 const tones: Record<NonNullable<Toast['tone']>, string> = { plain: 'text-ink', good: 'text-good', bad: 'text-bad' }
@@ -73,8 +72,7 @@ const handleKey = (event: KeyboardEvent): void => {
 const overHeader = 'calc(env(safe-area-inset-top) + 8px)'
 
 /** The product's skin over sonner; it empties the outlet's queue. */
-export function Toaster({ queue }: { queue: ToastQueue }) {
-  const session = useSessionStore()
+export function Toaster({ queue, clearOn }: ToasterProps) {
   const [shown] = useState((): Shown => new Map())
   const theme = useStore(themeStore)
   useEffect(() => {
@@ -88,12 +86,12 @@ export function Toaster({ queue }: { queue: ToastQueue }) {
   }, [queue, shown])
   useEffect(() => {
     const dismissAll = () => void sonner.dismiss()
-    const stopWatching = session.onLogOut(dismissAll)
+    const stopWatching = clearOn?.(dismissAll)
     return () => {
-      stopWatching()
+      stopWatching?.()
       dismissAll() // sonner keeps its toasts in its module
     }
-  }, [session])
+  }, [clearOn])
   useEffect(() => {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
