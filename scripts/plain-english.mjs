@@ -49,3 +49,25 @@ export const textOutsideMessages = [
   { files: /\/way-to-mail\.tsx$/, text: 'Yahoo Mail', reason: 'the name of a product' },
   { files: /\/way-to-mail\.tsx$/, text: 'Proton Mail', reason: 'the name of a product' },
 ]
+
+/** What comments, test titles and documents must not say. */
+export const proseWords = [
+  { pattern: /\bwho(so)?ever\b|\bwhom\b/i, instead: 'name the role, or "anyone with …"' },
+  { pattern: /\b(some|no|any|every)body\b/i, instead: 'someone, no one, anyone, everyone, or a role' },
+  { pattern: /\b(is|are|was|were|be|been) told\b|\bhears? of\b/i, instead: 'notified, receives, reported' },
+  { pattern: /\bany more\b/i, instead: 'no longer' },
+  { pattern: /\banew\b|\blately\b|\bbeforehand\b/i, instead: 'again, recently, before' },
+  {
+    pattern: /\be-mails?\b|\bmails?\b(?! (server|servers|program|programs|client|clients)\b)|\bmailed\b/i,
+    instead: 'email',
+  },
+  { pattern: /\bpictures?\b/i, instead: 'image' },
+  { pattern: /\bfor good\b|\b(is|are) gone\b/i, instead: 'permanently, no longer exists' },
+  { pattern: /\bnot there\b/i, instead: 'does not exist, is missing' },
+]
+
+/** Where such a word stays: whole files, or sentences that contain a text. */
+export const proseExceptions = [
+  { files: /^docs\/style\.md$|^scripts\/plain-english\.mjs$/, reason: 'names the words' },
+  { text: '<picture>', reason: 'the HTML element' },
+]
