@@ -15,13 +15,16 @@ export type Guest = {
   readonly drafts: GuestDrafts
   readonly review: GuestReview
   readonly may: (capability: Capability) => boolean
-  /** Asks for name and address, and for the code that was mailed there; false: she would rather not. */
+  /** Asks for name, address and the emailed code; false if the guest cancels. */
   readonly askAddress: () => Promise<boolean>
-  /** Does what needs a confirmed address, and asks for it first where there is none. False: it was not done. */
+  /**
+   * Runs an action that requires a confirmed address, and asks for it first if needed. False if it
+   * was not run.
+   */
   readonly write: (act: () => Promise<void>) => Promise<boolean>
 }
 
-/** Those who wait until an address is confirmed. */
+/** The pending request to confirm an address. */
 export const createAsking = () => {
   const store = createStore<Asking | null>(null)
   return {
@@ -60,7 +63,7 @@ export const createGuest = (
     try {
       await act()
     } catch (error) {
-      // The confirmation had run out; what it was needed for is done after the next one.
+      // The confirmation has expired; repeat the action after the next one.
       const isOver = error instanceof CallError && error.status === 401 && !isKnown()
       if (!isOver || session.getState().stage !== 'ready') throw error
       if (!(await ask())) return false

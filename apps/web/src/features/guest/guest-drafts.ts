@@ -1,5 +1,5 @@
-// What a guest has begun to write by a link, kept in this browser until it is sent or given up: neither a code that has to be
-// fetched from another program, nor a reload, nor a link that is revoked meanwhile costs a word.
+// Unsent texts of a guest, kept in this browser until sent or discarded: fetching the code, a
+// reload or a revoked link must not lose them.
 import type { Mark } from '#kit/pins/pin-field.tsx'
 import { newClientId } from '#lib/client-id.ts'
 import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
@@ -8,14 +8,14 @@ import { createStore, type Readable } from '#lib/store/store.ts'
 
 export type GuestDraft = {
   readonly text: string
-  /** What it is called until the server has named it: sent twice, it is stored once. */
+  /** Idempotency key: a comment sent twice is stored once. */
   readonly clientId: string
-  /** Of a comment to come: what it is about. */
+  /** The position of a new comment. */
   readonly place?: { readonly uid_file: string; readonly mark: Mark } | undefined
 }
 
 type DraftStore = Readable<GuestDraft | null> & {
-  /** Of words, or of words about a place; those of an empty text are forgotten with the page. */
+  /** Saves a text with its position; positions without text are kept in memory only. */
   readonly write: (text: string, place?: GuestDraft['place']) => void
   readonly drop: () => void
 }
@@ -30,7 +30,7 @@ const parse = (json: string | null): GuestDraft | null => {
   }
 }
 
-/** `link` is the secret of the link; drafts are named by what they are about. */
+/** `link` is the token of the link; drafts are keyed by their target. */
 export const createGuestDrafts = (link: string) => {
   const prefix = `guest-draft:${link}:`
   const stores = createKeyed((name): DraftStore => {
@@ -52,7 +52,7 @@ export const createGuestDrafts = (link: string) => {
   })
   return {
     open: stores.open,
-    /** All words that are kept. */
+    /** All stored texts. */
     texts: (): readonly string[] => {
       try {
         return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')

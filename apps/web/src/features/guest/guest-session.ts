@@ -1,5 +1,5 @@
-// The guest's own way to the server: by the secret of the link in the address, with a token of its own. It knows nothing of
-// the sessions of members: whatever a guest is answered, somebody who is signed in in the same browser stays so.
+// The guest's connection to the server, using the token of the link. Independent of member
+// sessions, so that a rejected guest request never signs out a user in the same browser.
 import type { AnswerOf, GuestCallName } from '@joinery/contract/call-types'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { GuestReview } from '@joinery/contract/review/links'
@@ -14,12 +14,12 @@ export type GuestState =
   | { readonly stage: 'opening' }
   | { readonly stage: 'failed'; readonly fault: string }
   | { readonly stage: 'ready'; readonly review: GuestReview }
-  /** The link is revoked, expired, or never was. It stays so until the page is loaded again. */
+  /** The link is revoked, expired or unknown. Final until the page is reloaded. */
   | { readonly stage: 'gone' }
 
 export type GuestSession = ReturnType<typeof createGuestSession>
 
-/** Whoever asks too often, or finds no server, has a link that may be good all the same. */
+/** Rate limits and timeouts do not mean that the link is invalid. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 class GoneError extends CallError {
@@ -31,12 +31,15 @@ class GoneError extends CallError {
 const faultOf = (answer: Extract<Answer<GuestCallName>, { ok: false }>, otherwise: string): CallError =>
   new CallError(answer.body.message ?? otherwise, answer.status, answer.body)
 
-/** `link` is the secret of the link. */
+/** `link` is the token of the link. */
 export const createGuestSession = (http: Http, link: string) => {
-  /** Of whoever has confirmed an address: it is good for weeks. One that may only look is asked for at each opening. */
+  /**
+   * Stored after confirming an address, valid for weeks. View-only tokens are requested on each
+   * visit.
+   */
   const tokenKey = `guest-token:${link}`
   const { getState, subscribe, set } = createStore<GuestState>({ stage: 'opening' })
-  /** Something happened to the versions of a file, or to comments on them; null: anything may have. */
+  /** Emits the stack whose versions or comments changed; null if any may have. */
   const changes = createListeners<[uid_stack: string | null]>()
   let token: string | null = readDraftText(tokenKey)
   let opening: Promise<string> | null = null
@@ -56,7 +59,7 @@ export const createGuestSession = (http: Http, link: string) => {
     return answer.body.guestToken
   }
 
-  /** A token that may look at least. */
+  /** Returns a token with at least view rights. */
   const getToken = async (): Promise<string> => {
     if (getState().stage === 'gone') throw new GoneError()
     if (token !== null) return token
@@ -67,7 +70,7 @@ export const createGuestSession = (http: Http, link: string) => {
     return token
   }
 
-  /** A token that is refused is forgotten; the link itself may be good still, and then gives another. */
+  /** Drops a rejected token and retries once, because the link may still be valid. */
   const send = async <Name extends GuestCallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Name>> => {
     const used = await getToken()
     const answer = await http(name, options, used)
@@ -86,14 +89,14 @@ export const createGuestSession = (http: Http, link: string) => {
       if (isRefusal(answer.status)) return leave()
       throw faultOf(answer, say.openFailed)
     } catch (error) {
-      // What is on the screen stays there while the server is away.
+      // Keep the current page if the server is unreachable.
       const { stage } = getState()
       if (stage === 'opening' || stage === 'failed') set({ stage: 'failed', fault: sentenceOf(error, say.openFailed) })
     }
     return undefined
   }
 
-  /** Asked for while it is being read, it is read once more: what is read began before. */
+  /** A read requested during another one runs after it, because the running one may be outdated. */
   const read = (): Promise<void> => {
     if (getState().stage === 'gone') return Promise.resolve()
     if (reading) {
@@ -115,7 +118,7 @@ export const createGuestSession = (http: Http, link: string) => {
     changes,
     getToken,
     read,
-    /** Rejects with the sentence to show. After a 401 it is known whether the link itself is gone. */
+    /** Rejects with the message to show. After a 401, re-checks whether the link is still valid. */
     call: async <Name extends GuestCallName>(
       name: Name,
       options: CallOptions<Name>,
@@ -129,11 +132,11 @@ export const createGuestSession = (http: Http, link: string) => {
       }
       throw faultOf(answer, otherwise)
     },
-    /** Mails a code to this address. */
+    /** Emails a code to this address. */
     enter: async (name: string, email: string): Promise<void> => {
       const answer = await http('enterReview', { body: { token: link, name, email } })
       if (answer.ok) return
-      // A wrong address or name is told as such: what is refused here is not the link.
+      // Validation errors of name or address do not mean that the link is invalid.
       if (answer.status === 401 || answer.status === 404) leave()
       throw faultOf(answer, say.codeFailed)
     },
@@ -145,7 +148,7 @@ export const createGuestSession = (http: Http, link: string) => {
       }
       token = answer.body.guestToken ?? null
       keepDraftText(tokenKey, token)
-      // One that began before may not know of the address yet.
+      // A read that began earlier may not include the confirmed address.
       if (reading) await reading
       await read()
     },

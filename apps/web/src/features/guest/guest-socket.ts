@@ -4,7 +4,9 @@ import { type Client, openSocket } from '#lib/socket/open-socket.ts'
 
 import type { GuestSession } from './guest-session.ts'
 
-/** Reads again when something happened, after every gap, and when the server closes the line. Returns how to stop. */
+/**
+ * Refetches on events, after every gap, and when the server disconnects. Returns a stop function.
+ */
 export const followLink = (session: GuestSession, apiBase: string): (() => void) => {
   let socket: Client | null = null
   let isOver = false
@@ -14,7 +16,7 @@ export const followLink = (session: GuestSession, apiBase: string): (() => void)
     void session.read()
     session.changes.notify(null)
   }
-  /** The server has refused or closed it: the link may be gone, or the token alone is old. */
+  /** Finds out whether the link is revoked or only the token is outdated. */
   const askWhy = async (): Promise<void> => {
     await session.read()
     if (isOver || session.getState().stage === 'gone') return
@@ -36,12 +38,12 @@ export const followLink = (session: GuestSession, apiBase: string): (() => void)
       if (reason === 'io server disconnect') void askWhy()
     })
     client.on('connect_error', () => {
-      // While it is active it tries again by itself.
+      // An active client reconnects automatically.
       if (!client.active) void askWhy()
     })
     client.connect()
   }
-  // Without the library the page shows what it has read.
+  // Without the socket library, the page stays static.
   start().catch(() => undefined)
 
   return () => {

@@ -6,7 +6,7 @@ import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 
 import type { GuestDrafts } from './guest-drafts.ts'
 
-/** All that a link says which is not good any more. Words that were not sent are hers: they can be taken along. */
+/** Shown for a link that is no longer valid. Unsent texts can be copied. */
 export function NotThere({ drafts }: { drafts: GuestDrafts }) {
   const text = drafts.texts().join('\n\n')
   const { note, copy } = useCopy()

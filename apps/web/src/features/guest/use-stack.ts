@@ -25,7 +25,7 @@ const createReader = (session: GuestSession, fileId: string) => {
   const read = async (): Promise<void> => {
     latest += 1
     const turn = latest
-    // A later reading may be answered sooner.
+    // Ignore responses that were overtaken by a later request.
     const settle = (next: Known): void => {
       if (turn === latest) set(next)
     }
@@ -34,14 +34,14 @@ const createReader = (session: GuestSession, fileId: string) => {
       const { versions, pins = [] } = await session.call('listVersions', call, say.listFailed)
       settle({ versions, pins, isReading: false, fault: null })
     } catch (error) {
-      // What is known stays on the screen.
+      // Keep showing the known data.
       settle({ ...getState(), isReading: false, fault: sentenceOf(error, say.listFailed) })
     }
   }
   return { getState, subscribe, read }
 }
 
-/** What is known of the versions of a file and of the comments on them; read again whenever something happened to them. */
+/** The versions of a file and their comments, refetched after changes. */
 export const useStack = ({ uid_file, uid_stack }: Attachment): GuestStack => {
   const { session } = useGuest()
   const reader = useMemo(() => createReader(session, uid_file), [session, uid_file])

@@ -11,7 +11,7 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { keepText, readText } from './pins/draft.ts'
 import { type CommentFieldProps, type ReviewClient, ReviewContext } from './review-client.ts'
 
-/** Rich text. Ctrl or Cmd + Enter sends. */
+/** Rich-text field; Ctrl/Cmd+Enter sends. */
 function RichField({ text, isBusy, onSend, ...props }: CommentFieldProps) {
   const [initialHtml] = useState(text)
   return (
@@ -25,7 +25,7 @@ function RichField({ text, isBusy, onSend, ...props }: CommentFieldProps) {
   )
 }
 
-/** What is inside acts as the signed-in member of the project. */
+/** Provides the review client of a signed-in project member. */
 export function MemberReview({ project, children }: { project: Project; children: ReactNode }) {
   const session = useSessionStore()
   const me = useSession().user?.uid_user ?? ''

@@ -29,33 +29,35 @@ export type CommentFieldProps = {
   onEscape: () => void
 }
 
-/** How the person on the screen takes part in a review: as a member of the project, or as a guest with a link. */
+/** How the current person takes part in a review: as a project member or as a guest with a link. */
 export type ReviewClient = {
   readonly can: (capability: Capability) => boolean
   readonly isOwn: (written: Pick<Written, 'author' | 'clientId'>) => boolean
-  /** The author's name as this person reads it. */
+  /** The author's name as displayed to this person. */
   readonly nameOf: (written: Pick<Written, 'author' | 'clientId'>) => string
-  /** Rejects with the sentence to show. */
+  /** Rejects with the message to show. */
   readonly call: <Name extends GuestCallName & SessionCallName>(
     name: Name,
     options: CallOptions<Name>,
     otherwise: string,
   ) => Promise<AnswerOf<Name>>
-  /** Does what needs a known person. False: a guest preferred not to confirm an address, and nothing was done. */
+  /**
+   * Runs an action that requires an identified person. False if a guest declined to confirm an
+   * address.
+   */
   readonly write: (act: () => Promise<void>) => Promise<boolean>
-  /** Shows what the server has just stored: `change` says what it is. */
+  /** Applies a stored change to the cached stack. */
   readonly onPinsChanged: (uid_stack: string, change: (stack: Stack) => Stack) => Promise<void> | void
-  /** The same for an approval; read again where it may be outdated. */
+  /** The same for an approval; refetches it if it may be outdated. */
   readonly onApprovalChanged: (approval: Approval) => Promise<void> | void
   /** Unsent texts in the format of the field, kept in this browser. `uid` is the comment, reply or approval they are about. */
   readonly drafts: {
     readonly read: (kind: DraftKind, uid: string) => string | null
-    /** `null` and an empty text delete it. */
+    /** `null` or an empty text deletes the draft. */
     readonly keep: (kind: DraftKind, uid: string, text: string | null) => void
-    /** Whether a text that was being changed is open again after a reload. */
+    /** Whether an unsaved edit reopens after a reload. */
     readonly reopensEdits: boolean
   }
-  /** Where comments are written. */
   readonly field: {
     readonly Field: ComponentType<CommentFieldProps>
     readonly textOf: (written: Written) => string

@@ -19,7 +19,7 @@ import { openSession } from '#testing/open-session.ts'
 
 import type { ReviewView } from './review-view.ts'
 
-/** So many versions of the first picture, newest first. */
+/** Versions of the first image, newest first. */
 export const buildVersions = (count: number, changes: Partial<Attachment> = {}): Attachment[] =>
   Array.from({ length: count }, (_, index) => {
     const version = count - index
@@ -33,7 +33,7 @@ export const buildVersions = (count: number, changes: Partial<Attachment> = {}):
     })
   })
 
-/** The newest of two versions on show; what is asked of the viewer is noted. */
+/** A view of the newest of two versions, with spies as callbacks. */
 export const buildView = (changes: Partial<ReviewView> = {}) => {
   const versions = changes.versions ?? buildVersions(2)
   const asks = {
@@ -62,7 +62,7 @@ export const buildView = (changes: Partial<ReviewView> = {}) => {
   }
 }
 
-/** A part of the review for somebody who is signed in. */
+/** Renders a part of the review for a signed-in user. */
 export const renderReview = async (part: ReactNode, answers: Answers = {}) => {
   const user = buildPerson()
   const api = createFakeApi({

@@ -4,34 +4,36 @@ import type { Pin } from '@joinery/contract/review/pins'
 
 import type { Mark } from '#kit/pins/pin-field.tsx'
 
-/** What the viewer has on show, and what its panels and the layer above the picture may ask of it. */
+/** The state of the viewer and the callbacks for its panels and the pin layer. */
 export type ReviewView = {
   readonly project: Project
-  /** The version on show. */
+  /** The shown version. */
   readonly file: Attachment
-  /** Newest first; only the one on show until they are read. */
+  /** Newest first; only the shown one until loaded. */
   readonly versions: readonly Attachment[]
-  /** Comments on all versions, by number; none until they are read. */
+  /** Comments on all versions, by number; empty until loaded. */
   readonly pins: readonly Pin[]
   readonly isReading: boolean
   readonly fault: string | null
   readonly onRetry: () => void
-  /** Of a PDF, from 1; null for a picture. */
+  /** 1-based page of a PDF; null for an image. */
   readonly page: number | null
   readonly onPage: (page: number) => void
-  /** The comment that is looked at: the picture shows its position, the list its thread. It is in the address. */
+  /** The selected comment, from the URL. */
   readonly selected: string | null
   readonly onSelect: (uid_pin: string | null) => void
-  /** Where a comment is being written that is not sent yet. */
+  /** Position of the comment being written. */
   readonly draft: Mark | null
   readonly onDraft: (mark: Mark | null) => void
-  /** Whether a tap or a drag on the picture marks the position of a new comment. */
+  /** Whether a tap or drag on the image marks the position of a new comment. */
   readonly isMarking: boolean
   readonly onMarking: (isMarking: boolean) => void
-  /** Shows another version, or another file of the project. */
+  /** Shows another version or project file. */
   readonly onShow: (uid_file: string) => void
-  /** Compares the version on show with another version or picture; null ends it. */
+  /** Compares the shown version with another version or image; null ends it. */
   readonly onCompare: (uid_file: string | null) => void
-  /** Opens the revision of the region of a comment, with its text as the prompt. Without it: this person may not. */
+  /**
+   * Opens a revision of a comment's region with its text as prompt; undefined without permission.
+   */
   readonly onRevise: ((pin: Pin) => void) | undefined
 }

@@ -6,7 +6,7 @@ import { fileKind, kindIcons } from '#kit/attachments/file-kind.ts'
 
 type SmallPictureProps = { file: Attachment; onBroken?: (() => void) | undefined; className: string }
 
-/** A file in small: its picture, or the sign of its kind. What it shows is named beside it. */
+/** A thumbnail of a file, or an icon of its type. Its name is shown beside it. */
 export function SmallPicture({ file, onBroken, className }: SmallPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const kind = fileKind(file.mimetype)
@@ -30,7 +30,7 @@ export function SmallPicture({ file, onBroken, className }: SmallPictureProps) {
         setBroken(file.url)
         onBroken?.()
       }}
-      // Of a page the top is what one knows it by.
+      // PDF pages are recognised by their top.
       className={`object-cover ${kind === 'pdf' ? 'object-top' : ''} ${look}`}
       style={file.placeholder === undefined ? undefined : { backgroundImage: `url("${file.placeholder}")` }}
     />

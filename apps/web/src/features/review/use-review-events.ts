@@ -6,8 +6,8 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
 /**
- * Hears of versions and comments of the project's files, in whose room its page is, whatever is on the screen: what is known
- * of them is read again, and with the project its count of open ones.
+ * Refetches versions, comments and the open count of a project on events of its room, whatever page
+ * is shown.
  */
 export const useReviewEvents = (projectId: string): void => {
   const session = useSessionStore()

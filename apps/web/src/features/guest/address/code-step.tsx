@@ -20,7 +20,7 @@ type CodeStepProps = {
 const digits = 6
 const texts = say.address
 
-/** The code that was mailed. It is tried as soon as it is whole. */
+/** The emailed code; submitted as soon as it is complete. */
 export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeStepProps) {
   const { session } = useGuest()
   const [code, setCode] = useState('')

@@ -14,11 +14,11 @@ import { CodeStep } from './code-step.tsx'
 
 const texts = say.address
 
-/** Who a code was sent to: a guest who fetches it elsewhere and returns to a reloaded page continues there. */
+/** The address a code was sent to, so that a guest returning to a reloaded page can continue. */
 type KeptAddress = {
   readonly name: string
   readonly email: string
-  /** When the code was mailed; null: none was yet. */
+  /** When the code was emailed; null if none was sent. */
   readonly sentAt: number | null
 }
 
@@ -31,7 +31,7 @@ const readAddress = (link: string, now: number): KeptAddress | null => {
   try {
     const kept = JSON.parse(readDraftText(keyOf(link)) ?? 'null') as KeptAddress | null // written above
     if (kept === null) return null
-    // A code that is too old is of no use any more.
+    // An expired code is ignored.
     const isGood = kept.sentAt !== null && now - kept.sentAt < limits.guest.code.lifetime
     return { ...kept, sentAt: isGood ? kept.sentAt : null }
   } catch {
@@ -41,7 +41,7 @@ const readAddress = (link: string, now: number): KeptAddress | null => {
 
 type ConfirmAddressProps = { onSettle: (isConfirmed: boolean) => void }
 
-/** Who is writing: a name and an address, then the code that was mailed there. No account comes of it. */
+/** Asks for name and address, then for the emailed code. Creates no account. */
 export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
   const { session, review } = useGuest()
   const { link } = session

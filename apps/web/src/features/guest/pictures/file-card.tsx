@@ -16,11 +16,11 @@ type FileCardProps = {
   isFirst: boolean
   onOpen: (file: Attachment) => void
   onBroken: () => void
-  /** The decisions about it. */
+  /** The decisions about the file. */
   children: ReactNode
 }
 
-/** One of the files that the link shows, with what is to be decided about it. */
+/** A shared file with its decisions. */
 export function FileCard({ file, isFirst, onOpen, onBroken, children }: FileCardProps) {
   const { may } = useGuest()
   const { uid_stack, filename, version, version_count, url } = file

@@ -7,7 +7,7 @@ import { variantAddress, whole } from '#kit/stage/picture-variants.ts'
 type FilePictureProps = { file: Attachment; isFirst: boolean; onBroken: () => void }
 
 const widths = [640, 1024, 2048]
-/** As wide as the column of pictures. */
+/** The width of the image column. */
 const sizes = '(min-width: 60rem) 58rem, 100vw'
 const pageWidth = 700
 
@@ -20,7 +20,7 @@ function Sign({ file }: Pick<FilePictureProps, 'file'>) {
   )
 }
 
-/** A file as large as the page allows, whole; its place is held until it has come. */
+/** Shows a file at page width, uncropped, with its space reserved. */
 export function FilePicture({ file, isFirst, onBroken }: FilePictureProps) {
   const { url, mimetype, width, height, placeholder, filename } = file
   const kind = fileKind(mimetype)
@@ -32,7 +32,7 @@ export function FilePicture({ file, isFirst, onBroken }: FilePictureProps) {
     )
   }
   if (kind !== 'image') return <Sign file={file} />
-  // An animation exists whole only.
+  // Animations exist in full size only.
   const isScaled = mimetype !== 'image/gif'
   return (
     <img

@@ -42,7 +42,7 @@ const show = async (approvals: readonly Approval[], options: { view?: object; an
 }
 const rows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
 
-test('who was asked stands with what they said; withdrawn and superseded ones stay to be seen', async () => {
+test('lists approvers with their decisions, including withdrawn and superseded requests', async () => {
   await show([
     buildApproval(1, { ...onSecond, due_date: '2026-11-01', note: 'The handles?' }),
     buildApproval(2, { ...onSecond, ...said, person: buildAskedGuest('Nina Vale'), decision_note: 'Lovely.' }),
@@ -57,14 +57,14 @@ test('who was asked stands with what they said; withdrawn and superseded ones st
   expect(rows(approvalPanelMessages.otherRequests)[0]?.textContent).toContain(approvalPanelMessages.statuses.superseded)
 })
 
-test('a newer version is not approved yet; the older one is a press away', async () => {
+test('shows a newer version as not approved and links to the approved one', async () => {
   const { hand, view } = await show([buildApproval(1, { ...onFirst, ...said })])
   await screen.findByText('Not approved yet · version 1 was approved by Jonas Pike')
   await hand.click(screen.getByRole('button', { name: 'Version 1' }))
   expect(view.onShow).toHaveBeenCalledWith(first.uid_file)
 })
 
-test('people of the project and guests are asked at once, with a note and a day', async () => {
+test('requests approval from project members and guests together, with note and due date', async () => {
   const { hand, api } = await show([])
   expect(await screen.findByText(approvalPanelMessages.empty)).toBeTruthy()
   const asked = buildApproval(1, onSecond)
@@ -76,7 +76,7 @@ test('people of the project and guests are asked at once, with a note and a day'
   })
   await hand.click(screen.getByRole('button', { name: approvalPanelMessages.requestApproval }))
   const dialog = within(await screen.findByRole('dialog', { name: approvalPanelMessages.requestApproval }))
-  // Whoever is invited cannot answer, and nobody asks themselves.
+  // Invited people cannot decide, and users cannot ask themselves.
   expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'Jonas Pike · Member',
     'Lou Stone · Client',
@@ -107,7 +107,7 @@ test('people of the project and guests are asked at once, with a note and a day'
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('why asking failed stays in the dialog; whoever was asked is not asked twice', async () => {
+test('keeps the dialog open with the error, and does not offer people who were already asked', async () => {
   const { hand } = await show([buildApproval(1, onSecond)], {
     answers: { askForApproval: { fault: 409, body: { error: approvalMessages.alreadyRequested('Lou Stone') } } },
   })
@@ -121,7 +121,7 @@ test('why asking failed stays in the dialog; whoever was asked is not asked twic
   )
 })
 
-test('a client answers where they were asked, with a note, and sees the stamp at once', async () => {
+test('lets a client decide with a note and shows the stamp immediately', async () => {
   const project = buildClientProject()
   const mine = buildApproval(1, { ...onSecond, is_mine: true, asked_by: 'Jonas Pike', note: 'Is the oak right?' })
   const { hand, api } = await show([mine], { view: { project } })
@@ -144,7 +144,7 @@ test('a client answers where they were asked, with a note, and sees the stamp at
   expect(api.sent('decideApproval').map(({ body }) => body)).toEqual([{ decision: 'approved', note: 'Yes!' }])
 })
 
-test('changes are asked for; an answer that came too late is explained and the note stays', async () => {
+test('requests changes; explains a decision that came too late and keeps the note', async () => {
   const { hand, api } = await show([buildApproval(1, { ...onSecond, is_mine: true })], {
     answers: { decideApproval: { fault: 409, body: { error: approvalMessages.notOpen } } },
   })
@@ -155,16 +155,16 @@ test('changes are asked for; an answer that came too late is explained and the n
   expect(api.sent('decideApproval').map(({ body }) => body)).toEqual([{ decision: 'changes', note: 'Lighter' }])
 })
 
-test('whoever looks at an older version is led to the one that they are asked about', async () => {
+test('links from an older version to the one with the open request', async () => {
   const { hand, view } = await show([buildApproval(1, { ...onSecond, is_mine: true })], { view: { file: first } })
   await hand.click(await screen.findByRole('button', { name: 'Show version 2' }))
   expect(view.onShow).toHaveBeenCalledWith(second.uid_file)
   expect(screen.queryByRole('form')).toBeNull()
-  // Only the newest can be asked about.
+  // Approval can be requested for the newest version only.
   expect(screen.queryByRole('button', { name: approvalPanelMessages.requestApproval })).toBeNull()
 })
 
-test('an open request is withdrawn after a question', async () => {
+test('withdraws an open request after confirmation', async () => {
   const open = buildApproval(1, onSecond)
   const { hand, api } = await show([open])
   const gone = { ...open, status: 'withdrawn' } as const
@@ -180,7 +180,7 @@ test('an open request is withdrawn after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-test('a member withdraws what they asked, and nothing of others', async () => {
+test('lets a member withdraw only their own requests', async () => {
   const project = buildJoinedProject()
   await show(
     [
@@ -196,7 +196,7 @@ test('a member withdraws what they asked, and nothing of others', async () => {
   expect(within(other).queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-test('the certificate of a decision is saved; a failure is explained', async () => {
+test('downloads the certificate of a decision and explains a failure', async () => {
   const saved = watchSaved()
   const { hand, api } = await show([buildApproval(1, { ...onSecond, ...said, filename: 'kitchen.jpg' })], {
     answers: { getCertificate: { fault: 500 } },
@@ -208,7 +208,7 @@ test('the certificate of a decision is saved; a failure is explained', async () 
   await waitFor(() => expect(saved).toEqual(['kitchen v2 certificate.pdf']))
 })
 
-test('what cannot be read is said, and read again', async () => {
+test('shows an error with a retry when approvals cannot be loaded', async () => {
   const { hand, api } = await show([], { answers: { listApprovals: { fault: 500 } } })
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the approvals')
   api.answer({ listApprovals: { approvals: [buildApproval(1, { ...onSecond, ...said })] } })

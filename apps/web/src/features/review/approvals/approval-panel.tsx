@@ -27,11 +27,11 @@ const AskDialog = retryableLazy(async () => (await import('./ask-dialog.tsx')).A
 
 type ApprovalPanelProps = {
   view: ReviewView
-  /** Whether a link can show the file: then people without an account can be asked too. */
+  /** Whether the file can be shared by link, so that people without an account can be asked. */
   canAskGuests: boolean
 }
 
-/** Beside a file: who was asked whether this version is right, what they said, and where one asks or answers. */
+/** Approval requests and decisions for the shown version, and the forms to request or decide. */
 export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
   const { project, file, versions, onShow } = view
   const headingId = useId()
@@ -48,7 +48,7 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
   const canAsk = may(project, 'askForApproval')
   const canDecide = may(project, 'decideApprovals')
   const ownName = user ? displayName(user) : ''
-  // Whoever asked may; the server knows them by more than their name.
+  // The requester can withdraw; the server checks more than the name.
   const canWithdraw = ({ asked_by }: Approval): boolean =>
     may(project, 'withdrawAnyApproval') || (canAsk && asked_by === ownName)
 

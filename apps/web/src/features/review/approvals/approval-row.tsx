@@ -26,7 +26,7 @@ const colours: Readonly<Record<ApprovalStatus, string>> = {
   superseded: 'text-muted',
 }
 
-/** What somebody wrote with a request or a decision: plain text. */
+/** The plain-text note of a request or decision. */
 function Words({ text }: { text: string }) {
   return (
     <p dir="auto" className="mt-1 border-l-2 border-line pl-3 text-[0.9375rem] break-words whitespace-pre-line">
@@ -38,11 +38,11 @@ function Words({ text }: { text: string }) {
 type ApprovalRowProps = {
   approval: Approval
   canWithdraw: boolean
-  /** Where it is about another version than the one on show: leads there; null where that is deleted. */
+  /** Opens the version if it is not the shown one; null if it was deleted. */
   onShow?: (() => void) | null
 }
 
-/** One person who was asked: since when, what they said, and what can be done about it. */
+/** One approver with request, decision and actions. */
 export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps) {
   const session = useSessionStore()
   const [isLeaving, setLeaving] = useState(false)

@@ -3,7 +3,10 @@ import type { Approval } from '@joinery/contract/review/approvals'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { projectId } from '#testing/build-project.ts'
 
-/** Jonas Pike is asked by Mara Hartwell about the first version of the first picture; `number` makes it one of several. */
+/**
+ * A request from Mara Hartwell to Jonas Pike for the first version of the first image; `number`
+ * makes it one of several.
+ */
 export const buildApproval = (number = 1, changes: Partial<Approval> = {}): Approval => {
   const { uid_file, uid_stack, filename, sha256 } = buildAttachment(1)
   return {
@@ -32,7 +35,7 @@ export const buildApproval = (number = 1, changes: Partial<Approval> = {}): Appr
   }
 }
 
-/** A guest, as an approval names them. */
+/** A guest approver. */
 export const buildAskedGuest = (name: string): Approval['person'] => ({
   uid_user: null,
   name,

@@ -30,15 +30,14 @@ import { type AskedGuest, GuestFields } from './guest-fields.tsx'
 
 type AskDialogProps = {
   project: Project
-  /** The version. */
   file: Attachment
-  /** Who was asked about it before. */
+  /** Existing requests for this version. */
   asked: readonly Approval[]
   canAskGuests: boolean
   onClose: () => void
 }
 
-/** Those of the project who can be asked; not oneself, and nobody who is only invited. */
+/** Members who can be asked: not the user and not people who are only invited. */
 const peopleOf = ({ creator, details }: Project, ownEmail: string): readonly Member[] =>
   [creator, ...details.members].filter(
     ({ email, role, pending }, at, all) =>
@@ -51,7 +50,7 @@ const peopleOf = ({ creator, details }: Project, ownEmail: string): readonly Mem
 let serial = 0
 const emptyGuest = (): AskedGuest => ({ key: ++serial, name: '', email: '' })
 
-/** Whom to ask whether a version is right: people of the project, and guests by their addresses. */
+/** Requests approval of a version from members and from guests by email address. */
 export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDialogProps) {
   const session = useSessionStore()
   const { user } = useSession()

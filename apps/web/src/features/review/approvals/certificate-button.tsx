@@ -9,7 +9,7 @@ import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { saveCertificateFile } from '#lib/browser/save-certificate-file.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
-/** Saves the certificate of a decision; stands in a row that wraps. */
+/** Downloads the certificate of a decision; rendered in a wrapping row. */
 export function CertificateButton({ approval, text }: { approval: Approval; text: string }) {
   const { call } = useReviewClient()
   const { uid_approval } = approval

@@ -16,10 +16,10 @@ type DecideFormProps = {
   approval: Approval
   due: ReactNode
   texts: {
-    /** The accessible name, where it is not the question. */
+    /** Accessible name, if different from the question. */
     readonly formLabel?: string
     readonly final: string
-    /** Where the decision is chosen first, and sent with its note in a second step. */
+    /** Set to choose the decision first and send it with its note in a second step. */
     readonly steps?: { readonly changesNote: string; readonly approveVersion: string }
   }
   onDecided: (approval: Approval) => void
@@ -34,7 +34,7 @@ const decisions = [
   { decision: 'changes', variant: 'outline', text: say.requestChanges, Icon: PencilLine },
 ] as const
 
-/** Somebody waits for the answer of the person on the screen: the question, and both answers. It is answered once. */
+/** Asks the user to approve or request changes. The decision is final. */
 export function DecideForm({ approval, due, texts: { formLabel, final, steps }, onDecided }: DecideFormProps) {
   const { uid_approval, asked_by, version } = approval
   const { call, write, drafts, onApprovalChanged } = useReviewClient()
@@ -54,7 +54,7 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
     await onApprovalChanged(decided)
   }
   const handleChoose = (decision: Decision): void => {
-    // The request may be shown twice, on the page and in the viewer: a note begun in one is found in the other.
+    // The request may be shown twice, on the page and in the viewer; share the note draft.
     setNote(drafts.read('decision', uid_approval) ?? '')
     setChoice(decision)
   }
@@ -64,7 +64,7 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
       try {
         await write(() => decide(decision))
       } catch (error) {
-        // It may have been withdrawn, or decided in another window.
+        // The request may have been withdrawn or decided in another window.
         void onApprovalChanged(approval)
         throw error
       }

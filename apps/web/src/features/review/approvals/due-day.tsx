@@ -3,7 +3,7 @@ import { approvalStatusMessages as texts } from '@joinery/contract/messages/appr
 import { dayOf, formatDay } from '#lib/time/day.ts'
 import { useToday } from '#lib/time/use-now.ts'
 
-/** Until when an answer is wanted; a word says what the colour does. */
+/** The due date of a request; overdue is shown by text as well as colour. */
 export function DueDay({ day }: { day: string }) {
   const today = dayOf(new Date(useToday()))
   const format = day < today ? texts.overdue : day === today ? texts.dueToday : texts.due

@@ -16,7 +16,7 @@ import { DecideForm } from './decide-form.tsx'
 
 const texts = guestMessages.decision
 
-/** By when, and how near that is. */
+/** Formats the due date and how close it is. */
 const formatDue = (due: Day, today: Day): string => {
   const date = formatDay(due)
   if (due < today) return texts.decideByOverdue(date)
@@ -31,7 +31,7 @@ type DecidedProps = {
   isNew: boolean
 }
 
-/** What the guest decided, with its certificate. */
+/** The guest's decision with its certificate. */
 function Decided({ approval, guestName, isNew }: DecidedProps) {
   const { filename, version, status, decision_note, decided_at } = approval
   const head = useRef<HTMLParagraphElement>(null)
@@ -73,7 +73,7 @@ function Decided({ approval, guestName, isNew }: DecidedProps) {
   )
 }
 
-/** Beside a file, for guests: requests for their approval of its versions, and their decisions. */
+/** Approval requests to a guest for the versions of a file, and their decisions. */
 export function GuestDecisions({ file, review }: { file: Attachment; review: GuestReview }) {
   const [justNow, setJustNow] = useState<string | null>(null)
   const today = dayOf(new Date(useToday()))

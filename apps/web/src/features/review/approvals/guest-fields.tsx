@@ -10,14 +10,14 @@ export type AskedGuest = { readonly key: number; readonly name: string; readonly
 
 type GuestFieldsProps = {
   guest: AskedGuest
-  /** Where there are several. */
+  /** Set if there are several guests. */
   number: number | null
   at: (field: string) => string | undefined
   onChange: (guest: AskedGuest) => void
   onRemove: () => void
 }
 
-/** Somebody without an account: the mail goes to this address, and only whoever reads it can answer. */
+/** Name and address of a guest approver; only the recipient of the email can decide. */
 export function GuestFields({ guest, number, at, onChange, onRemove }: GuestFieldsProps) {
   return (
     <fieldset

@@ -8,13 +8,13 @@ import { standingOf, stampsOf } from './standing.ts'
 const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
 const nina = { person: buildAskedGuest('Nina Vale') }
 
-test('where nobody was asked there is no stamp', () => {
+test('returns no stamp without requests', () => {
   expect(standingOf([], 1)).toBeNull()
   expect(standingOf([buildApproval(1, { status: 'withdrawn' })], 1)).toBeNull()
   expect(standingOf([buildApproval(1, { status: 'superseded' })], 1)).toBeNull()
 })
 
-test('a version says for whom it waits and since when', () => {
+test('shows who a version is waiting for and since when', () => {
   const approvals = [buildApproval(1, { asked_at: '2026-11-13T12:00:00.000Z' }), buildApproval(2, nina)]
   expect(standingOf(approvals, 1)).toEqual({
     kind: 'waiting',
@@ -22,7 +22,7 @@ test('a version says for whom it waits and since when', () => {
   })
 })
 
-test('an approval says who and when, and is for that version alone', () => {
+test('shows the approver and date for the approved version only', () => {
   const approvals = [buildApproval(1, said)]
   expect(standingOf(approvals, 1)).toEqual({ kind: 'approved', words: 'Approved by Jonas Pike on 15/11/2026' })
   expect(standingOf(approvals, 2)).toEqual({
@@ -31,11 +31,11 @@ test('an approval says who and when, and is for that version alone', () => {
   })
 })
 
-test('an older version is not said to be unapproved because of a newer one', () => {
+test('does not mark an older version as unapproved because of a newer one', () => {
   expect(standingOf([buildApproval(1, { ...said, version: 2 })], 1)).toBeNull()
 })
 
-test('one who wants changes outweighs the others, and so does one who has not answered', () => {
+test('lets a change request or an open request outweigh approvals', () => {
   const yes = buildApproval(1, said)
   expect(standingOf([yes, buildApproval(2, nina)], 1)?.kind).toBe('waiting')
   const changes = buildApproval(2, { ...nina, status: 'changes', decided_at: '2026-11-16T12:00:00.000Z' })
@@ -45,7 +45,7 @@ test('one who wants changes outweighs the others, and so does one who has not an
   })
 })
 
-test('of each person the last word counts', () => {
+test('counts the latest decision of each person', () => {
   const before = buildApproval(1, { status: 'changes', decided_at: '2026-11-14T13:00:00.000Z' })
   const after = buildApproval(2, { ...said, asked_at: '2026-11-15T09:00:00.000Z' })
   for (const approvals of [
@@ -56,11 +56,11 @@ test('of each person the last word counts', () => {
   }
 })
 
-test('whoever was asked themselves is called you', () => {
+test('calls the current user you', () => {
   expect(standingOf([buildApproval(1, { is_mine: true })], 1)?.words).toBe('Waiting for you since 14/11/2026')
 })
 
-test('each file gets the stamp of its own stack', () => {
+test('assigns each file the stamp of its own stack', () => {
   const [one, other] = [buildAttachment(1), buildAttachment(2)]
   const stamps = stampsOf([buildApproval(1, said)], [one, other])
   expect(stamps.get(one.uid_file)?.kind).toBe('approved')

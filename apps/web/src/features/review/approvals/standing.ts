@@ -1,4 +1,4 @@
-// How a version stands with those who were asked. Of each person the last word counts.
+// Approval status of versions. Only the latest request of each person counts.
 import { approvalStatusMessages as texts } from '@joinery/contract/messages/approval-status-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 
@@ -15,7 +15,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const nameAll = (approvals: readonly Approval[]): string => names.format(approvals.map(personName))
 
-/** Of each person what was asked or said last; a request that was withdrawn says nothing. */
+/** The latest request of each person, ignoring withdrawn ones. */
 const lastOfEach = (approvals: readonly Approval[]): readonly Approval[] => {
   const seen = new Map<string, Approval>()
   for (const approval of approvals) {
@@ -27,7 +27,7 @@ const lastOfEach = (approvals: readonly Approval[]): readonly Approval[] => {
   return [...seen.values()]
 }
 
-/** Whose latest word decides when it was. */
+/** The date of the latest request or decision. */
 const latestDay = (approvals: readonly Approval[]): string => {
   const last = approvals.map(({ asked_at, decided_at }) => decided_at ?? asked_at).toSorted()
   return formatDate(last.at(-1) ?? '')
@@ -36,7 +36,7 @@ const latestDay = (approvals: readonly Approval[]): string => {
 const earliestDay = (approvals: readonly Approval[]): string =>
   formatDate(approvals.map(({ asked_at }) => asked_at).toSorted()[0] ?? '')
 
-/** The newest version before this one that was approved, with those who did. */
+/** The approvals of the newest approved version before this one. */
 const approvedBefore = (approvals: readonly Approval[], version: number): readonly Approval[] => {
   const approved = approvals.filter((one) => one.status === 'approved' && one.version < version)
   const newest = Math.max(0, ...approved.map((one) => one.version))
@@ -44,8 +44,8 @@ const approvedBefore = (approvals: readonly Approval[], version: number): readon
 }
 
 /**
- * The stamp of a version, by all requests on the versions of its file; null where nobody was asked. One who wants changes
- * outweighs those who said yes, and so does one who has not answered yet.
+ * Returns the approval stamp of a version from all requests for its stack; null without requests. A
+ * change request or an open request outweighs approvals.
  */
 export const standingOf = (approvals: readonly Approval[], version: number): Stamp | null => {
   const here = lastOfEach(approvals.filter((one) => one.version === version))
@@ -69,7 +69,7 @@ export const standingOf = (approvals: readonly Approval[], version: number): Sta
   return { kind: 'renewed', words: texts.earlierApproved(before.version, who) }
 }
 
-/** The stamps of many files at once, by their ids. */
+/** Returns the stamps of many files, by id. */
 export const stampsOf = (
   approvals: readonly Approval[],
   files: readonly { readonly uid_file: string; readonly uid_stack: string; readonly version: number }[],

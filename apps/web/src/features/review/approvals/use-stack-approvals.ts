@@ -6,7 +6,7 @@ import { approvalsQuery } from '#api/approvals.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** What was asked about the versions of a file. Those who show it share one reading. */
+/** Approval requests for all versions of a file; the query is shared. */
 export const useStackApprovals = (project: Project, file: Pick<Attachment, 'uid_stack'> | null) =>
   useQuery({
     ...approvalsQuery(useSessionStore(), project.uid_project, file?.uid_stack ?? ''),

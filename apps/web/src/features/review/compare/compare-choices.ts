@@ -6,7 +6,7 @@ import { fileKind } from '#kit/attachments/file-kind.ts'
 export type Choices = {
   /** Newest first. */
   readonly versions: readonly Attachment[]
-  /** Other files of the project that can be laid beside it: pictures beside a picture, PDFs beside a PDF. */
+  /** Other project files of the same kind: images for an image, PDFs for a PDF. */
   readonly others: readonly Attachment[]
 }
 
@@ -17,8 +17,8 @@ export const choicesOf = (file: Attachment, versions: readonly Attachment[], fil
 }
 
 /**
- * The next older (-1) or newer (1) one of the list that a side stands in. The one on the other side is left out: a picture is
- * not compared with itself. Null at either end.
+ * Returns the next older (-1) or newer (1) file in the list, skipping the one on the other side.
+ * Null at either end.
  */
 export const stepFrom = (
   { versions, others }: Choices,
@@ -34,6 +34,6 @@ export const stepFrom = (
   return index === -1 ? null : (list[index + step] ?? null)
 }
 
-/** 'Version 3' within a file's own versions, else the file's name. */
+/** 'Version 3' for the file's own versions, else the file name. */
 export const nameOf = (file: Attachment, { versions }: Choices): string =>
   versions.some(({ uid_file }) => uid_file === file.uid_file) ? common.version(file.version) : file.filename

@@ -7,7 +7,7 @@ import { buildFile } from '#testing/build-attachment.ts'
 
 import { MemberCompare } from './member-compare.tsx'
 
-/** PDFs of so many pages, by their addresses; what is drawn of them is a word. */
+/** Page counts of fake PDFs, by URL; a rendered page is plain text. */
 const lengths = vi.hoisted(() => new Map<string, number>())
 vi.mock('#kit/pdf/use-pdf.ts', () => ({
   usePdf: (address: string) => {
@@ -42,7 +42,7 @@ const visit = async (pages: readonly [number, number]) => {
 }
 const shown = () => screen.getAllByText(/page \d$/).map(({ textContent }) => textContent?.replace(/.*page /, ''))
 
-test('the same page of two versions of a PDF is compared, from the page that is looked at; the keys turn both', async () => {
+test('compares the same page of two PDF versions, starting at the shown page, and turns both by keyboard', async () => {
   const { hand } = await visit([3, 3])
   expect(shown()).toEqual(['2', '2'])
   await hand.keyboard('{PageDown}')
@@ -53,7 +53,7 @@ test('the same page of two versions of a PDF is compared, from the page that is 
   expect(shown()).toEqual(['2', '2'])
 })
 
-test('one that has fewer pages shows its last, and that is said', async () => {
+test('shows the last page of a shorter PDF with a notice', async () => {
   const { hand } = await visit([2, 5])
   await hand.keyboard('{PageDown}{PageDown}')
   expect(shown()).toEqual(['2', '4'])

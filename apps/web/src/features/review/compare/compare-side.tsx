@@ -10,18 +10,18 @@ import { type Choices, stepFrom } from './compare-choices.ts'
 type CompareSideProps = {
   side: 'left' | 'right'
   file: Attachment
-  /** What is on the other side: it is not chosen twice. */
+  /** The file on the other side, which is not offered. */
   beside: Attachment
   choices: Choices
   onChoose: (file: Attachment) => void
-  /** The other side is fixed: it is chosen from the list alone. */
+  /** The other side is fixed, so there are no step buttons. */
   isOnly?: boolean
 }
 
-/** On a phone the list alone: a finger chooses from it as quickly. */
+/** Hidden on phones, where the list is as quick. */
 const stepButton = 'size-9 shrink-0 max-sm:hidden text-white/80 hover:bg-white/10 hover:text-white disabled:opacity-30'
 
-/** What stands on one side: chosen from the versions or from other pictures, or stepped to. */
+/** Selects the file of one side from a list or by stepping. */
 export function CompareSide({ side, file, beside, choices, onChoose, isOnly = false }: CompareSideProps) {
   const { versions, others } = choices
   const labels = texts.sides[side]

@@ -17,7 +17,7 @@ beforeEach(() => {
 const plan = buildAttachment(40, { filename: 'plan.jpg' })
 const onClose = vi.fn<() => void>()
 
-/** The viewer: the version on show and what it is compared with. */
+/** Holds the shown version and the one it is compared with. */
 function Viewer({ versions, files }: { versions: readonly Attachment[]; files: readonly Attachment[] }) {
   const [shown, setShown] = useState(versions[0]?.uid_file)
   const [compared, setCompared] = useState<string | null>(versions[1]?.uid_file ?? null)
@@ -38,11 +38,11 @@ const visit = async (versions = buildVersions(3), files: Attachment[] = [plan]) 
 const says = () => screen.getAllByRole('status').at(-1)?.textContent
 const mode = (name: string) => screen.getByRole('button', { name })
 const drawn = () => document.querySelector<HTMLElement>('[data-compare]')
-/** The right one, over the left. */
+/** The right image, on top of the left one. */
 const over = () => drawn()?.lastElementChild as HTMLElement | null // the test DOM has no other elements there
 const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
 
-test('two versions are compared in four ways, by the keyboard', async () => {
+test('compares two versions in four modes, by keyboard', async () => {
   const { hand } = await visit()
   expect(says()).toBe('Version 2 on the left, Version 3 on the right')
   expect(mode('Slider').getAttribute('aria-pressed')).toBe('true')
@@ -61,7 +61,7 @@ test('two versions are compared in four ways, by the keyboard', async () => {
   expect(mode('Slider').getAttribute('aria-pressed')).toBe('true')
 })
 
-test('arrows step through the versions: the left one, with Shift the right one; never the same on both sides', async () => {
+test('steps the left version with arrow keys and the right one with Shift, never the same on both sides', async () => {
   const { hand } = await visit(buildVersions(4))
   expect(says()).toBe('Version 3 on the left, Version 4 on the right')
   await hand.keyboard('{ArrowLeft}')
@@ -75,7 +75,7 @@ test('arrows step through the versions: the left one, with Shift the right one; 
   expect(document.body.textContent).toContain(compareMessages.shortcuts)
 })
 
-test('fingers step and choose by buttons and lists', async () => {
+test('steps and selects by buttons and lists on touch screens', async () => {
   const { hand } = await visit()
   await hand.click(screen.getByRole('button', { name: 'Show an older version on the left' }))
   expect(says()).toBe('Version 1 on the left, Version 3 on the right')
@@ -86,7 +86,7 @@ test('fingers step and choose by buttons and lists', async () => {
   expect(says()).toBe('Version 1 on the left, Version 2 on the right')
 })
 
-test('any other picture of the project is compared, on either side', async () => {
+test('compares any other project image on either side', async () => {
   const { hand } = await visit()
   const others = await within(choice('Left')).findByRole('group', { name: 'Other files' })
   expect(
@@ -101,14 +101,14 @@ test('any other picture of the project is compared, on either side', async () =>
   expect(says()).toBe('Version 1 on the left, plan.jpg on the right')
 })
 
-test('only what can lie beside it is offered', async () => {
+test('offers only comparable files', async () => {
   const pdf = buildAttachment(41, { filename: 'plan.pdf', mimetype: 'application/pdf' })
   await visit(buildVersions(2), [pdf, plan])
   await within(choice('Left')).findByRole('group', { name: 'Other files' })
   expect(screen.queryByRole('option', { name: 'plan.pdf' })).toBeNull()
 })
 
-test('the line is moved by a range, whose arrows move nothing else', async () => {
+test('moves the divider with a range input, whose arrow keys do nothing else', async () => {
   await visit()
   const range = screen.getByRole('slider', { name: compareMessages.ranges.slider })
   fireEvent.change(range, { target: { value: '20' } })
@@ -117,7 +117,7 @@ test('the line is moved by a range, whose arrows move nothing else', async () =>
   expect(says()).toBe('Version 2 on the left, Version 3 on the right')
 })
 
-test('opacity and brightness of the difference are set by a range', async () => {
+test('sets opacity and difference brightness with a range input', async () => {
   const { hand } = await visit()
   await hand.click(mode('Overlay'))
   fireEvent.change(screen.getByRole('slider', { name: compareMessages.ranges.overlay }), { target: { value: '80' } })
@@ -129,7 +129,7 @@ test('opacity and brightness of the difference are set by a range', async () => 
   expect(over()?.style.opacity).toBe('0.8')
 })
 
-test('pictures of other shapes are fitted into one box, and that is said', async () => {
+test('fits images of different shapes into one box with a notice', async () => {
   const [second, first] = buildVersions(2)
   if (!second || !first) throw new Error('There are two')
   await visit([second, { ...first, width: 1000, height: 1000 }], [])
@@ -139,7 +139,7 @@ test('pictures of other shapes are fitted into one box, and that is said', async
   expect(drawn()?.querySelector<HTMLElement>('.relative')?.style.width).toBe('75%')
 })
 
-test('it is ended by its button', async () => {
+test('closes with its button', async () => {
   const { hand } = await visit()
   await hand.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()

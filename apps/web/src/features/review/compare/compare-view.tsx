@@ -22,15 +22,15 @@ type CompareViewProps = {
   left: Attachment
   right: Attachment
   choices: Choices
-  /** Of a PDF: where it begins. */
+  /** The first page to show of a PDF. */
   page: number | null
   onLeft: (file: Attachment) => void
   onBroken: () => void
-  /** What members have beyond the choice on the left and two ways to compare. */
+  /** Additional features for members: changing the right side, all modes, and closing. */
   full?: { readonly onRight: (file: Attachment) => void; readonly onClose: () => void }
 }
 
-/** In points, until a page is known: A4. */
+/** A4 in points, until a page is known. */
 const unknownPage: Size = { width: 595, height: 842 }
 const unknownSize: Size = { width: 1600, height: 1200 }
 const button = 'text-white/80 hover:bg-white/10 hover:text-white disabled:opacity-30'
@@ -39,7 +39,7 @@ const isField = (target: EventTarget): boolean => target instanceof Element && t
 
 const guestModes = compareModes.filter(({ mode }) => mode === 'slider' || mode === 'side')
 
-/** Two versions of a file, or two pictures of a project, against each other. */
+/** Compares two versions of a file, or two images of a project. */
 export function CompareView({ left, right, choices, page: firstPage, onLeft, onBroken, full }: CompareViewProps) {
   const modes = full ? compareModes : guestModes
   const [mode, setMode] = useState<CompareMode>('slider')
@@ -56,7 +56,7 @@ export function CompareView({ left, right, choices, page: firstPage, onLeft, onB
   const pageCount = Math.max(leftCount ?? 0, rightCount ?? 0)
   const root = useRef<HTMLElement>(null)
   const noteId = useId()
-  // The keys are heard here from the beginning; afterwards the focus goes back where it was.
+  // Focus the view for its keys, and restore the focus afterwards.
   const takesKeys = full !== undefined
   useEffect(() => {
     if (!takesKeys) return undefined
@@ -96,7 +96,7 @@ export function CompareView({ left, right, choices, page: firstPage, onLeft, onB
     else if (isPdf && event.key === 'PageDown') leaf(1)
     else if (event.key === 'ArrowLeft' || event.key === 'PageUp') step(event.shiftKey, -1)
     else if (event.key === 'ArrowRight' || event.key === 'PageDown') step(event.shiftKey, 1)
-    // A button is pressed by Space.
+    // Space on a button must press the button.
     else if (event.target !== root.current || !pressStageKey(controller, event)) return
     event.preventDefault()
     event.stopPropagation()

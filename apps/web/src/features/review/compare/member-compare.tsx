@@ -13,13 +13,13 @@ import { CompareView } from './compare-view.tsx'
 
 type MemberCompareProps = { view: ReviewView; left: Attachment; right: Attachment; onClose: () => void }
 
-/** The version on show beside another one, or beside another picture of the project. */
+/** Compares the shown version with another version or project image. */
 export function MemberCompare({ view, left, right, onClose }: MemberCompareProps) {
   const session = useSessionStore()
   const { project, file, versions } = view
   const { data } = useQuery(projectQuery(session, project.uid_project))
   const readAgain = useExpiry(() => readVersions(session, file.uid_stack))
-  // The viewer knows versions of one file: another picture on the right is known here alone.
+  // The viewer only knows versions of one file; another image on the right is local state.
   const [elsewhere, setElsewhere] = useState<Attachment | null>(null)
   const handleRight = (chosen: Attachment) => {
     const isVersion = versions.some(({ uid_file }) => uid_file === chosen.uid_file)

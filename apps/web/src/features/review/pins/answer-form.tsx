@@ -9,16 +9,16 @@ type AnswerFormProps = {
   uid_pin: string
   texts: {
     readonly reply: string
-    /** The accessible name of the button, where it is more than its text. */
+    /** Accessible name of the button, if longer than its text. */
     readonly replyTo?: string
     readonly label: string
     readonly placeholder?: string
   }
-  /** Rejects with the sentence to show. False: it was not sent. */
+  /** Rejects with the message to show; false if it was not sent. */
   onSend: (html: string) => Promise<boolean> | boolean
 }
 
-/** An answer to come. The editor comes when somebody wants to write, or has begun before. */
+/** Reply form. The editor loads when typing starts or a draft exists. */
 export function AnswerForm({ uid_pin, texts, onSend }: AnswerFormProps) {
   const { drafts } = useReviewClient()
   const [start] = useState(() => drafts.read('answer', uid_pin))

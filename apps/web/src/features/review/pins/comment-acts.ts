@@ -5,7 +5,7 @@ import { useReviewClient } from '#features/review/review-client.ts'
 
 import { withComment, withoutComment, withoutPin, withPin } from './stack-changes.ts'
 
-/** What can be done with the text of a comment or, where it is given, of an answer to it. */
+/** Actions on the text of a comment, or of a reply if given. */
 export const useCommentActs = ({ uid_pin, uid_stack, ...pin }: Pin, answer?: PinComment) => {
   const { can, isOwn, call, write, onPinsChanged, drafts } = useReviewClient()
   const isMine = isOwn(answer ?? pin)
@@ -13,7 +13,7 @@ export const useCommentActs = ({ uid_pin, uid_stack, ...pin }: Pin, answer?: Pin
   return {
     canEdit,
     canDelete: isMine ? canEdit : can('deleteAnyPin'),
-    /** Both reject with the sentence to show. */
+    /** Both reject with the message to show. */
     save: (content: string): Promise<boolean> =>
       write(async () => {
         if (answer) {
@@ -26,7 +26,7 @@ export const useCommentActs = ({ uid_pin, uid_stack, ...pin }: Pin, answer?: Pin
       }),
     remove: async (): Promise<void> => {
       await write(async () => {
-        // Whoever deletes it wants nothing more of it.
+        // Deleting a comment discards its drafts.
         if (answer) {
           const { uid_comment } = answer
           await call('deletePinComment', { params: { pinId: uid_pin, commentId: uid_comment } }, say.pinDeleteFailed)

@@ -9,16 +9,15 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 type CommentListProps = {
   view: Pick<ReviewView, 'pins' | 'isReading' | 'fault' | 'onRetry'>
   title: string
-  /** Where one writes, and what chooses among the comments. */
+  /** The comment form and the filters. */
   head: ReactNode
-  /** Shown once the comments are read; null where there are some. */
+  /** Shown after loading; null if there are comments. */
   empty: string | null
   onClick?: MouseEventHandler
-  /** One item for each thread. */
   children: ReactNode
 }
 
-/** The comments on a file, and where one writes another. */
+/** The comments on a file with the form for a new one. */
 export function CommentList({ view, title, head, empty, onClick, children }: CommentListProps) {
   const { pins, isReading, fault, onRetry } = view
   const headingId = useId()
@@ -40,7 +39,7 @@ export function CommentList({ view, title, head, empty, onClick, children }: Com
         {isReading && pins.length === 0 && <Skeleton className="h-16" />}
         {!isReading && fault === null && empty !== null && <p className="py-4 text-[0.9375rem] text-muted">{empty}</p>}
       </div>
-      {/* The buttons inside are what the keyboard meets; what is heard here is theirs. */}
+      {/* Delegated handler; keyboard users reach the buttons inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <ol
         aria-labelledby={headingId}

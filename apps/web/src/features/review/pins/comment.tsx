@@ -16,7 +16,7 @@ import { TextEdit } from './text-edit.tsx'
 export const quiet =
   'rounded-sm text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:py-2.5'
 
-/** When it was written, and whether it was changed since. */
+/** Creation time and whether it was edited. */
 export function When({ created_at, edited_at }: Pick<PinComment, 'created_at' | 'edited_at'>) {
   return (
     <span className="text-[0.8125rem] text-muted tabular-nums">
@@ -28,12 +28,12 @@ export function When({ created_at, edited_at }: Pick<PinComment, 'created_at' | 
 
 type CommentProps = {
   pin: Pin
-  /** Shown in place of the comment that it answers. */
+  /** If set, the reply is shown instead of the comment. */
   answer?: PinComment
   texts: { readonly editLabel: string; readonly deleteTitle: string; readonly deleteWarning: string }
 }
 
-/** What somebody wrote; its author can change it and delete it. */
+/** A comment or reply; its author can edit and delete it. */
 export function Comment({ pin, answer, texts }: CommentProps) {
   const { isOwn, nameOf, drafts } = useReviewClient()
   const { canEdit, canDelete, save, remove } = useCommentActs(pin, answer)
@@ -70,7 +70,7 @@ export function Comment({ pin, answer, texts }: CommentProps) {
               {canEdit && (
                 <button
                   ref={(element) => {
-                    // Whoever has changed it is back at the button that changes it.
+                    // Return the focus to the Edit button after editing.
                     if (element && isBack.current) element.focus()
                     isBack.current = false
                   }}

@@ -25,7 +25,7 @@ import { UnsentItem } from './unsent-item.tsx'
 import { usePinActs } from './use-pin-acts.ts'
 import { useUnsent } from './use-unsent.ts'
 
-/** Shows a comment where it belongs: on its version, on its page. */
+/** Shows a comment on its version and page. */
 const showPin = (pin: Pin, view: ReviewView): void => {
   const isHere = pin.uid_file === view.file.uid_file || isCarriedOver(pin, view)
   if (!isHere && view.versions.some(({ uid_file }) => uid_file === pin.uid_file)) view.onShow(pin.uid_file)
@@ -33,7 +33,7 @@ const showPin = (pin: Pin, view: ReviewView): void => {
   view.onSelect(pin.uid_pin)
 }
 
-/** Beside a picture or a PDF: what people said about it, and where one says more. */
+/** Comments on an image or PDF, with the form for a new one. */
 export function CommentsPanel({ view }: { view: ReviewView }) {
   const { file, versions, pins, isReading, fault, selected, isMarking, onMarking } = view
   const { can } = useReviewClient()
@@ -49,12 +49,12 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
   const countOf = (wanted: Filter): number => pins.filter((pin) => isWanted(pin, wanted, me)).length
   const isRead = !isReading && fault === null
   const known = new Set(pins.map(({ uid_pin }) => uid_pin))
-  // Those of a thread stand in it; where that is gone, they stand here.
+  // Unsent replies appear in their thread, or here if the thread was deleted.
   const loose = sending.unsent.filter(({ target }) => !('uid_pin' in target) || (isRead && !known.has(target.uid_pin)))
 
   const handleMarking = (): void => {
     onMarking(!isMarking)
-    // By keyboard one goes on there.
+    // Continue on the image by keyboard.
     if (!isMarking)
       document.querySelector<HTMLElement>('[role="application"][data-mode]')?.focus({ preventScroll: true })
   }
@@ -63,7 +63,7 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
     const uid_file = target.closest<HTMLElement>('[data-show]')?.dataset.show
     if (uid_file !== undefined) return view.onShow(uid_file)
     const uid_pin = target.closest<HTMLElement>('[data-toggle]')?.closest<HTMLElement>('[data-thread]')?.dataset.thread
-    // A link in the text is followed, a text that is being changed is written in.
+    // Clicks on links, toggles and the editor keep their own behaviour.
     if (uid_pin === undefined || target.closest('a, [data-toggle] button:not([aria-expanded]), .ProseMirror')) return
     const pin = pins.find((one) => one.uid_pin === uid_pin)
     if (!pin) return

@@ -1,5 +1,4 @@
-// Words about files that are not sent yet, kept in this browser for each person: a comment to come with the position that
-// it is about, an answer to come, a changed text.
+// Unsent texts, kept in this browser per user: a new comment with its position, replies, and edits.
 import { useEffect, useEffectEvent } from 'react'
 
 import type { DraftKind } from '#features/review/review-client.ts'
@@ -14,15 +13,18 @@ import { useStore } from '#lib/store/use-store.ts'
 
 const keyOf = (kind: DraftKind, person: string, uid: string): string => `review-${kind}:${person}:${uid}`
 
-/** `uid` is the comment that is answered, the comment or answer that is changed, or the approval that is decided. */
+/**
+ * `uid` is the comment being answered, the comment or reply being edited, or the approval being
+ * decided.
+ */
 export const readText = (kind: DraftKind, person: string, uid: string): string | null =>
   readDraftText(keyOf(kind, person, uid))
 
-/** An empty one is forgotten, and so is `null`. */
+/** An empty text or `null` deletes the draft. */
 export const keepText = (kind: DraftKind, person: string, uid: string, html: string | null): void =>
   keepDraftText(keyOf(kind, person, uid), html || null)
 
-/** A comment to come. It is about one version and, of a PDF, one page. */
+/** A new comment on one version and, for a PDF, one page. */
 export type PinDraft = {
   readonly uid_file: string
   readonly version: number
@@ -52,7 +54,7 @@ const createDrafts = () =>
     }
   })
 
-/** The comment that this person is writing about the file, with what is drawn of it on the version and page on show. */
+/** The user's new comment on the file, with its position on the shown version and page. */
 export const useDraft = ({ file, page, draft, onDraft }: ReviewView) => {
   const uid_user = useSession().user?.uid_user ?? ''
   const scope = `${uid_user}/${file.uid_stack}`
@@ -61,7 +63,7 @@ export const useDraft = ({ file, page, draft, onDraft }: ReviewView) => {
   const isHere = kept !== null && kept.uid_file === file.uid_file && kept.mark.page === page
   const isBegun = kept !== null && kept.html !== ''
 
-  // Whatever is shown by now, it stays with the version on which it was marked.
+  // The draft stays with the version it was marked on.
   const mark = useEffectEvent((position: Mark) => {
     if (store.getState()?.mark === position || position.page !== page) return
     store.set({ uid_file: file.uid_file, version: file.version, mark: position, html: store.getState()?.html ?? '' })
@@ -77,9 +79,9 @@ export const useDraft = ({ file, page, draft, onDraft }: ReviewView) => {
   }, [isHere])
 
   return {
-    /** Null where nobody writes, or writes about another version or page. */
+    /** Null unless a draft exists for the shown version and page. */
     here: isHere && (draft !== null || isBegun) ? kept : null,
-    /** Begun on another version or page. */
+    /** A draft for another version or page. */
     elsewhere: !isHere && isBegun ? kept : null,
     write: (html: string): void => {
       const now = store.getState()

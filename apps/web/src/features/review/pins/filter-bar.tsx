@@ -9,7 +9,7 @@ type FilterBarProps = {
   onFilter: (filter: Filter) => void
 }
 
-/** Which comments are shown. The counts stand beside the names, not in them. */
+/** Filters the comments. Counts are outside the accessible names. */
 export function FilterBar({ filter, counts, onFilter }: FilterBarProps) {
   const id = useId()
   return (

@@ -17,15 +17,15 @@ import { TextForm } from './text-form.tsx'
 
 type GuestCommentsProps = {
   view: Pick<ReviewView, 'file' | 'pins' | 'isReading' | 'fault' | 'onRetry' | 'selected' | 'onSelect'>
-  /** The comment that is being written; null where there is none. */
+  /** The comment being written; null if none. */
   draft: {
     readonly text: string
-    /** The version that its position is marked on. */
+    /** The version the position is on. */
     readonly uid_file: string
     readonly onChange: (text: string) => void
     readonly onCancel: () => void
     readonly onSend: (html: string) => Promise<boolean>
-    /** Marks its position again. */
+    /** Marks the position again. */
     readonly onMark: () => void
   } | null
   onReply: (pin: Pin, html: string) => Promise<boolean>
@@ -46,13 +46,13 @@ const factsOf = (pin: Pin, file: Attachment): string =>
 type GuestThreadProps = Pick<GuestCommentsProps, 'onReply'> &
   Pick<ReviewView, 'file' | 'onSelect'> & { pin: Pin; isSelected: boolean }
 
-/** A comment with the answers to it, all of them in sight. */
+/** A comment with all its replies. */
 function GuestThread({ pin, file, isSelected, onSelect, onReply }: GuestThreadProps) {
   const { can } = useReviewClient()
   const { uid_pin, number, comments } = pin
   const facts = factsOf(pin, file)
   const row = useRef<HTMLLIElement>(null)
-  // Chosen on the picture, it is read here.
+  // Scroll to a comment selected on the image.
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
@@ -93,7 +93,7 @@ function GuestThread({ pin, file, isSelected, onSelect, onReply }: GuestThreadPr
   )
 }
 
-/** Beside a picture, for guests: the comment that is being written, and what was said. */
+/** Comments for guests: the draft and existing comments. */
 export function GuestComments({ view, draft, onReply }: GuestCommentsProps) {
   const { can } = useReviewClient()
   const { file, pins, selected, onSelect } = view

@@ -8,16 +8,16 @@ import { createStore } from '#lib/store/store.ts'
 export const filters = ['open', 'resolved', 'mine'] as const
 export type Filter = (typeof filters)[number]
 
-/** By person and stack: the list and the picture show the same. */
+/** Filters per user and stack, shared by the list and the image. */
 export const createPinFilters = () => createKeyed(() => createStore<Filter>('open'))
 
-/** Mine are those that one wrote, and those that wait for one's answer. */
+/** 'mine' are comments by the user or waiting for the user. */
 export const isWanted = ({ status, author, waits_for }: Pin, filter: Filter, me: string): boolean =>
   filter === 'mine' ? author.uid_user === me || waits_for?.uid_user === me : status === filter
 
 type OnShow = Pick<ReviewView, 'file' | 'page' | 'selected'>
 
-/** What is drawn on the picture, by number; the one that is looked at whatever the filter says. */
+/** The pins to draw on the image, by number; the selected one regardless of the filter. */
 export const pinsOnShow = (pins: readonly Pin[], view: OnShow, filter: Filter, me: string): readonly Pin[] =>
   pins
     .filter((pin) => isOnShow(pin, view) && (isWanted(pin, filter, me) || pin.uid_pin === view.selected))

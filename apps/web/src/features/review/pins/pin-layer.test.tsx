@@ -12,7 +12,7 @@ const versions = [version(3), version(2), version(1)]
 const on = (number: number, of: number, changes = {}) =>
   buildPin(number, { uid_file: version(of).uid_file, version: of, ...changes })
 
-test('a number stands at its position, says whose it is, and leads to its thread', async () => {
+test('shows a number at its position with its author, and opens its thread', async () => {
   const { hand } = await visit({
     pins: [buildPin(1, { x: 0.25, y: 0.5, content: '<p>Warmer light</p>', original_content: 'Warmer light' })],
   })
@@ -23,7 +23,7 @@ test('a number stands at its position, says whose it is, and leads to its thread
   expect(thread().getByRole('button', { name: 'Comment 1 by Jonas Pike' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a comment never stands on another version: an open one of an older version says where it is from', async () => {
+test('shows an open comment of an older version only with its origin', async () => {
   const pins = [on(1, 1), on(2, 1, { status: 'resolved' }), on(3, 2), on(4, 3, { content: '<p>Grain</p>' })]
   const { hand } = await visit({ versions, pins })
   expect(await picture().findByRole('button', { name: /^Comment 1 from version 1 by/ })).toBeTruthy()
@@ -37,19 +37,19 @@ test('a comment never stands on another version: an open one of an older version
   expect(picture().getByRole('button').dataset.from).toBeUndefined()
 })
 
-test('a comment never stands on another page', async () => {
+test('shows comments only on their own page', async () => {
   const pdf = buildAttachment(1, { mimetype: 'application/pdf', filename: 'plan.pdf' })
   const pins = [buildPin(1, { page: 1 }), buildPin(2, { page: 2 }), buildPin(3, { page: 2 })]
   const { hand } = await visit({ versions: [pdf], pins, page: 2 })
   await picture().findByRole('button', { name: /^Comment 2/ })
   expect(numbers()).toEqual(['2', '3'])
-  // Choosing one of another page in the list shows that page.
+  // Selecting a comment on another page shows that page.
   await hand.click(button('Comment 1 by Jonas Pike'))
   expect(numbers()).toEqual(['1'])
   expect(screen.getByTestId('picture').dataset.page).toBe('1')
 })
 
-test('resolved ones are drawn with the filter, and where they are looked at', async () => {
+test('draws resolved comments by filter and when selected', async () => {
   const user = newPerson()
   const author = buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' })
   const pins = [buildPin(1), buildPin(2, { status: 'resolved' }), buildPin(3, { author })]
@@ -62,14 +62,14 @@ test('resolved ones are drawn with the filter, and where they are looked at', as
   expect(numbers()).toEqual(['3'])
 })
 
-test('a deep link shows a resolved comment whatever the filter says', async () => {
+test('shows a resolved comment from a deep link regardless of the filter', async () => {
   const pins = [buildPin(1), buildPin(2, { status: 'resolved' })]
   await visit({ pins, selected: buildPin(2).uid_pin })
   await picture().findByRole('button', { name: /^Comment 2 by Jonas Pike, resolved/ })
   expect(numbers()).toEqual(['1', '2'])
 })
 
-test('whoever points at a number, or comes to it by keyboard, reads its first words', async () => {
+test('shows the first words of a comment on hover and keyboard focus', async () => {
   await visit({ pins: [buildPin(1, { original_content: 'The grain should run along the front' })] })
   const pin = await picture().findByRole('button')
   const hint = () => screen.getByTestId('picture').querySelector('.pin-hint')?.textContent
@@ -82,7 +82,7 @@ test('whoever points at a number, or comes to it by keyboard, reads its first wo
   expect(hint()).toContain('Jonas Pike')
 })
 
-test('by keyboard: Tab goes by number, Enter leads on to the thread', async () => {
+test('follows the numbers with Tab and opens the thread with Enter', async () => {
   const { hand } = await visit({ pins: [buildPin(2), buildPin(1), buildPin(3)] })
   await picture().findByRole('button', { name: /^Comment 1/ })
   await hand.tab()
@@ -92,7 +92,7 @@ test('by keyboard: Tab goes by number, Enter leads on to the thread', async () =
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Comment 2 by Jonas Pike')
 })
 
-test('five hundred numbers are one element each, rectangles two, and nothing is transformed', async () => {
+test('renders one element per number and two per rectangle, without transforms, for 500 comments', async () => {
   const pins = Array.from({ length: 500 }, (_, index) =>
     buildPin(index + 1, { x: (index % 25) / 25, y: index / 500, ...(index % 2 === 0 ? { w: 0.02, h: 0.02 } : {}) }),
   )

@@ -10,7 +10,7 @@ import { useDraft } from './draft.ts'
 import { createPinFilters, pinsOnShow } from './pin-filter.ts'
 import { useUnsent } from './use-unsent.ts'
 
-/** The numbers of the comments, on the picture: in a box that is as large as the picture is shown. */
+/** Draws the comment numbers over the image, in a box of its displayed size. */
 export function PinLayer({ view }: { view: ReviewView }) {
   const { file, page, pins, selected, isMarking, onSelect } = view
   const me = useSession().user?.uid_user ?? ''

@@ -1,4 +1,4 @@
-// A viewer without a picture: the layer and the panel beside each other, on what the fake server answers.
+// A viewer without an image: layer and panel with a fake server.
 import type { User } from '@joinery/contract/auth'
 import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
@@ -31,7 +31,7 @@ import { CommentsPanel } from './comments-panel.tsx'
 import { PinLayer } from './pin-layer.tsx'
 
 let people = 0
-/** Somebody whom no other test knows: what they write is theirs alone. */
+/** A user unique to the test, so that drafts are not shared. */
 export const newPerson = (): User => {
   people += 1
   return buildPerson({}, { uid_user: projectId(5000 + people) })
@@ -43,7 +43,7 @@ export type Visit = {
   /** Newest first. */
   versions?: readonly Attachment[]
   pins?: readonly Pin[]
-  /** The version on show; the newest unless told. */
+  /** The shown version; defaults to the newest. */
   shows?: string
   page?: number | null
   selected?: string
@@ -155,7 +155,7 @@ export const visit = async ({
     user,
     project,
     hand: userEvent.setup(),
-    /** What the server has from now on. */
+    /** Replaces the comments on the server. */
     store: (next: readonly Pin[]): void => {
       stored = next
     },

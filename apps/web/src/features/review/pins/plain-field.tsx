@@ -1,7 +1,7 @@
 import type { CommentFieldProps } from '#features/review/review-client.ts'
 import { TextArea } from '#kit/ui/forms/text-area.tsx'
 
-/** Plain lines: nothing has to be fetched for them. Ctrl or Cmd + Enter sends. */
+/** Plain-text field without lazy code; Ctrl/Cmd+Enter sends. */
 export function PlainField({ label, text, takesFocus, onChange, onSend }: CommentFieldProps) {
   return (
     <form

@@ -1,4 +1,4 @@
-// What somebody has just done, in what is known of the stack; nothing is changed in place.
+// Pure updates of a cached stack after the user's own changes.
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 
 import type { Stack } from '#api/review-reading.ts'
@@ -8,7 +8,7 @@ const changePin = (stack: Stack, uid_pin: string, change: (pin: Pin) => Pin): St
   pins: stack.pins.map((pin) => (pin.uid_pin === uid_pin ? change(pin) : pin)),
 })
 
-/** New, or as it is now. */
+/** Adds or replaces a comment. */
 export const withPin = (stack: Stack, pin: Pin): Stack => {
   const isKnown = stack.pins.some(({ uid_pin }) => uid_pin === pin.uid_pin)
   return isKnown ? changePin(stack, pin.uid_pin, () => pin) : { ...stack, pins: [...stack.pins, pin] }

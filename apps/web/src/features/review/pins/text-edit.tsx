@@ -6,16 +6,16 @@ import { useReviewClient, type Written } from '#features/review/review-client.ts
 import { TextForm } from './text-form.tsx'
 
 type TextEditProps = {
-  /** Of the comment, or of the answer. */
+  /** Id of the comment or reply. */
   uid: string
   written: Written
   label: string
-  /** Rejects with the sentence to show. */
+  /** Rejects with the message to show. */
   onSave: (html: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** A comment or an answer while its author changes it; whoever goes elsewhere finds their words again. */
+/** Editor for a comment or reply; unsaved edits are kept as a draft. */
 export function TextEdit({ uid, written, label, onSave, onClose }: TextEditProps) {
   const { drafts, field } = useReviewClient()
   const former = field.textOf(written)

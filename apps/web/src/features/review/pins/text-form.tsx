@@ -10,23 +10,23 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
 
 type TextFormProps = {
-  /** Names what is written here: a form that is opened again while its text is being sent is busy. */
+  /** Identifies the form, so that it stays busy when reopened during sending. */
   formId: string
-  /** The name of the text box. */
+  /** Label of the text box. */
   label: string
   placeholder?: string | undefined
-  /** In the format of the client's field, and so is what `onChange` receives. */
+  /** In the format of the client's field, like the argument of `onChange`. */
   initialText: string
   takesFocus: boolean
   action: string
   onChange: (text: string) => void
-  /** Rejects with the sentence to show. False: it was not sent, and the form stays. */
+  /** Rejects with the message to show; false if it was not sent and the form stays. */
   onSend: (html: string) => Promise<boolean> | boolean
   onSent?: () => void
   onCancel: () => void
 }
 
-/** Where one writes about a picture. Escape closes it while nothing is written. */
+/** Comment form. Escape closes it while it is empty. */
 export function TextForm(props: TextFormProps) {
   const { formId, label, placeholder = '', initialText, takesFocus, action, onChange, onSend, onSent, onCancel } = props
   const { Field, toHtml, people } = useReviewClient().field
@@ -62,7 +62,7 @@ export function TextForm(props: TextFormProps) {
         }}
         onSend={handleSend}
         onEscape={() => {
-          // Words are put away by the button only.
+          // Non-empty text is discarded by the button only.
           if (!hasText(toHtml(written))) onCancel()
         }}
       />

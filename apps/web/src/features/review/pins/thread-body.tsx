@@ -36,7 +36,7 @@ const replyTexts = {
   deleteWarning: texts.deleteReplyWarning,
 } as const
 
-/** Where the card stands that it became; a resolved comment does not leave its card behind. */
+/** The linked card; a resolved comment offers to move it to Done. */
 function CardLine({ pin, view, acts }: Pick<ThreadBodyProps, 'pin' | 'view' | 'acts'>) {
   const { can } = useReviewClient()
   if (!pin.card) return null
@@ -61,7 +61,7 @@ function CardLine({ pin, view, acts }: Pick<ThreadBodyProps, 'pin' | 'view' | 'a
   )
 }
 
-/** The thread of the comment that is looked at, and what can be done with it. */
+/** The thread of the selected comment with its actions. */
 export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyProps) {
   const { can } = useReviewClient()
   const { canEdit, canDelete, remove } = useCommentActs(pin)

@@ -13,12 +13,12 @@ import { When } from './comment.tsx'
 
 type ThreadRowProps = {
   pin: Pin
-  /** On show. */
+  /** The shown version. */
   file: Attachment
   hasVersions: boolean
   me: string
   isSelected: boolean
-  /** Its text is being changed, in place of it. */
+  /** Replaces the text while it is being edited. */
   editor: ReactNode
 }
 
@@ -48,7 +48,7 @@ const looks = {
 const lookOf = ({ pin: { status, uid_file }, file }: ThreadRowProps): keyof typeof looks =>
   status === 'resolved' ? 'resolved' : uid_file === file.uid_file ? 'here' : 'older'
 
-/** A comment in the list: whose, when, what, and how it stands. What is pressed in it is heard by the list. */
+/** A comment in the list. Clicks are handled by the list. */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { pin, isSelected, editor } = props
   const { number, author, content, answer } = pin

@@ -10,21 +10,21 @@ import { ThreadRow } from './thread-row.tsx'
 
 type ThreadProps = {
   pin: Pin
-  /** On show. */
+  /** The shown version. */
   file: Attachment
   hasVersions: boolean
   me: string
-  /** What the thread needs that is looked at; null for the others, which then are not drawn again. */
+  /** Data for the selected thread; null for the others, so that they do not re-render. */
   open: Omit<ThreadBodyProps, 'pin' | 'me' | 'onEdit'> | null
 }
 
 const looks = {
   open: 'scroll-my-4 bg-selected px-5 py-4',
-  // What is far from sight is not laid out: there may be hundreds.
+  // Off-screen threads skip layout, because there may be hundreds.
   closed: 'px-5 py-4 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:bg-sunken',
 } as const
 
-/** A comment in the list; the one that is looked at with its thread. */
+/** A comment in the list; expanded with its thread when selected. */
 export const Thread = memo(function Thread({ pin, file, hasVersions, me, open }: ThreadProps) {
   const item = useRef<HTMLLIElement>(null)
   const isOpen = open !== null

@@ -16,7 +16,7 @@ import { box, button, newPerson, numbers, panel, picture, thread, visit } from '
 const first = buildPin(1)
 const card = { uid_reply: projectId(301), kanban_status: 'todo' } as const
 
-test('the list is filtered, and the counts stand beside the names', async () => {
+test('filters the list and shows counts beside the names', async () => {
   const user = newPerson()
   const author = buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' })
   const pins = [first, buildPin(2, { status: 'resolved' }), buildPin(3, { waits_for: author }), buildPin(4, { author })]
@@ -32,7 +32,7 @@ test('the list is filtered, and the counts stand beside the names', async () => 
   expect(listed()).toBe(2)
 })
 
-test('nothing said yet is an invitation; a failure is told and mended', async () => {
+test('shows an empty state, and a failure with a retry', async () => {
   const { api, hand } = await visit({ answers: { listVersions: { fault: 400, body: { error: 'Nothing to see' } } } })
   expect((await panel().findByRole('alert')).textContent).toContain('Nothing to see')
   api.answer({ listVersions: { versions: [buildAttachment(1)], pins: [] } })
@@ -40,7 +40,7 @@ test('nothing said yet is an invitation; a failure is told and mended', async ()
   expect(await panel().findByText(commentMessages.empty.open)).toBeTruthy()
 })
 
-test('a comment is resolved at once, stays in sight, and is opened again', async () => {
+test('resolves a comment immediately, keeps it visible, and reopens it', async () => {
   const answered = Promise.withResolvers<{ pin: Pin }>()
   const { api, hand } = await visit({ pins: [first], selected: first.uid_pin })
   api.answer({ updatePin: () => answered.promise })
@@ -54,14 +54,14 @@ test('a comment is resolved at once, stays in sight, and is opened again', async
   expect(api.sent('updatePin').map(({ body }) => body.status)).toEqual(['resolved', 'open'])
 })
 
-test('what could not be resolved is open again, and the sentence says why', async () => {
+test('reopens a comment that could not be resolved and shows why', async () => {
   const { api, hand } = await visit({
     pins: [first],
     selected: first.uid_pin,
     answers: { updatePin: { fault: 403, body: { error: 'You may not do this', code: 'not_allowed' } } },
   })
   await panel().findByRole('button', { name: 'Resolve' })
-  // What the server has is not needed for it.
+  // The local state is sufficient.
   api.answer({ listVersions: 'offline' })
   await hand.click(button('Resolve'))
   expect((await panel().findByRole('alert')).textContent).toBe('You may not do this')
@@ -69,7 +69,7 @@ test('what could not be resolved is open again, and the sentence says why', asyn
   expect(numbers()).toEqual(['1'])
 })
 
-test('an author changes their text, and deletes it after a question', async () => {
+test('lets authors edit their text and delete it after confirmation', async () => {
   const user = newPerson()
   const own = { ...first, author: buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' }) }
   const { api, hand } = await visit({
@@ -95,7 +95,7 @@ test('an author changes their text, and deletes it after a question', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('others than the author do not change a text; a member deletes no foreign one, a manager does', async () => {
+test('does not let others edit a text; managers can delete it, members cannot', async () => {
   const pins = [{ ...first, comments: [buildPinComment(1)] }]
   const member = await visit({ pins, selected: first.uid_pin, project: buildProject({ role: 'member' }) })
   await panel().findByText('Answer 1')
@@ -107,7 +107,7 @@ test('others than the author do not change a text; a member deletes no foreign o
   expect(panel().getAllByRole('button', { name: 'Delete' })).toHaveLength(2)
 })
 
-test('a comment becomes a card in one step, and leads to it', async () => {
+test('creates a card from a comment in one step and links to it', async () => {
   const page = await visit({
     pins: [first],
     selected: first.uid_pin,
@@ -120,7 +120,7 @@ test('a comment becomes a card in one step, and leads to it', async () => {
   expect(panel().queryByRole('button', { name: commentMessages.createCard })).toBeNull()
 })
 
-test('a resolved comment offers to move its card to Done', async () => {
+test('offers to move the card of a resolved comment to Done', async () => {
   const resolved = { ...first, card, status: 'resolved' } as const
   const page = await visit({
     pins: [{ ...first, card }],
@@ -137,7 +137,7 @@ test('a resolved comment offers to move its card to Done', async () => {
   expect(panel().queryByRole('button', { name: commentMessages.moveCardToDone })).toBeNull()
 })
 
-test('a card that somebody finished elsewhere has resolved its comment, and the thread says so', async () => {
+test('shows a comment as resolved when its card was finished elsewhere', async () => {
   const page = await visit({ pins: [{ ...first, card }], selected: first.uid_pin })
   await panel().findByText('To Do')
   page.store([{ ...first, card: { ...card, kanban_status: 'done' }, status: 'resolved', resolved_by: buildAuthor() }])
@@ -146,7 +146,7 @@ test('a card that somebody finished elsewhere has resolved its comment, and the 
   expect(panel().getByText('Resolved by Jonas Pike')).toBeTruthy()
 })
 
-test('a comment says which version answers it, and shows that', async () => {
+test('shows which version answers a comment and opens it', async () => {
   const [old, now] = [buildAttachment(1), buildAttachment(2, { uid_stack: first.uid_stack, version: 2 })]
   const pins = [{ ...first, answer: { uid_file: now.uid_file, version: 2 } }]
   const { hand } = await visit({ versions: [now, old], shows: old.uid_file, pins })
@@ -155,7 +155,7 @@ test('a comment says which version answers it, and shows that', async () => {
   expect(panel().getByText('Version 1')).toBeTruthy()
 })
 
-test('an open comment is handed to the revision; one on a page of a PDF is not', async () => {
+test('offers a revision for an open comment, except on a PDF page', async () => {
   const onRevise = vi.fn<(pin: Pin) => void>()
   const { hand, unmount } = await visit({ pins: [first], selected: first.uid_pin, onRevise })
   await hand.click(await panel().findByRole('button', { name: commentMessages.revise }))
@@ -167,7 +167,7 @@ test('an open comment is handed to the revision; one on a page of a PDF is not',
   expect(panel().queryByRole('button', { name: commentMessages.revise })).toBeNull()
 })
 
-test('by keyboard alone: a thread is opened, answered and closed', async () => {
+test('opens, answers and closes a thread by keyboard alone', async () => {
   const { api, hand } = await visit({
     pins: [first],
     answers: { createPinComment: { comment: buildPinComment(1, { content: '<p>Yes</p>' }) } },
@@ -188,7 +188,7 @@ test('by keyboard alone: a thread is opened, answered and closed', async () => {
   expect(panel().queryByRole('button', { name: 'Reply' })).toBeNull()
 })
 
-test('whoever wrote without an account is called a guest, in the list, in the thread and on the picture', async () => {
+test('labels authors without an account as guests in list, thread and image', async () => {
   const author = buildAuthor({ uid_user: null, name: 'Nina Vale', is_guest: true })
   const pin = buildPin(1, { author, waits_for: author, comments: [buildPinComment(1, { author })] })
   await visit({ pins: [pin], selected: pin.uid_pin })

@@ -11,12 +11,12 @@ const action = 'rounded-sm font-medium text-ink underline decoration-line-strong
 
 type UnsentItemProps = {
   unsent: Unsent
-  /** Where this person may not write here any more, or there is nothing to answer, there is none. */
+  /** Undefined if the user can no longer write here or the comment was deleted. */
   onRetry: ((clientId: string) => void) | undefined
   onDiscard: (clientId: string) => void
 }
 
-/** What the server does not have yet: the words, and how it stands with them. */
+/** A comment or reply not stored yet, with its status. */
 export function UnsentItem({ unsent: { clientId, html, stage, reason }, onRetry, onDiscard }: UnsentItemProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">

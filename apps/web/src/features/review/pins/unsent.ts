@@ -1,6 +1,5 @@
-// Comments and answers on their way: shown at once, sent in the order in which they were written, and kept until the server
-// has them or their author gives them up; after a reload too. The name that each one gets here makes a second sending
-// harmless.
+// Outgoing comments and replies: shown immediately, sent in order, and kept across reloads until
+// stored or discarded. A client id makes sending them twice harmless.
 import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 
@@ -11,7 +10,7 @@ import { createStore } from '#lib/store/store.ts'
 
 import type { PinDraft } from './draft.ts'
 
-/** A comment on a position of a version, or an answer to a comment. */
+/** A position on a version for a comment, or the comment to reply to. */
 export type Target = Omit<PinDraft, 'html'> | { readonly uid_pin: string }
 
 export type Unsent = {
@@ -20,9 +19,9 @@ export type Unsent = {
   readonly html: string
   readonly created_at: string
   readonly stage: 'sending' | 'failed'
-  /** Why it failed, where the server said so. */
+  /** The server's reason for the failure, if any. */
   readonly reason: string | null
-  /** It failed for want of a connection or a server, and goes again by itself when there is one. */
+  /** Failed for lack of a connection; retried automatically when it is back. */
   readonly isWaiting: boolean
 }
 
@@ -58,7 +57,7 @@ const keep = (scope: string, { clientId, target, html, created_at, reason }: Uns
   try {
     localStorage.setItem(`${prefixOf(scope)}${clientId}`, JSON.stringify(kept))
   } catch {
-    // The words are still on the screen.
+    // Ignore: the text is still shown on the page.
   }
 }
 
@@ -66,11 +65,11 @@ const forget = (scope: string, clientId: string): void => {
   try {
     localStorage.removeItem(`${prefixOf(scope)}${clientId}`)
   } catch {
-    // Then it was not kept either.
+    // Ignore: it could not be stored either.
   }
 }
 
-/** `scope` names the person and the stack. */
+/** `scope` identifies user and stack. */
 export const createUnsent = (scope: string) => {
   const { getState, subscribe, set } = createStore(read(scope))
   let parts: Parts | null = null
@@ -97,7 +96,7 @@ export const createUnsent = (scope: string) => {
       remove(clientId)
     } catch (error) {
       const isWaiting = error instanceof CallError && isAwayStatus(error.status)
-      // One that was given up meanwhile is not in the list any more.
+      // Skip if it was discarded during sending.
       if (find(clientId)) {
         const reason = isWaiting ? null : sentenceOf(error, say.pinFailed)
         put({ ...unsent, stage: 'failed', reason, isWaiting })
@@ -123,22 +122,22 @@ export const createUnsent = (scope: string) => {
   return {
     getState,
     subscribe,
-    /** How they are sent from now on. */
+    /** Sets how comments are sent. */
     use: (next: Parts): void => {
       parts = next
     },
     send: (target: Target, html: string): void => start(make(target, html)),
-    /** Words whose comment was deleted by somebody else: they are not sent, and not lost. */
+    /** Keeps a reply whose comment was deleted by another user, without sending it. */
     rescue: (target: Target, html: string): void => put({ ...make(target, html), reason: say.pinNotFound }),
     retry: (clientId: string): void => {
       const unsent = find(clientId)
       if (unsent?.stage === 'failed') start(unsent)
     },
-    /** There is a connection again: in the order in which they were written. */
+    /** Retries in order once the connection is back. */
     retryWaiting: (): void => {
       for (const unsent of getState()) if (unsent.isWaiting) start(unsent)
     },
-    /** Given up, or stored although its sending was not answered. */
+    /** Called when discarded, or found stored although the response was lost. */
     remove,
   }
 }

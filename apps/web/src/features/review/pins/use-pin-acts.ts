@@ -14,7 +14,9 @@ import { withChange, withPin } from './stack-changes.ts'
 
 export type PinActs = ReturnType<typeof usePinActs>
 
-/** What members do with comments beyond their text. What is known of the file changes at once, and back where it fails. */
+/**
+ * Member actions on comments other than their text, applied optimistically and reverted on failure.
+ */
 export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: ReviewView) => {
   const session = useSessionStore()
   const [busy, setBusy] = useState<'status' | 'card' | 'move' | null>(null)

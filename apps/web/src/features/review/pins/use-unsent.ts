@@ -17,7 +17,7 @@ import { keepText, readText } from './draft.ts'
 import { withComment, withPin } from './stack-changes.ts'
 import { createUnsent, type Stored, type Unsent } from './unsent.ts'
 
-/** By person and stack: what is under way is still shown after a look at another file. */
+/** Per user and stack, so that pending comments are still shown after visiting another file. */
 const createUnsents = () => createKeyed(createUnsent)
 
 const clientIdsOf = (pins: readonly Pin[], me: string): ReadonlySet<string> =>
@@ -27,14 +27,14 @@ const clientIdsOf = (pins: readonly Pin[], me: string): ReadonlySet<string> =>
       .flatMap(({ clientId, author }) => (clientId !== null && author.uid_user === me ? [clientId] : [])),
   )
 
-/** Everything that a text can be about: comments, and the answers to them. */
+/** All comments and replies that a draft can refer to. */
 const textsOf = (pins: readonly Pin[]): readonly { readonly uid_pin: string; readonly uid: string }[] =>
   pins.flatMap(({ uid_pin, comments }) => [
     { uid_pin, uid: uid_pin },
     ...comments.map(({ uid_comment }) => ({ uid_pin, uid: uid_comment })),
   ])
 
-/** What was begun about comments that somebody else has deleted. */
+/** Rescues drafts about comments that another user deleted. */
 const useRescue = (
   { file: { uid_stack }, pins, isReading, fault }: ReviewView,
   me: string,
@@ -58,7 +58,7 @@ const useRescue = (
   }, [uid_stack, pins, isReading, fault])
 }
 
-/** What this person has written about the file and the server does not have yet. */
+/** The user's comments on the file that are not stored yet. */
 export const useUnsent = (view: ReviewView) => {
   const { uid_project } = view.project
   const { uid_stack } = view.file
@@ -70,7 +70,7 @@ export const useUnsent = (view: ReviewView) => {
 
   useEffect(() => {
     const deliver = async ({ target, html: content, clientId }: Unsent): Promise<Stored> => {
-      // What one person wrote is never sent by another who has logged in here since.
+      // Never send one user's texts as another user who has logged in since.
       if (session.getState().user?.uid_user !== me) throw new CallError(messages.session.notAuthenticated, 401)
       if ('uid_pin' in target) {
         const { uid_pin } = target
@@ -88,14 +88,14 @@ export const useUnsent = (view: ReviewView) => {
         'pin' in stored ? withPin(stack, stored.pin) : withComment(stack, stored.uid_pin, stored.comment),
       )
     store.use({ deliver, onStored })
-    // What was left of the last time.
+    // Retry what was left from the last visit.
     store.retryWaiting()
   }, [session, me, store, uid_stack])
   useEffect(() => connection.onJoin(uid_project, store.retryWaiting), [connection, uid_project, store])
   useEffect(() => online.subscribe(() => online.getState() && store.retryWaiting()), [store])
 
   const unsent = useStore(store)
-  // The answer to a sending may get lost; what is read says that it has arrived.
+  // The response may have been lost; a stored client id proves arrival.
   const arrived = clientIdsOf(view.pins, me)
   const left = unsent.filter(({ clientId }) => !arrived.has(clientId))
   useEffect(() => {

@@ -18,7 +18,7 @@ const authorOf = ({ user }: Pick<Page, 'user'>) => buildAuthor({ uid_user: user.
 
 const placeOf = (name: string) => picture().getByText(name).closest<HTMLElement>('.pin')?.style
 
-/** Marks a point and writes; nothing is sent yet. */
+/** Marks a point and types a comment without sending it. */
 const write = async ({ hand }: Page, words: string, mark = 'Mark a point') => {
   await hand.click(await panel().findByRole('button', { name: 'Comment' }))
   await hand.click(screen.getByRole('button', { name: mark }))
@@ -27,7 +27,7 @@ const write = async ({ hand }: Page, words: string, mark = 'Mark a point') => {
   return field
 }
 
-test('somebody marks a rectangle, writes and sends; the number is on the picture at once', async () => {
+test('marks a rectangle, sends a comment and shows its number immediately', async () => {
   const page = await visit()
   await page.hand.click(await panel().findByRole('button', { name: 'Comment' }))
   expect(button('Cancel')).toBeTruthy()
@@ -52,7 +52,7 @@ test('somebody marks a rectangle, writes and sends; the number is on the picture
   expect(panel().queryByText('Sending...')).toBeNull()
 })
 
-test('without words nothing is sent, and that is said', async () => {
+test('sends no empty comment and says so', async () => {
   const page = await visit()
   await page.hand.click(await panel().findByRole('button', { name: 'Comment' }))
   await page.hand.click(screen.getByRole('button', { name: 'Mark a point' }))
@@ -62,7 +62,7 @@ test('without words nothing is sent, and that is said', async () => {
   expect(page.api.sent('createPin')).toEqual([])
 })
 
-test('what was begun is there again, with its position, after the viewer was closed and after another start', async () => {
+test('restores a draft with its position after closing the viewer and after a reload', async () => {
   const user = newPerson()
   const page = await visit({ user })
   await write(page, 'The hood hangs too low')
@@ -71,7 +71,7 @@ test('what was begun is there again, with its position, after the viewer was clo
   const second = await visit({ user })
   expect((await box('Comment')).textContent).toBe('The hood hangs too low')
   expect(placeOf(commentMessages.newPosition)?.top).toBe('60%')
-  // Nothing of it is left in the page's memory: it comes out of the browser's storage.
+  // Clears the memory, so that the draft comes from local storage.
   await second.session.logOut()
   second.unmount()
 
@@ -80,7 +80,7 @@ test('what was begun is there again, with its position, after the viewer was clo
   await visit({ user: newPerson() }).then(({ unmount }) => unmount())
 })
 
-test('what was begun on one version is not put on another, and is found again there', async () => {
+test('keeps a draft on the version it was begun on', async () => {
   const [old, now] = [buildAttachment(1), buildAttachment(2, { uid_stack: buildAttachment(1).uid_stack, version: 2 })]
   const page = await visit({ versions: [now, old], answers: { createPin: { pin: buildPin(1) } } })
   await write(page, 'Too dark')
@@ -94,7 +94,7 @@ test('what was begun on one version is not put on another, and is found again th
   await waitFor(() => expect(page.api.sent('createPin')[0]?.path).toContain(now.uid_file))
 })
 
-test('a dropped connection keeps the comment as unsent; it goes again by itself, under the same name', async () => {
+test('keeps a comment as unsent on a lost connection and retries it with the same id', async () => {
   const page = await visit({ answers: { createPin: 'offline' } })
   await write(page, 'Brass handles')
   await page.hand.click(button('Send'))
@@ -117,7 +117,7 @@ test('a dropped connection keeps the comment as unsent; it goes again by itself,
   expect(panel().queryByRole('alert')).toBeNull()
 })
 
-test('what could not be sent is there after another start, and is sent then', async () => {
+test('sends an unsent comment after a reload', async () => {
   const user = newPerson()
   const page = await visit({ user, answers: { createPin: 'offline' } })
   await write(page, 'Brass handles')
@@ -141,7 +141,7 @@ test('what could not be sent is there after another start, and is sent then', as
   expect(await picture().findByRole('button', { name: /^Comment 1 / })).toBeTruthy()
 })
 
-test('a comment whose answer got lost is shown once', async () => {
+test('shows a comment once when its response was lost', async () => {
   const user = newPerson()
   const author = buildAuthor({ uid_user: user.uid_user, name: 'Mara Hartwell' })
   const page: Page = await visit({
@@ -165,7 +165,7 @@ test('a comment whose answer got lost is shown once', async () => {
   expect(panel().queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('a comment that the server refuses says why, and is sent again or given up by its author', async () => {
+test('shows why the server rejected a comment, and offers retry and discard', async () => {
   const page = await visit({
     answers: { createPin: { fault: 409, body: { error: reviewMessages.tooManyPins } } },
   })
@@ -179,7 +179,7 @@ test('a comment that the server refuses says why, and is sent again or given up 
   expect(localStorage.length).toBe(0)
 })
 
-test('the answer of somebody else appears while one writes, and the words stay', async () => {
+test('shows a new reply from another user while typing and keeps the draft', async () => {
   const page = await visit({ pins: [buildPin(1)], selected: buildPin(1).uid_pin })
   await page.hand.click(await panel().findByRole('button', { name: 'Reply' }))
   const field = await box('Reply')
@@ -200,7 +200,7 @@ test('the answer of somebody else appears while one writes, and the words stay',
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Reply'))
 })
 
-test('an answer that was begun is there again when its thread is', async () => {
+test('restores a reply draft with its thread', async () => {
   const user = newPerson()
   const page = await visit({ user, pins: [buildPin(1), buildPin(2)], selected: buildPin(1).uid_pin })
   await page.hand.click(await panel().findByRole('button', { name: 'Reply' }))
@@ -211,7 +211,7 @@ test('an answer that was begun is there again when its thread is', async () => {
   expect((await box('Reply')).textContent).toBe('Which one')
 })
 
-test('words about a comment that somebody else deletes are not lost', async () => {
+test('keeps drafts about a comment that another user deletes', async () => {
   const page = await visit({ pins: [buildPin(1)], selected: buildPin(1).uid_pin })
   await page.hand.click(await panel().findByRole('button', { name: 'Reply' }))
   await page.hand.type(await box('Reply'), 'Long thoughts')
@@ -225,7 +225,7 @@ test('words about a comment that somebody else deletes are not lost', async () =
   expect(panel().queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('a gap in the connection is followed by another reading', async () => {
+test('refetches after a connection gap', async () => {
   const page = await visit({ pins: [buildPin(1)] })
   await picture().findByRole('button', { name: /^Comment 1/ })
   page.store([buildPin(1), buildPin(2)])
@@ -234,14 +234,14 @@ test('a gap in the connection is followed by another reading', async () => {
   expect(await picture().findByRole('button', { name: /^Comment 2/ })).toBeTruthy()
 })
 
-test('somebody is mentioned who sees the file', async () => {
+test('mentions a person who can see the file', async () => {
   const page = await visit()
   await write(page, 'Look ')
   await page.hand.keyboard('@Jon')
   expect(await screen.findByRole('option', { name: /Jonas Pike/ })).toBeTruthy()
 })
 
-test('a client comments and answers, and makes no card', async () => {
+test('lets a client comment and reply, but not create cards', async () => {
   await visit({ project: buildClientProject(), pins: [buildPin(1)], selected: buildPin(1).uid_pin })
   expect(await panel().findByRole('button', { name: 'Reply' })).toBeTruthy()
   expect(button('Comment')).toBeTruthy()
@@ -250,7 +250,7 @@ test('a client comments and answers, and makes no card', async () => {
   expect(thread().queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('in an archived project one reads', async () => {
+test('is read-only in an archived project', async () => {
   await visit({ project: buildProject({ status: 'archived' }), pins: [buildPin(1)], selected: buildPin(1).uid_pin })
   expect(await panel().findByText('Comment 1')).toBeTruthy()
   for (const name of ['Comment', 'Reply', 'Resolve', 'Create card', 'Delete']) {

@@ -10,7 +10,7 @@ import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { paths } from '#paths.ts'
 
-/** So many of those that are decided are listed; the others stand beside their files. */
+/** Number of listed decisions; the files show the others. */
 const decidedListed = 10
 
 const kinds: Readonly<Partial<Record<ApprovalStatus, StampKind>>> = {
@@ -31,7 +31,7 @@ function ApprovalLine({ approval }: { approval: Approval }) {
   return (
     <li>
       <AppLink
-        // Back from the viewer, one is here again.
+        // The view parameter returns here when the viewer closes.
         to={`${paths.approval(uid_project, uid_file)}&view=review`}
         className="group flex flex-wrap items-start gap-x-4 gap-y-1 rounded-md px-2 py-2.5 hover:bg-sunken"
       >
@@ -59,7 +59,7 @@ function ApprovalLine({ approval }: { approval: Approval }) {
   )
 }
 
-/** In the review of a project: for whose yes it waits, and what was decided last. Nothing where nobody was asked. */
+/** Open approval requests and latest decisions of a project; renders nothing without any. */
 export function ApprovalLines({ approvals }: { approvals: readonly Approval[] }) {
   const open = approvals.filter(({ status }) => status === 'open')
   const decided = approvals

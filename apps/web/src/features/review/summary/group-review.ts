@@ -6,7 +6,7 @@ import type { Pin, ReviewAuthor } from '@joinery/contract/review/pins'
 import type { Review } from '#api/review.ts'
 import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
 
-/** Whose turn it is: a person, or nobody in particular. */
+/** A person whose reply is awaited, or no one in particular. */
 export type Turn = { readonly key: string; readonly name: string; readonly count: number; readonly isOwn: boolean }
 
 const nobody = 'nobody'
@@ -15,7 +15,10 @@ const turnKey = (person: ReviewAuthor | null): string => (person ? (person.uid_u
 
 export const waitsFor = (pin: Pin, key: string): boolean => turnKey(pin.waits_for) === key
 
-/** Those for whom open comments wait: oneself first, then whoever has most to do; nobody in particular comes last. */
+/**
+ * People with open comments waiting for them: the user first, then by count; no one in particular
+ * comes last.
+ */
 export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[] => {
   const turns = new Map<string, Turn>()
   for (const { waits_for: person } of open) {
@@ -31,8 +34,8 @@ export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[]
 export type OpenFile = { readonly file: Attachment; readonly count: number; readonly pins: readonly Pin[] }
 
 /**
- * The files with open comments; with `turn` only those that wait for that person. What waits for oneself comes first, of the
- * files and in each of them.
+ * Files with open comments, optionally only those waiting for `turn`. Items waiting for the user
+ * come first.
  */
 export const openFiles = ({ stacks, open }: Review, uid_user: string, turn: string | null): readonly OpenFile[] => {
   const isOwn = (pin: Pin): number => Number(waitsFor(pin, uid_user))
@@ -40,7 +43,7 @@ export const openFiles = ({ stacks, open }: Review, uid_user: string, turn: stri
     const pins = open
       .filter((pin) => pin.uid_stack === file.uid_stack && (turn === null || waitsFor(pin, turn)))
       .toSorted((one, other) => isOwn(other) - isOwn(one) || one.number - other.number)
-    // More may be open than are listed: the file is named all the same.
+    // List the file even if its comments exceed the listed ones.
     const isNamed = turn === null ? open_count > 0 : pins.length > 0
     return isNamed ? [{ file, count: turn === null ? open_count : pins.length, pins }] : []
   })

@@ -12,14 +12,14 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 
 type PinLineProps = {
   pin: Pin
-  /** The newest version of its file; null where that is not known here. */
+  /** The newest version of the file; null if unknown. */
   file: Attachment | null
   to: string
   isOwn: boolean
   children?: ReactNode
 }
 
-/** One comment in the review of a project: its number, what it says, and how it stands. It leads to the viewer. */
+/** A comment in the project review, linking to the viewer. */
 export function PinLine({ pin, file, to, isOwn, children }: PinLineProps) {
   const { number, author, waits_for, card, comments, page, status } = pin
   const isOpen = status === 'open'

@@ -31,11 +31,11 @@ import { TurnFilter } from './turn-filter.tsx'
 
 const none: readonly never[] = []
 
-/** What of a project is under review: what is open, for whom it waits, and what was decided. */
+/** The project review: open comments, who they wait for, and decisions. */
 export function ReviewSummary({ project }: { project: Project }) {
   const session = useSessionStore()
   const { data, error, refetch } = useQuery(reviewQuery(session, project.uid_project))
-  // The comments are there without them; a failure is said beside the file.
+  // Optional: comments are shown without approvals; a failure is shown beside the file.
   const { data: approvals = none } = useQuery(approvalsQuery(session, project.uid_project))
   if (data) {
     const { uid_project } = project
@@ -72,12 +72,12 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
   const readAgain = useExpiry(onExpired)
   const { stacks, open, decided } = review
   const turns = turnsOf(open, uid_user)
-  // Whoever is waited for no longer is no choice any more.
+  // Reset the filter if the selected person has no open comments left.
   const turn = turns.some(({ key }) => key === wanted) ? wanted : null
   const files = openFiles(review, uid_user, turn)
   const openCount = stacks.reduce((sum, { open_count }) => sum + open_count, 0)
   const hidden = openCount - open.length
-  // Back from the viewer, one is here again.
+  // The view parameter returns here when the viewer closes.
   const to = ({ uid_file, uid_pin }: Pin): string => `${paths.file(uid_project, uid_file, uid_pin)}&view=review`
   const newestOf = (pin: Pin) => stacks.find(({ file }) => file.uid_stack === pin.uid_stack)?.file ?? null
 

@@ -13,7 +13,7 @@ type TurnFilterProps = {
 const chip =
   'h-9 rounded-full border border-line px-3.5 text-[0.9375rem] text-muted transition-colors hover:border-line-strong hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent'
 
-/** For whom the open comments wait; a press shows those alone. */
+/** Filters open comments by the person they wait for. */
 export function TurnFilter({ turns, turn, all, onTurn }: TurnFilterProps) {
   return (
     <fieldset aria-label={texts.waitingFor} className="flex min-w-0 flex-wrap gap-2">

@@ -12,7 +12,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type ConfirmDeleteVersionProps = { version: Attachment; view: ReviewView; onClose: () => void }
 
-/** Asks before a version goes, and says what is shown instead. */
+/** Asks before deleting a version and says which one is shown instead. */
 export function ConfirmDeleteVersion({ version, view, onClose }: ConfirmDeleteVersionProps) {
   const session = useSessionStore()
   const { file, versions, pins, project, onShow } = view
@@ -23,7 +23,7 @@ export function ConfirmDeleteVersion({ version, view, onClose }: ConfirmDeleteVe
 
   const handleDelete = async () => {
     await deleteFile(session, version.uid_file)
-    // Somebody may have added one meanwhile: what is left is what is known then.
+    // Another user may have added a version, so use the current list.
     if (file.uid_file === version.uid_file && newest) onShow(newest.uid_file)
     changeStack(session, version.uid_stack, (stack) => ({
       ...stack,

@@ -17,10 +17,10 @@ import { handedInBy, openCount } from './version-words.ts'
 type VersionRowProps = {
   version: Attachment
   view: ReviewView
-  /** How it stands with those who were asked about it. */
+  /** The approval status. */
   stamp: Stamp | null
   onDownload: () => void
-  /** Where this person may, and another one is left. */
+  /** Undefined without permission or for the only version. */
   onDelete: (() => void) | undefined
   onBroken: () => void
 }
@@ -28,7 +28,7 @@ type VersionRowProps = {
 const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
 const act = 'size-10 text-muted hover:text-ink pointer-coarse:size-11'
 
-/** One version: what it is, whose and since when, and what can be done with it. */
+/** One version with its details and actions. */
 export function VersionRow({ version, view, stamp, onDownload, onDelete, onBroken }: VersionRowProps) {
   const { file, pins, project, onShow, onCompare } = view
   const isShown = version.uid_file === file.uid_file

@@ -16,7 +16,7 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 type VersionUploadsState = Uploads & {
   readonly canAdd: boolean
   readonly fault: string | null
-  /** The list of what is under way stands in a panel: then it does not lie over the picture. */
+  /** Whether a panel lists the uploads, so that they are not shown over the image. */
   readonly isListed: boolean
   readonly onListed: (isListed: boolean) => void
 }
@@ -24,18 +24,18 @@ type VersionUploadsState = Uploads & {
 export const VersionUploadsContext = createContext<VersionUploadsState | null>(null)
 
 type VersionUploadsProps = {
-  /** Null until it is known. */
+  /** Null until the file is known. */
   view: ReviewView | null
   children: ReactNode
 }
 
-/** What is on its way to become a version of the file on show, for the areas that take files and the panel that lists them. */
+/** Uploads of new versions of the shown file, shared by drop areas and the panel. */
 export function VersionUploads({ view, children }: VersionUploadsProps) {
   const session = useSessionStore()
   const { user } = useSession()
   const [fault, setFault] = useState<string | null>(null)
   const [isListed, setListed] = useState(false)
-  // What arrives later is shown only where its file is still looked at.
+  // Show an uploaded version only if its file is still open.
   const looking = useRef<ReviewView | null>(null)
   useEffect(() => {
     looking.current = view
@@ -75,7 +75,7 @@ export function VersionUploads({ view, children }: VersionUploadsProps) {
   )
 }
 
-/** Where a file that is dropped becomes the newest version of the one on show. Whoever may not drops nothing. */
+/** Drop area for a new version of the shown file; inert without permission. */
 export function VersionDrop({ className = '', children }: { className?: string; children: ReactNode }) {
   const uploads = use(VersionUploadsContext)
   if (!uploads?.canAdd) return <div className={className}>{children}</div>

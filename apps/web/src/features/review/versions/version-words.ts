@@ -2,14 +2,14 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Project } from '@joinery/contract/projects'
 import type { Pin } from '@joinery/contract/review/pins'
 
-/** Who has handed it in: by name where they are known here; a client is told the name itself. */
+/** The uploader's name if known here; clients receive the name itself. */
 export const handedInBy = ({ uploaded_by }: Attachment, { creator, details }: Project): string =>
   [creator, ...details.members].find(({ email }) => email === uploaded_by)?.name ?? uploaded_by
 
 export const openCount = (pins: readonly Pin[], version: number): number =>
   pins.filter((pin) => pin.status === 'open' && pin.version === version).length
 
-/** How many open comments each older version has, where it has some; also for those that are deleted. */
+/** Open comment counts of older versions that have some, including deleted versions. */
 export const fromOlder = (pins: readonly Pin[], newest: number) =>
   [...new Set(pins.map(({ version }) => version))]
     .filter((version) => version < newest && openCount(pins, version) > 0)

@@ -13,7 +13,7 @@ import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 import { VersionDrop, VersionUploads } from './version-uploads.tsx'
 import { VersionsPanel } from './versions-panel.tsx'
 
-// What did not arrive waits for the person, in the next test too.
+// Failed uploads persist into the next test unless dismissed.
 afterEach(() => {
   for (const button of screen.queryAllByRole('button', { name: /^(?:Dismiss|Cancel)$/ })) fireEvent.click(button)
 })
@@ -25,7 +25,7 @@ const drop = (...files: File[]) =>
 const field = () => screen.getByLabelText('New version')
 const refreshed = { getProject: { fault: 404 }, listProjects: { projects: [] } } satisfies Answers
 
-test('versions stand newest first, with date, person, size and origin', async () => {
+test('lists versions newest first with date, person, size and origin', async () => {
   const [second, first] = buildVersions(2)
   if (!second || !first) throw new Error('There are two')
   const made = { ...second, origin: { is_local: false, provider_name: 'Gemini', prompt: 'Walnut' } }
@@ -37,7 +37,7 @@ test('versions stand newest first, with date, person, size and origin', async ()
   expect(screen.getByRole('button', { current: true }).textContent).toContain('Version 2')
 })
 
-test('an older one is shown by a press, and compared with the one on show', async () => {
+test('opens an older version and compares it with the shown one', async () => {
   const view = buildView()
   const { hand } = await renderReview(<VersionsPanel view={view} />)
   await hand.click(screen.getByRole('button', { name: /^Version 1/ }))
@@ -47,7 +47,7 @@ test('an older one is shown by a press, and compared with the one on show', asyn
   expect(screen.queryByRole('button', { name: 'Compare with version 2' })).toBeNull()
 })
 
-test('any version is downloaded, also one whose address has run out', async () => {
+test('downloads any version, even when its URL has expired', async () => {
   const saved = watchSaved()
   const versions = buildVersions(2)
   const fresh = versions.map((one) => ({ ...one, url: `${one.url}-fresh` }))
@@ -60,7 +60,7 @@ test('any version is downloaded, also one whose address has run out', async () =
   expect(asked.map((address) => address.includes('-fresh'))).toEqual([false, true])
 })
 
-test('open comments of older versions are mentioned, also of a deleted one', async () => {
+test('mentions open comments of older versions, including deleted ones', async () => {
   const pins = [
     buildPin(1, { version: 1 }),
     buildPin(2, { version: 2 }),
@@ -81,7 +81,7 @@ test('open comments of older versions are mentioned, also of a deleted one', asy
   expect(view.onShow).toHaveBeenCalledWith(versions[1]?.uid_file)
 })
 
-test('a new version is chosen, its progress is seen, and it is shown when it has arrived', async () => {
+test('uploads a new version with progress and shows it when finished', async () => {
   const view = buildView()
   const { hand } = await renderReview(<VersionsPanel view={view} />, refreshed)
   const held = stubUploads()
@@ -96,7 +96,7 @@ test('a new version is chosen, its progress is seen, and it is shown when it has
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
 })
 
-test('one that did not arrive is tried again', async () => {
+test('retries a failed upload', async () => {
   const { hand } = await renderReview(<VersionsPanel view={buildView()} />)
   const held = stubUploads()
   await hand.upload(field(), picture())
@@ -107,7 +107,7 @@ test('one that did not arrive is tried again', async () => {
   await waitFor(() => expect(held).toHaveLength(2))
 })
 
-test('a file of another kind is refused before it is sent', async () => {
+test('rejects a file of another type before uploading', async () => {
   await renderReview(<VersionsPanel view={buildView()} />)
   const held = stubUploads()
   drop(picture('plan.pdf', 'application/pdf'))
@@ -116,7 +116,7 @@ test('a file of another kind is refused before it is sent', async () => {
   expect(held).toEqual([])
 })
 
-test('a version is one file', async () => {
+test('accepts one file per version', async () => {
   await renderReview(<VersionsPanel view={buildView()} />)
   const held = stubUploads()
   drop(picture('one.jpg'), picture('two.jpg'))
@@ -124,7 +124,7 @@ test('a version is one file', async () => {
   expect(held).toEqual([])
 })
 
-test('dropped on the picture while the panel is closed, it is seen over the picture', async () => {
+test('shows the upload over the image when dropped while the panel is closed', async () => {
   const view = buildView()
   await renderReview(
     <VersionUploads view={view}>
@@ -140,7 +140,7 @@ test('dropped on the picture while the panel is closed, it is seen over the pict
   await waitFor(() => expect(held).toHaveLength(1))
 })
 
-test('what arrives while another file is looked at is not shown in its place', async () => {
+test('does not replace another open file when the upload finishes', async () => {
   const view = buildView()
   const drawn = (shown: typeof view) => (
     <VersionUploads view={shown}>
@@ -158,7 +158,7 @@ test('what arrives while another file is looked at is not shown in its place', a
   expect(next.onShow).not.toHaveBeenCalled()
 })
 
-test('before a version goes, it is said what is shown then', async () => {
+test('says before deleting which version is shown next', async () => {
   const view = buildView({ versions: buildVersions(3), pins: [buildPin(1, { version: 3 })] })
   const { hand, api } = await renderReview(<VersionsPanel view={view} />, {
     deleteFile: { message: 'File deleted' },
@@ -173,7 +173,7 @@ test('before a version goes, it is said what is shown then', async () => {
   expect(api.sent('deleteFile')[0]?.path).toBe(`/projects/files/${view.file.uid_file}`)
 })
 
-test('an older version goes, and what is on show stays', async () => {
+test('deletes an older version and keeps the shown one', async () => {
   const view = buildView({ versions: buildVersions(3) })
   const { hand } = await renderReview(<VersionsPanel view={view} />, { deleteFile: { message: '' }, ...refreshed })
   await hand.click(screen.getByRole('button', { name: 'Delete version 1' }))
@@ -183,7 +183,7 @@ test('an older version goes, and what is on show stays', async () => {
   expect(view.onShow).not.toHaveBeenCalled()
 })
 
-test('a version that cannot be deleted says why', async () => {
+test('explains why a version cannot be deleted', async () => {
   const { hand } = await renderReview(<VersionsPanel view={buildView()} />, {
     deleteFile: { fault: 409, body: { error: 'It stands in a message' } },
   })
@@ -192,19 +192,19 @@ test('a version that cannot be deleted says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('It stands in a message')
 })
 
-test('the only version is not deleted from here', async () => {
+test('does not offer to delete the only version', async () => {
   await renderReview(<VersionsPanel view={buildView({ versions: buildVersions(1) })} />)
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
   expect(document.body.textContent).toContain(versionMessages.onlyVersionAdd)
 })
 
-test('a member adds versions and deletes none', async () => {
+test('lets a member add versions but not delete them', async () => {
   await renderReview(<VersionsPanel view={buildView({ project: buildJoinedProject() })} />)
   expect(field()).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
 })
 
-test('a client looks, compares and downloads; nothing that they drop is sent', async () => {
+test('lets a client view, compare and download, and ignores dropped files', async () => {
   await renderReview(<VersionsPanel view={buildView({ project: buildClientProject() })} />)
   const held = stubUploads()
   expect(screen.queryByLabelText('New version')).toBeNull()

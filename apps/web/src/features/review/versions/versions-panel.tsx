@@ -25,7 +25,7 @@ import { fromOlder } from './version-words.ts'
 
 type AddVersionProps = { accept: string | undefined; onFile: (file: File) => void }
 
-/** The file input, in the look of a button. */
+/** A file input styled as a button. */
 function AddVersion({ accept, onFile }: AddVersionProps) {
   const id = useId()
   return (
@@ -55,7 +55,7 @@ function AddVersion({ accept, onFile }: AddVersionProps) {
   )
 }
 
-/** The versions of the file on show, newest first. A file that is dropped on it is one more. */
+/** The versions of the shown file, newest first. Accepts dropped files. */
 export function VersionsPanel({ view }: { view: ReviewView }) {
   const uploads = use(VersionUploadsContext)
   if (!uploads) {
