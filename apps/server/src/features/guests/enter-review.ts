@@ -13,9 +13,8 @@ import { ProductError } from '#platform/product-error.ts'
 import { isSame, mac } from '#platform/security/keys.ts'
 
 import { deleteOldCodes, replaceCode, takeTry, useCode } from './code-queries.ts'
-import { findLinkNow } from './guest-checks.ts'
+import { findLinkNow, signGuestToken } from './guest-checks.ts'
 import { confirmGuest, holdGuest } from './guest-queries.ts'
-import { signGuestToken } from './guest-token.ts'
 import { holdGoodLink, noteUse, type GoodLink } from './link-queries.ts'
 import { hashSecret, readSecret } from './link-url.ts'
 

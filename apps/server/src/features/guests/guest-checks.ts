@@ -1,5 +1,5 @@
-// Who looks by a link: the token is genuine, and one statement says that its link is good. That is asked at every call, so
-// that a link which is revoked opens nothing from then on.
+// Guests' tokens, and what each call checks: the token is genuine, and its link is valid at that moment. A token names the link
+// and the confirmed guest, if any; what the link allows is read at every use.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
@@ -11,10 +11,41 @@ import { bearerOf } from '#platform/http/bearer.ts'
 import type { PersonChecks, SessionChecks } from '#platform/http/register-calls.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { SocketChecks } from '#platform/realtime/realtime.ts'
+import { isSame, mac, type Keys } from '#platform/security/keys.ts'
 import { truncateAddress } from '#platform/security/network-of.ts'
 
-import { isGuestToken, readGuestToken, type GuestToken } from './guest-token.ts'
 import { findGoodLink, listGoodOf, noteUse, type GoodLink } from './link-queries.ts'
+
+const kind = 'g1'
+
+type GuestToken = { readonly uid_link: string; readonly uid_guest: string | null }
+
+const isGuestToken = (token: string): boolean => token.startsWith(`${kind}.`)
+
+/** Signs a token that expires with the link at the latest. */
+export const signGuestToken = (
+  { guestToken }: Keys,
+  { uid_link, uid_guest }: GuestToken,
+  { now, linkEnds }: { readonly now: Date; readonly linkEnds: Date },
+): string => {
+  const ends = Math.min(now.getTime() + limits.guest.tokenLifetime, linkEnds.getTime())
+  const signed = `${kind}.${Buffer.from(JSON.stringify([uid_link, uid_guest, ends])).toString('base64url')}`
+  return `${signed}.${mac(guestToken, signed).toString('base64url')}`
+}
+
+/** Returns null for a forged, damaged or expired token. */
+const readGuestToken = ({ guestToken }: Keys, token: string, now: Date): GuestToken | null => {
+  const [given, payload, signature, ...rest] = token.split('.')
+  if (given !== kind || payload === undefined || signature === undefined || rest.length > 0) return null
+  if (!isSame(Buffer.from(signature, 'base64url'), mac(guestToken, `${kind}.${payload}`))) return null
+  // Signed by us, so the shape is known.
+  const [uid_link, uid_guest, ends] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+    string,
+    string | null,
+    number,
+  ]
+  return ends > now.getTime() ? { uid_link, uid_guest } : null
+}
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'keys'>
 
