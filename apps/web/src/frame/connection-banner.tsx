@@ -12,12 +12,12 @@ import { useStore } from '#lib/store/use-store.ts'
 
 const { connectionPatience, backNote } = limits.screen
 
-/** Trouble is shown after a while, and that it is over for a while. */
+/** Shows trouble after a delay, and the recovery for a while. */
 const useStage = (isOn: boolean): 'quiet' | 'trouble' | 'back' => {
   const [stage, setStage] = useState<'quiet' | 'trouble' | 'back'>('quiet')
   const [hasBeenOn, setBeenOn] = useState(isOn)
   if (isOn && !hasBeenOn) setBeenOn(true)
-  // The first connection of a page is not one that is back.
+  // The first connection of a page is not a recovery.
   if (isOn && stage === 'trouble') setStage(hasBeenOn ? 'back' : 'quiet')
   useEffect(() => {
     if (stage === 'quiet' && isOn) return undefined
@@ -28,9 +28,8 @@ const useStage = (isOn: boolean): 'quiet' | 'trouble' | 'back' => {
 }
 
 /**
- * Says that nothing arrives at the moment and whose fault it is, on every page of the product, and that it is over. It
- * lies over the header: in a large window over its empty part, in a small one over the brand and the e-mail, never over
- * its buttons. So it covers nothing that one reads, and nothing moves when it comes or goes.
+ * Shows on every product page that the connection is lost and why, and when it is back. Positioned over the header,
+ * but never over its buttons, so that it covers no content and causes no layout shift.
  */
 export function ConnectionBanner() {
   const connection = useConnection()
@@ -54,7 +53,7 @@ export function ConnectionBanner() {
   }
   const Sign = isBack ? Check : isOnline ? PlugZap : WifiOff
   return (
-    // Positioned in the document, where the header is its beginning; no element around it is positioned.
+    // Absolute in the document, which begins with the header; no ancestor is positioned.
     <div className="pointer-events-none absolute top-[calc(0.625rem+env(safe-area-inset-top))] right-47 left-2 z-20 flex sm:right-54 md:left-44 xl:inset-x-0 xl:justify-center">
       <div className="pointer-events-auto flex h-11 min-w-0 animate-appear items-center gap-1 rounded-full border border-line-strong bg-surface pl-4 text-ink shadow-low max-md:flex-1 md:gap-3">
         <p

@@ -12,7 +12,7 @@ function Broken(): never {
   throw new Error('a fault')
 }
 
-test('a page that breaks says so and offers ways back', () => {
+test('shows a message and ways back when a page breaks', () => {
   render(
     <ErrorBoundary resetKey="/a">
       <Broken />
@@ -24,7 +24,7 @@ test('a page that breaks says so and offers ways back', () => {
   expect(takeConsole().join()).toContain('a fault')
 })
 
-test('going to another page leaves the fault behind', () => {
+test('clears the error on navigation', () => {
   const { rerender } = render(
     <ErrorBoundary resetKey="/a">
       <Broken />
@@ -35,7 +35,7 @@ test('going to another page leaves the fault behind', () => {
   expect(screen.getByText('All is well')).toBeTruthy()
 })
 
-test('a page whose code is gone after a deployment offers to reload', async () => {
+test('offers to reload when a page’s chunk no longer exists after a deployment', async () => {
   const Gone = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   render(
     <ErrorBoundary resetKey="/a">
@@ -49,7 +49,7 @@ test('a page whose code is gone after a deployment offers to reload', async () =
   takeConsole()
 })
 
-test('a page that did not come is asked for again by whoever comes back to it', async () => {
+test('retries a page that failed to load when it is opened again', async () => {
   const load = vi
     .fn<() => Promise<ComponentType>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

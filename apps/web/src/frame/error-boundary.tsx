@@ -9,7 +9,7 @@ import { paths } from '#paths.ts'
 type Props = { children: ReactNode; resetKey: string }
 type State = { error: unknown; hasError: boolean; resetKey: string }
 
-/** A fault in a page ends here, with a way back. Going to another page (a new `resetKey`) tries again. */
+/** Catches errors of a page and offers a way back. Navigation (a new `resetKey`) resets it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, hasError: false, resetKey: this.props.resetKey }
 
@@ -40,7 +40,7 @@ function WayBack({ isPageMissing }: { isPageMissing: boolean }) {
         <button type="button" className={buttonClass('primary', 'lg')} onClick={() => location.reload()}>
           {commonMessages.reload}
         </button>
-        {/* A plain link: the home page starts from nothing, whatever broke here. */}
+        {/* A plain link: reloads the app, whatever broke. */}
         <a href={paths.landing} className={buttonClass('outline', 'lg')}>
           {texts.error.home}
         </a>

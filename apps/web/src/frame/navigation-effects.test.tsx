@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { renderPage } from '#testing/render-page.tsx'
 
-test('after a navigation the new page starts at its top, its heading has the focus, and the title is its own', async () => {
+test('navigation scrolls to the top, focuses the heading and sets the title', async () => {
   const scroll = vi.fn<typeof scrollTo>()
   vi.stubGlobal('scrollTo', scroll)
   const { hand } = await renderPage('/')
@@ -18,7 +18,7 @@ test('after a navigation the new page starts at its top, its heading has the foc
   expect(scroll).toHaveBeenCalledWith(0, 0)
 })
 
-test('the first stop of the keyboard leads past the header', async () => {
+test('the first tab stop skips the header', async () => {
   const { hand } = await renderPage('/plans')
   await screen.findByRole('heading', { level: 1 })
   await hand.tab()

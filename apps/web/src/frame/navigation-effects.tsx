@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** After a navigation the new page is announced through its heading, and starts at its top (going back does not). */
+/** Announces a new page by focusing its heading, and scrolls to the top (except when going back). */
 export function NavigationEffects() {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
@@ -13,7 +13,7 @@ export function NavigationEffects() {
     if (navigationType !== NavigationType.Pop && !hash) scrollTo(0, 0)
 
     const main = document.getElementById('main')
-    // A page that has put the cursor into its first field knows better.
+    // Keep the focus if the page has focused its first field.
     if (!main || (main.contains(document.activeElement) && document.activeElement !== main)) return
     const heading = main.querySelector('h1') ?? main
     heading.setAttribute('tabindex', '-1')

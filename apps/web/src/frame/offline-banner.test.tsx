@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { OfflineBanner } from './offline-banner.tsx'
 
-test('somebody who loses the network is told, and told no longer once it is back', () => {
+test('shows a banner while the network is lost', () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   render(<OfflineBanner />)
   expect(screen.queryByRole('alert')).toBeNull()

@@ -6,7 +6,7 @@ import { useStore } from '#lib/store/use-store.ts'
 
 type OfflineBannerProps = { words?: string }
 
-/** Says to visitors that the network is gone, for as long as it is; in the product the connection's banner says it. */
+/** Shows visitors that the network is lost; in the product the connection banner does. */
 export function OfflineBanner({ words = offlineMessages.banner }: OfflineBannerProps) {
   const isOnline = useStore(online, true)
   if (isOnline) return null

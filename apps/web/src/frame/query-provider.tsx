@@ -6,8 +6,8 @@ import { ownSession, rootSession } from '#lib/session/own-session.ts'
 import { SessionProvider, useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 /**
- * Surrounds everything that shows server state; there are several, and one cache for each person. What is begun inside
- * is begun in the name of the person who is signed in, never of one who logs in later.
+ * Provides the query cache of the current user; used in several places. Actions inside always run as this user, never
+ * as one who logs in later.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const session = rootSession(useSessionStore())

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Announces what has taken the place of a page's content, through its heading; null where a field takes the focus. */
+/** Focuses the heading of replaced content, to announce it; null if a field takes the focus. */
 export const useHeadingFocus = (shown: string | null): void => {
   useEffect(() => {
     const heading = shown === null ? null : document.querySelector<HTMLElement>('#main h1')

@@ -11,7 +11,7 @@ function Page() {
 test.each([
   ['Files', true],
   ['text/plain', false],
-])('%s that are dropped anywhere do not lead away from the page', (type, isKept) => {
+])('dropping %s anywhere does not leave the page', (type, isKept) => {
   render(<Page />)
   for (const kind of ['dragOver', 'drop'] as const) {
     const event = createEvent[kind](screen.getByText('Walnut'))

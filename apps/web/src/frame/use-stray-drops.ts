@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file that is dropped outside the drop zones: by itself a browser would leave the page for it. */
+/** Ignores files dropped outside the drop zones; the browser would navigate to them. */
 export const useStrayDrops = (): void => {
   useEffect(() => {
     const handleDrag = (event: DragEvent) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildPerson } from '#testing/build-person.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
-test('while nobody knows whether there is a session, a protected page says Loading...', async () => {
+test('a protected page shows Loading... until the session is known', async () => {
   const { address } = await renderPage('/dashboard', { isLoading: true })
   expect(await screen.findByText('Loading...')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull()
@@ -12,7 +12,7 @@ test('while nobody knows whether there is a session, a protected page says Loadi
 })
 
 test.each(['/dashboard', '/settings?tab=security', '/projects/7/board#card', '/notifications'])(
-  'a visitor who asks for %s comes to the login, which remembers the place',
+  'redirects a visitor from %s to the login, which remembers the page',
   async (path) => {
     const { address, historyState } = await renderPage(path)
     await screen.findByRole('heading', { name: 'Log In' })
@@ -22,12 +22,12 @@ test.each(['/dashboard', '/settings?tab=security', '/projects/7/board#card', '/n
   },
 )
 
-test('somebody signed in sees the page', async () => {
+test('shows the page to a signed-in user', async () => {
   await renderPage('/dashboard', { user: buildPerson() })
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
 })
 
-test('a session that ends by itself leads to the login, which remembers the place', async () => {
+test('redirects to the login when the session ends, which remembers the page', async () => {
   const { session, address, historyState } = await renderPage('/settings?tab=usage', { user: buildPerson() })
   await screen.findByRole('heading', { name: 'Settings' })
   act(() => session.clear())
@@ -36,7 +36,7 @@ test('a session that ends by itself leads to the login, which remembers the plac
   expect(historyState()).toEqual({ from: { pathname: '/settings', search: '?tab=usage', hash: '' } })
 })
 
-test('whoever logs out on a protected page by their own choice comes to the landing page', async () => {
+test('redirects to the landing page after logging out on a protected page', async () => {
   const { session, address, historyState } = await renderPage('/settings', { user: buildPerson() })
   await screen.findByRole('heading', { name: 'Settings' })
   await act(() => session.logOut())

@@ -8,8 +8,8 @@ import { paths } from '#paths.ts'
 import { originState } from './origin.ts'
 
 /**
- * Protected pages. Nobody signed in: to the login, remembering the page. Somebody who has just logged out here by
- * their own choice is led to the landing page instead; only a guard that had let them in may conclude that.
+ * Guards protected pages: redirects visitors to the login, which remembers the page. After a deliberate log-out it
+ * redirects to the landing page; only a guard that had shown the page can tell.
  */
 export function Guard() {
   const { isAuthenticated, isLoading, leftOnPurpose } = useSession()

@@ -2,15 +2,15 @@ import type { Location } from 'react-router'
 
 import type { IntentState } from '#lib/intent.ts'
 
-/** The page that somebody wanted before they had to sign in. It travels in the history state, not in the address. */
+/** The page requested before signing in. Stored in the history state, not in the URL. */
 export type Origin = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** With an intent, where somebody signs in in order to do that there. */
+/** With the action to run after signing in, if any. */
 export const originState = ({ pathname, search, hash }: Origin, intent?: IntentState): { from: Origin } => ({
   from: { pathname, search, hash, ...intent },
 })
 
-/** What is to be done there, as the state of the page that one is led back to. */
+/** The action, as the state of the page to return to. */
 export const readOriginIntent = (state: unknown): { readonly intent: unknown } | null => {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state

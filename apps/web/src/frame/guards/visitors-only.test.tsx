@@ -6,21 +6,21 @@ import { renderPage } from '#testing/render-page.tsx'
 
 const user = buildPerson()
 
-test('somebody signed in who opens the login goes on to where they came from', async () => {
+test('redirects a signed-in user from the login to the page they came from', async () => {
   const from = { pathname: '/settings', search: '?tab=usage', hash: '' }
   const { address } = await renderPage('/login', { user, state: { from } })
   await waitFor(() => expect(address()).toBe('/settings?tab=usage'))
 })
 
 test.each(['/login', '/register', '/create-account', '/forgot-password'])(
-  'somebody signed in who opens %s goes to the dashboard',
+  'redirects a signed-in user from %s to the dashboard',
   async (path) => {
     const { address } = await renderPage(path, { user })
     await waitFor(() => expect(address()).toBe('/dashboard'))
   },
 )
 
-test('only the login follows a remembered place', async () => {
+test('only the login uses a remembered page', async () => {
   const { address } = await renderPage('/register', { user, state: { from: { pathname: '/settings' } } })
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
@@ -33,7 +33,7 @@ test.each([
   ['/reset-password?token=x', 'Reset Password'],
   ['/verify-email?code=x', 'Verify Email'],
   ['/unsubscribe?token=x', 'Unsubscribe'],
-])('a visitor finds %s', async (path, heading) => {
+])('shows %s to a visitor', async (path, heading) => {
   const { address } = await renderPage(path)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
   expect(address()).toBe(path)

@@ -6,13 +6,13 @@ import { paths } from '#paths.ts'
 
 import { readOrigin, readOriginIntent } from './origin.ts'
 
-/** Login, register and forgot password: whoever is signed in goes on, from the login to where they came from. */
+/** Login, register and forgot password: redirects signed-in users, from the login to the page they came from. */
 export function VisitorsOnly() {
   const { isAuthenticated, initializationAttempted } = useSession()
   const { pathname, search, state } = useLocation()
-  // While somebody logs in the session is loading too, but the form stays: what was typed must not be lost.
+  // The session also loads during a login, but the form must stay mounted to keep its input.
   if (!initializationAttempted) return <Spinner />
-  // An invitation is answered by whoever is signed in, too.
+  // Signed-in users can answer an invitation too.
   const isInvitation = pathname !== paths.login && new URLSearchParams(search).has('invitation')
   if (!isAuthenticated || isInvitation) return <Outlet />
   const origin = pathname === paths.login ? readOrigin(state) : null

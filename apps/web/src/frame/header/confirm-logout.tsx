@@ -15,10 +15,10 @@ export function ConfirmLogout({ onClose }: { onClose: () => void }) {
 
   const handleLogOut = async () => {
     onClose()
-    // The history is replaced then: the step of this dialog must be out of it.
+    // Log-out replaces the history entry, so this dialog's own entry must be removed first.
     await overlaysLeft()
     await session.logOut()
-    // On a protected page the guard leads away, since it would otherwise compete with us.
+    // On a protected page the guard redirects.
     if (!isProtectedPath(pathname)) await navigate(paths.landing, { replace: true })
   }
 

@@ -20,7 +20,7 @@ import { Brand } from './brand.tsx'
 
 type MenuLinkProps = { to: string; name: string; note: string; onFollow: () => void }
 
-/** The whole line is clickable, but only `name` is the accessible name of the link. */
+/** The whole row is clickable, but only `name` is the link's accessible name. */
 function MenuLink({ to, name, note, onFollow }: MenuLinkProps) {
   const { pathname } = useLocation()
   const isHere = pathname === to
@@ -121,7 +121,7 @@ export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMen
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
               <ProfileBlock user={user} />
               <div className="flex gap-3">
-                {/* A phone has no keys. */}
+                {/* Phones have no keyboard. */}
                 <button type="button" onClick={onShortcuts} className={`${footButton} max-sm:hidden`}>
                   <Keyboard className="size-5" strokeWidth={1.5} aria-hidden />
                   {texts.shortcuts}

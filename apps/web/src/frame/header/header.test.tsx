@@ -13,7 +13,7 @@ const openMenu = async (hand: Awaited<ReturnType<typeof renderPage>>['hand']) =>
 const linkNames = (menu: Pick<typeof screen, 'getAllByRole'>) =>
   menu.getAllByRole('link').map((link) => link.textContent)
 
-test('a visitor on the landing page has Plans and Sign In in the header, and no e-mail', async () => {
+test('shows a visitor Plans and Sign In in the header, and no email address', async () => {
   await renderPage('/')
   const header = within(await screen.findByRole('banner'))
   expect(header.getByRole('link', { name: 'Joinery' }).getAttribute('href')).toBe('/')
@@ -21,7 +21,7 @@ test('a visitor on the landing page has Plans and Sign In in the header, and no 
   expect(header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
 })
 
-test('somebody signed in sees their e-mail, and the logo leads to the dashboard', async () => {
+test('shows a signed-in user their email address, and the logo links to the dashboard', async () => {
   const { hand, address } = await renderPage('/', { user: buildPerson() })
   const header = within(await screen.findByRole('banner'))
   expect(header.getByText('mara@hartwell.example')).toBeTruthy()
@@ -30,7 +30,7 @@ test('somebody signed in sees their e-mail, and the logo leads to the dashboard'
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
-test('the menu of a visitor leads home, to the plans and to signing in', async () => {
+test('the visitor’s menu links to the home page, the plans and sign-in', async () => {
   const { hand, address } = await renderPage('/plans')
   await screen.findByRole('heading', { level: 1 })
   const menu = await openMenu(hand)
@@ -41,7 +41,7 @@ test('the menu of a visitor leads home, to the plans and to signing in', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the menu of somebody signed in shows who they are and what they have', async () => {
+test('the signed-in user’s menu shows their name and credits', async () => {
   const user = buildPerson({ nickname: 'Mara', profile_photo: '/files/mara.jpg?signature=x' })
   const { hand } = await renderPage('/dashboard', { user })
   await screen.findByRole('heading', { name: 'Dashboard' })
@@ -52,14 +52,14 @@ test('the menu of somebody signed in shows who they are and what they have', asy
   expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('/files/mara.jpg?signature=x&w=112')
 })
 
-test('without a nickname the e-mail stands for the person', async () => {
+test('shows the email address without a nickname', async () => {
   const { hand } = await renderPage('/dashboard', { user: buildPerson() })
   await screen.findByRole('heading', { name: 'Dashboard' })
   const menu = await openMenu(hand)
   expect(menu.getByText('mara@hartwell.example')).toBeTruthy()
 })
 
-test('the menu closes by its button and by Escape, and goes nowhere', async () => {
+test('closes the menu by its button and by Escape, without navigation', async () => {
   const { hand, address } = await renderPage('/')
   await screen.findByRole('heading', { level: 1 })
   const menu = await openMenu(hand)
@@ -71,7 +71,7 @@ test('the menu closes by its button and by Escape, and goes nowhere', async () =
   expect(address()).toBe('/')
 })
 
-test('whoever cancels the logout stays signed in, where they are', async () => {
+test('cancelling the logout keeps the user signed in on the page', async () => {
   const { hand, session, api, address } = await renderPage('/settings', { user: buildPerson() })
   await screen.findByRole('heading', { name: 'Settings' })
   const menu = await openMenu(hand)
@@ -86,7 +86,7 @@ test('whoever cancels the logout stays signed in, where they are', async () => {
 })
 
 test.each(['/settings', '/plans'])(
-  'whoever confirms the logout on %s comes to the landing page as a visitor',
+  'confirming the logout on %s leads to the landing page as a visitor',
   async (path) => {
     const { hand, session, api, address } = await renderPage(path, { user: buildPerson() })
     await screen.findByRole('button', { name: 'Notifications' })
@@ -99,7 +99,7 @@ test.each(['/settings', '/plans'])(
     expect(api.sent('logOut')).toHaveLength(1)
     expect(session.getState().isAuthenticated).toBe(false)
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy()
-    // Whoever comes next at this browser finds nothing of theirs.
+    // The next user of this browser finds none of their data.
     expect(queryClientOf(session).getQueryCache().getAll()).toEqual([])
   },
 )

@@ -23,16 +23,16 @@ const loadMenu = () => import('./menu-overlay.tsx')
 const MenuOverlay = retryableLazy(async () => (await loadMenu()).MenuOverlay)
 
 type HeaderProps = {
-  /** The public site stands in the page's column, the app spans the window, the sign-in screens have no site links. */
+  /** The public site uses the page's column, the app spans the window, the sign-in screens have no site links. */
   layout: 'site' | 'app' | 'auth'
 }
 
-/** The menu is fetched when somebody reaches for it. A failure here is met again, and shown, when it is opened. */
+/** Preloads the menu on hover or focus. A failure is reported when it is opened. */
 const fetchMenu = () => void loadMenu().catch(() => {})
 
 const layouts: Record<HeaderProps['layout'], string> = {
   site: 'mx-auto w-full max-w-page px-5 max-[22.5rem]:px-3 sm:px-8 lg:px-12',
-  // On a phone the buttons stand edge to edge, so that some of the e-mail is seen.
+  // On a phone the buttons are edge to edge, to leave room for the email address.
   app: 'border-b border-line px-5 max-sm:gap-0 max-sm:px-4 sm:px-6',
   auth: 'px-5 sm:px-8',
 }
@@ -42,7 +42,7 @@ export function Header({ layout }: HeaderProps) {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<MenuState | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
-  // Its code is there before it is opened: without a connection the page stays as it is.
+  // Load the code before opening: offline, the page stays as it is.
   const openMenu = async () => {
     try {
       await loadMenu()
@@ -94,7 +94,7 @@ export function Header({ layout }: HeaderProps) {
         </LazyBoundary>
       )}
       {isForVisitors && (
-        // While the menu is open its own Sign In is the only one.
+        // While the menu is open, its own Sign In is the only one.
         <AppLink
           to={paths.login}
           data-for="visitor"

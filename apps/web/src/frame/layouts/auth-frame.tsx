@@ -17,11 +17,10 @@ const listening = () => {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-/** Signing in and what surrounds it: a quiet column for the form, and on large screens a picture beside it. */
+/** Layout of sign-in pages: a column for the form, and an image beside it on large screens. */
 export function AuthFrame() {
   const session = useSessionStore()
-  // The session's working part is not fetched for somebody who only looks: the forms need it once one is touched, and a
-  // login in another tab is heard without it.
+  // The session core is loaded only when a form is touched; a login in another tab is detected without it.
   useEffect(() => {
     const prepare = () => void session.prepare()
     const { abort, signal } = listening()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of every screen in the auth frame: what it is for, in one line, and one sentence below. */
+/** Heading of the screens in the auth frame, with one sentence below. */
 export function AuthHeading({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="mb-8">

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 
 import { ErrorBoundary } from '#frame/error-boundary.tsx'
 
-/** The main area of every layout. A page that fails takes only this area with it; the header stays. */
+/** The main area of every layout. A page error affects only this area; the header stays. */
 export function PageBody({ className = '' }: { className?: string }) {
   const { pathname } = useLocation()
   return (

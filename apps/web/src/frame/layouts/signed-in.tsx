@@ -7,20 +7,20 @@ import { StepUpOutlet } from '#frame/step-up/step-up-outlet.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 
-/** What only signed-in pages need. It is loaded with the first of them, so that visitors do not pay for it. */
+/** What only signed-in pages need, loaded with the first of them. */
 export function SignedIn() {
   const { user } = useSession()
   const connection = useConnection()
   const { pathname } = useLocation()
   useEffect(() => connection.start(), [connection])
-  // Going to another page is reason enough to try a lost connection again.
+  // Navigation retries a lost connection.
   useEffect(() => {
     if (pathname) void connection.wake()
   }, [connection, pathname])
   return (
     <QueryProvider>
       <ConnectionBanner />
-      {/* A form that one person has half filled in is not the next one's. */}
+      {/* Remount per user, so that no one sees another user's half-filled form. */}
       <Outlet key={user?.uid_user} />
       <StepUpOutlet />
     </QueryProvider>

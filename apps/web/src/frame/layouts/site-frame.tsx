@@ -14,7 +14,7 @@ const link = 'rounded-sm py-2 pointer-coarse:py-3 hover:text-ink pointer-coarse:
 
 function Footer() {
   const { brand, registration } = useSite()
-  // The prerenderer does not know the operator's address, so this one link joins after the page is taken over.
+  // Unknown to the prerenderer, so this link is added after hydration.
   const contactEmail = useHydrated() ? brand.contactEmail : null
   return (
     <footer className="mt-20 border-t border-line sm:mt-28">
@@ -46,7 +46,7 @@ function Footer() {
   )
 }
 
-/** The public site: landing, plans, and whatever was not found. */
+/** Layout of the public site: landing, plans and the 404 page. */
 export function SiteFrame() {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">

@@ -1,5 +1,5 @@
 import { frameMessages as texts } from '@joinery/contract/messages/frame-messages'
-/** The first stop of the keyboard: past the header, straight to what the page is about. */
+/** Skips the header for keyboard users. */
 export function SkipLink() {
   return (
     <a

@@ -16,7 +16,7 @@ function ActingPalette({ onChange }: Pick<PaletteOverlayProps, 'onChange'>) {
   return user && <Palette uid_user={user.uid_user} acts={acts} onClose={() => onChange(null)} />
 }
 
-/** The palette and what it leads to, in a file that is fetched only when somebody reaches for it. */
+/** The palette and its dialogs, loaded on demand. */
 export function PaletteOverlay({ opened, onChange }: PaletteOverlayProps) {
   const close = () => onChange(null)
   if (opened === 'shortcuts') return <ShortcutsSheet onClose={close} />

@@ -36,7 +36,7 @@ const current = (dialog: Pick<typeof screen, 'queryAllByRole'>) =>
   dialog.queryAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')
 
 describe('the palette', () => {
-  test('is nobody’s who is not signed in', async () => {
+  test('is not available to visitors', async () => {
     const { hand } = await renderPage('/')
     await screen.findByRole('heading', { level: 1 })
     await hand.keyboard('{Control>}k{/Control}?')
@@ -44,7 +44,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('opens by its keys from within a field, and gives the focus back', async () => {
+  test('opens by its keys from within a field and restores the focus', async () => {
     const page = await openDashboard()
     const search = screen.getByRole('searchbox')
     await page.hand.click(search)
@@ -54,7 +54,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('finds what was typed and goes there by Enter', async () => {
+  test('finds what was typed and opens it on Enter', async () => {
     const page = await openDashboard({
       answers: { search: buildFound({ projects: [foundProject()], messages: [foundMessage()] }) },
     })
@@ -87,7 +87,7 @@ describe('the palette', () => {
       `/projects/${id}/board?card=${projectId(301)}`,
     ],
     ['a file of the project', { files: [foundFile()] }, `/projects/${id}/overview?file=${foundFile().uid_file}`],
-  ])('leads to %s', async (_, found, address) => {
+  ])('opens %s', async (_, found, address) => {
     const answers = {
       search: buildFound(found),
       getProject: { fault: 404 },
@@ -95,13 +95,13 @@ describe('the palette', () => {
     }
     const page = await openDashboard({ answers })
     const dialog = await openPalette(page)
-    // Enter before the answer is meant for the first line of the answer.
+    // Enter before the response applies to its first result.
     await page.hand.type(dialog.field, 'walnut{Enter}')
     await waitFor(() => expect(page.address()).toBe(address))
     expect(page.api.sent('search').map(({ path }) => path)).toEqual(['/search?q=walnut'])
   })
 
-  test('dates what reads the same', async () => {
+  test('shows dates of results with equal names', async () => {
     const files = [
       foundFile({ filename: 'image.jpg', uid_file: projectId(401), uploaded_at: '2026-11-10T12:00:00.000Z' }),
       foundFile({ filename: 'image.jpg', uid_file: projectId(402), uploaded_at: '2026-11-12T12:00:00.000Z' }),
@@ -119,20 +119,20 @@ describe('the palette', () => {
     )
   })
 
-  test('remembers where one went', async () => {
+  test('remembers recent destinations', async () => {
     const page = await openDashboard({
       answers: { search: buildFound({ projects: [foundProject()] }), getProject: { fault: 404 } },
     })
     const dialog = await openPalette(page)
     await page.hand.type(dialog.field, 'hart{Enter}')
     await waitFor(() => expect(page.address()).toBe(`/projects/${id}/overview`))
-    // It is offered elsewhere, not where one is already.
+    // It is not offered on its own page.
     await page.hand.click(await screen.findByRole('link', { name: 'Back to Dashboard' }))
     const again = await openPalette(page)
     expect(current(again)?.textContent).toContain('Hartwell Kitchen')
   })
 
-  test('walks with the arrows, Home and End, round and round', async () => {
+  test('navigates with the arrows, Home and End, and wraps around', async () => {
     const page = await openDashboard()
     const dialog = await openPalette(page)
     const all = names(dialog)
@@ -147,7 +147,7 @@ describe('the palette', () => {
     expect(current(dialog)?.textContent).toBe(all[0])
   })
 
-  test('shows the last answer while the next is on its way, and never an older one', async () => {
+  test('shows the last result while the next is loading, and never an older one', async () => {
     const waiting = new Map<string, (title: string) => void>()
     const page = await openDashboard({
       answers: {
@@ -175,7 +175,7 @@ describe('the palette', () => {
     expect(dialog.queryByRole('option', { name: /An older one/ })).toBeNull()
   })
 
-  test('says when there is nothing, and when the search failed', async () => {
+  test('shows a message without results and after a failed search', async () => {
     const page = await openDashboard({ answers: { search: buildFound() } })
     const dialog = await openPalette(page)
     await page.hand.type(dialog.field, 'zzz')
@@ -189,7 +189,7 @@ describe('the palette', () => {
     expect(dialog.queryByRole('alert')).toBeNull()
   })
 
-  test('shows what one shares with a person, and comes back', async () => {
+  test('shows what is shared with a person, and goes back', async () => {
     const page = await openDashboard({
       answers: { search: buildFound({ people: [foundPerson()] }), getProject: { fault: 404 } },
     })
@@ -206,21 +206,21 @@ describe('the palette', () => {
   })
 })
 
-describe('acts', () => {
+describe('actions', () => {
   const act = async (page: Page, words: string) => {
     page.api.answer({ search: buildFound() })
     const dialog = await openPalette(page)
     await page.hand.type(dialog.field, `${words}{Enter}`)
   }
 
-  test('begin a new project', async () => {
+  test('start a new project', async () => {
     const page = await openDashboard()
     await act(page, 'new proj')
     expect(await screen.findByRole('dialog', { name: 'Create Project' })).toBeTruthy()
     expect(page.historyState()).toBeNull()
   })
 
-  test('lead to a tab of the settings', async () => {
+  test('open a settings tab', async () => {
     const page = await openDashboard({ answers: { listSessions: { sessions: [] } } })
     await act(page, 'security')
     await waitFor(() => expect(page.address()).toBe('/settings?tab=security'))
@@ -234,7 +234,7 @@ describe('acts', () => {
     expect(await screen.findByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
   })
 
-  test('ask before logging out', async () => {
+  test('confirm before logging out', async () => {
     const page = await openDashboard()
     await act(page, 'logout')
     await page.hand.click(
@@ -253,7 +253,7 @@ describe('acts', () => {
   test.each([
     ['its owner', buildProject(), true],
     ['a member', buildJoinedProject(), false],
-  ])('in a project are those of %s', async (_, project, isOwner) => {
+  ])('in a project match those of %s', async (_, project, isOwner) => {
     const shown = await listActs(project)
     const title = project.title
     const acts = ['Write a message', 'Add a card', ...(isOwner ? [paletteMessages.actions.invite] : [])]
@@ -269,7 +269,7 @@ describe('acts', () => {
   })
 })
 
-describe('the sheet of shortcuts', () => {
+describe('the shortcuts sheet', () => {
   test('opens by a question mark, but not from a field', async () => {
     const page = await openDashboard()
     await page.hand.type(screen.getByRole('searchbox'), '?')
@@ -283,7 +283,7 @@ describe('the sheet of shortcuts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('stands in the menu too', async () => {
+  test('is in the menu too', async () => {
     const page = await openDashboard()
     await page.hand.click(screen.getByRole('button', { name: 'Open menu' }))
     await page.hand.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }))

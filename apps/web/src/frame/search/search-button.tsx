@@ -11,7 +11,7 @@ import type { PaletteState } from './palette-overlay.tsx'
 const loadPalette = () => import('./palette-overlay.tsx')
 const PaletteOverlay = lazy(async () => ({ default: (await loadPalette()).PaletteOverlay }))
 
-/** Fetched when somebody reaches for it. A failure here is met again, and told, when it is opened. */
+/** Preloads the palette on hover or focus. A failure is reported when it is opened. */
 const fetchPalette = () => void loadPalette().catch(() => {})
 
 const isWriting = (target: EventTarget | null): boolean =>
@@ -19,16 +19,16 @@ const isWriting = (target: EventTarget | null): boolean =>
 
 const overlayFor = (event: KeyboardEvent): PaletteState | null => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  // On a Mac Ctrl + K belongs to the text.
+  // On a Mac, Ctrl + K is a text-editing key.
   const [isCommand, isOther] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   if (key.toLowerCase() === 'k' && isCommand && !isOther && !altKey && !shiftKey) return 'palette'
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isWriting(event.target) ? 'shortcuts' : null
 }
 
-/** The way to everything, for whoever is signed in: a button in the header, and two keys wherever one is. */
+/** Search for signed-in users: a button in the header, and two shortcuts on every page. */
 export function SearchButton() {
   const [opened, setOpened] = useState<PaletteState | null>(null)
-  // Its code is there before it is opened: without a connection the page stays as it is.
+  // Load the code before opening: offline, the page stays as it is.
   const open = useCallback(async (overlay: PaletteState) => {
     try {
       await loadPalette()
@@ -54,7 +54,7 @@ export function SearchButton() {
         type="button"
         aria-label={commonMessages.search}
         aria-haspopup="dialog"
-        // Written by the style sheet: the name of the button is what it does.
+        // Rendered by CSS, so that it is not part of the button's name.
         data-keys={`${commandKey()} K`}
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         onPointerEnter={fetchPalette}

@@ -68,7 +68,7 @@ const actsIn = (project: Project): readonly Act[] => {
     : []
   const tabs = tabsFor(project).map(({ tab, name, Icon }): Act => ({
     name,
-    // The names of the spec's routes find the tabs too.
+    // The spec's route names find the tabs too.
     words: actionWords.tab(actionWords.tabs[tab]),
     of,
     Icon,
@@ -86,7 +86,7 @@ const settings: readonly Act[] = settingsTabs.map((tab) => ({
 
 type Overlays = { readonly onShortcuts: () => void; readonly onLogOut: () => void }
 
-/** What can be done from here: in the open project first, then everywhere. */
+/** The available actions: first of the open project, then general ones. */
 export const usePaletteActs = ({ onShortcuts, onLogOut }: Overlays): readonly Act[] => {
   const { pathname } = useLocation()
   const projectId = matchPath(pages.project.path, pathname)?.params.projectId

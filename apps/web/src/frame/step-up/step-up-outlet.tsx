@@ -5,14 +5,14 @@ import { useStore } from '#lib/store/use-store.ts'
 
 type DialogProps = { onSettle: (isProved: boolean) => void }
 
-/** After the dialog what had the focus may be gone, or wait disabled: then the dialog below gets it. */
+/** After the dialog, the previously focused element may be removed or disabled; then focus the dialog below. */
 const giveFocusBack = (): void => {
   if (document.activeElement !== document.body) return
   const below = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   below?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus()
 }
 
-/** Asks for a new proof of who it is where a call wants one. The dialog is loaded by the first such call. */
+/** Prompts for step-up when a call requires it. The first such call loads the dialog. */
 export function StepUpOutlet() {
   const { stepUp } = useSessionStore()
   const isWanted = useStore(stepUp)
@@ -24,7 +24,7 @@ export function StepUpOutlet() {
         const { StepUpDialog } = await import('#features/step-up/step-up-dialog.tsx')
         setDialog(() => StepUpDialog)
       } catch {
-        stepUp.settle(false) // the call fails, and its sentence says what was wanted
+        stepUp.settle(false) // the call fails with its own message
       }
     }
     void load()

@@ -16,7 +16,7 @@ type RecoveryCodesProps = {
   onSaved: () => void
 }
 
-/** Shown this once: nobody goes on before they say that they have them. */
+/** Shown only once, so the user must confirm that the codes are saved. */
 export function RecoveryCodes({ codes, layout, onSaved }: RecoveryCodesProps) {
   const { brand } = useSite()
   const [isSaved, setSaved] = useState(false)

@@ -15,17 +15,17 @@ export type FactorMethod = CodeKind | 'passkey'
 
 type SecondFactorProps = {
   methods: readonly FactorMethod[]
-  /** Both fail with the sentence to show. */
+  /** Both reject with the message to show. */
   onCode: (kind: CodeKind, code: string) => Promise<void>
   onPasskey: () => Promise<void>
-  /** On a page the button is as wide as the form; in a dialog the way out stands beside it. */
+  /** On a page the button is as wide as the form; in a dialog the exit link is beside it. */
   layout: 'page' | 'dialog'
   wayOut: { readonly label: string; readonly onLeave: () => void }
 }
 
 const ways: Readonly<Record<FactorMethod, string>> = signInMessages.methods
 
-/** The least effort first. */
+/** Easiest first. */
 const order = ['passkey', 'totp', 'recovery'] as const
 
 type PasskeyProps = Pick<SecondFactorProps, 'layout' | 'onPasskey'> & { children: (act: ReactNode) => ReactNode }
@@ -67,7 +67,7 @@ function Passkey({ layout, onPasskey, children }: PasskeyProps) {
   )
 }
 
-/** One of the things that only this person has: a passkey, an app that makes codes, or a code that was saved. */
+/** A second factor: a passkey, an authenticator code or a recovery code. */
 export function SecondFactor({ methods, onCode, onPasskey, layout, wayOut }: SecondFactorProps) {
   const { passkeys } = useSite()
   const possible = order.filter(

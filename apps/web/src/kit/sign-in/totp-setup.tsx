@@ -13,25 +13,25 @@ import { CodeForm } from './code-form.tsx'
 const QrCode = retryableLazy(async () => (await import('#kit/qr/qr-code.tsx')).QrCode)
 
 type TotpSetupProps = {
-  /** In base32, and as the address that apps scan. */
+  /** In base32, and as the otpauth URL that apps scan. */
   secret: string
   uri: string
-  /** Fails with the sentence to show. */
+  /** Rejects with the message to show. */
   onCode: (code: string) => Promise<void>
   layout: 'page' | 'dialog'
   wayOut: { readonly label: string; readonly onLeave: () => void }
 }
 
-/** As people type it from one screen into another. */
+/** Grouped for typing. */
 const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 
-/** The secret goes into an authenticator app, and a code of the app proves that it arrived. */
+/** Sets up an authenticator app; a code from it confirms that the secret was received. */
 export function TotpSetup({ secret, uri, onCode, layout, wayOut }: TotpSetupProps) {
   const isPage = layout === 'page'
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-5">
-        {/* Without it the key below is enough. */}
+        {/* If it fails to load, the key below is enough. */}
         <LazyBoundary>
           <Suspense fallback={<Skeleton className="size-44" />}>
             <QrCode text={uri} alt={signInMessages.totpSetup.qrCode} className="size-44 shrink-0 border border-line" />
@@ -45,7 +45,7 @@ export function TotpSetup({ secret, uri, onCode, layout, wayOut }: TotpSetupProp
             </code>
             <CopyButton label={signInMessages.totpSetup.copyKey} text={() => secret} />
           </div>
-          {/* What is on this very phone cannot be scanned with it. */}
+          {/* A phone cannot scan its own screen. */}
           <a href={uri} className="mt-2 hidden font-medium text-accent pointer-coarse:inline-block pointer-coarse:py-2">
             {signInMessages.totpSetup.openInApp}
           </a>

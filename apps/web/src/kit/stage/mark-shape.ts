@@ -2,7 +2,7 @@ import { stageMessages as texts } from '@joinery/contract/messages/stage-message
 
 import type { Point } from './stage-geometry.ts'
 
-/** A point of the picture, or a rectangle on it, in shares of it. */
+/** A point or a rectangle on the image, in fractions of it. */
 export type StageMark = {
   readonly x: number
   readonly y: number
@@ -14,11 +14,11 @@ const onPicture = (share: number): number => Math.min(Math.max(share, 0), 1)
 
 export const pointMark = ({ x, y }: Point): StageMark => ({ x: onPicture(x), y: onPicture(y), w: null, h: null })
 
-/** The rectangle between two corners; it ends where the picture does. */
+/** The rectangle between two corners, clipped to the image. */
 export const boxMark = (one: Point, other: Point): StageMark => {
   const [from, to] = [pointMark(one), pointMark(other)]
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)]
-  // Sums of fractions must not reach beyond the edge.
+  // Rounding must not exceed the edge.
   const w = Math.min(Math.abs(from.x - to.x), 1 - x)
   const h = Math.min(Math.abs(from.y - to.y), 1 - y)
   return w > 0 && h > 0 ? { x, y, w, h } : pointMark(other)
@@ -28,7 +28,7 @@ export const isOnPicture = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** For whoever does not see it. */
+/** For screen readers. */
 export const describeMark = ({ x, y, w, h }: StageMark): string =>
   w === null || h === null
     ? texts.pointPosition(percent(x), percent(y))

@@ -1,19 +1,19 @@
 import { limits } from '@joinery/contract/limits'
 
-/** What is known of a picture that is looked at. */
+/** The facts of an image that determine its variants. */
 export type PictureFile = {
   readonly url: string
   readonly mimetype: string
   readonly width?: number | null | undefined
 }
 
-/** The whole file. */
+/** The original file. */
 export const whole = Number.POSITIVE_INFINITY
 
 const ordinary = 2048
 const widths = [1024, ordinary, limits.file.variantWidth.max]
 
-/** The smallest width that exists of it and is sharp at so many pixels of the device. An animation exists whole only. */
+/** The smallest variant that is sharp at this many device pixels. An animation has no variants. */
 export const variantFor = ({ mimetype, width }: Omit<PictureFile, 'url'>, wanted: number): number => {
   if (!width || mimetype === 'image/gif') return whole
   return widths.find((one) => one >= wanted && one < width) ?? whole
@@ -22,6 +22,6 @@ export const variantFor = ({ mimetype, width }: Omit<PictureFile, 'url'>, wanted
 export const variantAddress = (url: string, variant: number): string =>
   variant === whole ? url : `${url}&w=${variant}`
 
-/** A sharper one that is there already stays, unless it is a giant that nobody looks at closely any more. */
+/** Whether a loaded variant is sharp enough. A huge original is replaced when it is zoomed out. */
 export const isSharpEnough = (shown: number, wanted: number): boolean =>
   shown === wanted || (shown > wanted && !(shown === whole && wanted <= ordinary))

@@ -5,7 +5,7 @@ import { shownSize, type StageFrame } from './stage-geometry.ts'
 
 export type StageState = {
   readonly controller: StageController
-  /** This stage's own; null until it has been measured. */
+  /** This stage's frame; null until measured. */
   readonly frame: () => StageFrame | null
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -13,8 +13,8 @@ export type StageState = {
 export const StageContext = createContext<StageState | null>(null)
 
 /**
- * For what is shown on a stage: something that follows from how wide the picture is on the screen, in pixels of the
- * device. It is drawn again only when that changes: return steps, not the width itself.
+ * Derives a value from the image's width on the screen in device pixels. Renders only when the value changes, so
+ * return steps, not the width.
  */
 export const useShown = <Fact extends string | number | boolean | null>(read: (width: number) => Fact): Fact => {
   const stage = use(StageContext)

@@ -15,28 +15,28 @@ import {
   zoomAt,
 } from './stage-geometry.ts'
 
-/** What moves a stage, or several: those that share it show the same part of their pictures. */
+/** Controls one or more stages; stages that share it show the same part of their images. */
 export type StageController = {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
-  /** All of the picture. */
+  /** Fits the whole image. */
   readonly fit: () => void
-  /** All of it, or each of its pixels. */
+  /** Toggles between the whole image and its actual pixels. */
   readonly toggle: () => void
-  /** Moves, and enlarges where needed, until the region is seen well; a region without extent is a point. */
+  /** Pans and zooms until the region is clearly visible; a region without extent is a point. */
   readonly show: (region: Region) => void
-  /** By pixels of the screen. */
+  /** In screen pixels. */
   readonly pan: (by: Point) => void
-  /** About a point of the stage, or about its middle. */
+  /** Around a point of the stage, by default its centre. */
   readonly zoomTo: (scale: number, at?: Point, options?: { readonly isCalm?: boolean }) => void
-  /** To a view, at once. */
+  /** Without animation. */
   readonly set: (view: StageView) => void
-  /** Another picture: all of it, at once. */
+  /** For another image: fits it without animation. */
   readonly reset: () => void
   readonly get: () => StageView
   readonly isWhole: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** A stage tells how large it and its picture are; the first one decides how far the view may go. */
+  /** Registers a stage's and image's size; the first stage sets the limits of the view. */
   readonly attach: (stage: object, frame: StageFrame) => void
   readonly detach: (stage: object) => void
 }
@@ -50,7 +50,7 @@ const easeOut = (share: number): number => 1 - (1 - share) ** 3
 
 export const createStageController = (): StageController => {
   let view = wholeView
-  /** What it moves to; the keys count from there. */
+  /** The animation's target; keys add to it. */
   let goal = wholeView
   let motion = 0
   const frames = new Map<object, StageFrame>()
@@ -102,7 +102,7 @@ export const createStageController = (): StageController => {
     toggle: () => {
       const frame = leader()
       if (!frame) return
-      // A picture that is there pixel by pixel already becomes larger all the same.
+      // Zoom in even if the image already fits at its actual pixels.
       if (goal.scale > 1) moveTo(wholeView)
       else zoomTo(Math.max(actualScaleOf(frame), 2))
     },
@@ -126,7 +126,7 @@ export const createStageController = (): StageController => {
       const before = frames.get(stage)
       frames.set(stage, frame)
       if (frame !== leader()) return show(view)
-      // Before the next picture of the screen is drawn: nothing is seen in between.
+      // Before the next frame, so that no intermediate state is visible.
       set(before ? resizedView(before, frame, goal) : clampView(frame, goal))
     },
     detach: (stage) => {

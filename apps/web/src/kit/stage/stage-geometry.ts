@@ -1,31 +1,31 @@
-// Where a picture stands on a stage. A view is told in shares of the picture, so that it holds for every size of either.
+// Geometry of an image on a stage. Views are in fractions of the image, so they hold for every size.
 
 export type Size = { readonly width: number; readonly height: number }
 export type Point = { readonly x: number; readonly y: number }
-/** A part of the picture, in shares of it (0 to 1). */
+/** A part of the image, in fractions (0 to 1). */
 export type Region = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
-/** What part of the picture is in the middle of the stage, and how large it is: 1 is all of it. */
+/** The point of the image at the stage's centre, and the scale; 1 fits the whole image. */
 export type StageView = { readonly x: number; readonly y: number; readonly scale: number }
 
-/** A stage (in pixels of the screen) and its picture (in its own pixels). */
+/** A stage (in screen pixels) and its image (in its own pixels). */
 export type StageFrame = {
   readonly box: Size
   readonly size: Size
-  /** Whether it is drawn anew at any size, as a page is: then it may be larger than it says it is. */
+  /** Whether it is rendered at any size, like a PDF page, and can exceed its nominal size. */
   readonly isVector: boolean
 }
 
 export const wholeView: StageView = { x: 0.5, y: 0.5, scale: 1 }
 
-/** Pixels of the screen for one of the picture, at most. */
+/** Screen pixels per image pixel, at most. */
 const largest = 3
 const largestVector = 8
-/** How much of the stage a region fills that is shown. */
+/** How much of the stage a shown region fills. */
 const regionShare = 0.6
 
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** Pixels of the screen for one of the picture, when all of it is shown. */
+/** Screen pixels per image pixel when the whole image fits. */
 export const fitOf = ({ box, size, isVector }: StageFrame): number => {
   const fit = Math.min(box.width / size.width, box.height / size.height)
   return Math.max(isVector ? fit : Math.min(fit, 1), Number.EPSILON)
@@ -33,10 +33,10 @@ export const fitOf = ({ box, size, isVector }: StageFrame): number => {
 
 const maxScaleOf = (frame: StageFrame): number => Math.max((frame.isVector ? largestVector : largest) / fitOf(frame), 2)
 
-/** The scale at which a pixel of the picture is one of the screen. */
+/** The scale at which one image pixel is one screen pixel. */
 export const actualScaleOf = (frame: StageFrame): number => Math.max(1 / fitOf(frame), 1)
 
-/** How large the picture is on the screen. */
+/** The image's size on the screen. */
 export const shownSize = (frame: StageFrame, { scale }: Pick<StageView, 'scale'>): Size => {
   const factor = fitOf(frame) * scale
   return { width: frame.size.width * factor, height: frame.size.height * factor }
@@ -48,7 +48,7 @@ const clampAxis = (middle: number, shown: number, box: number): number => {
   return between(middle, half, 1 - half)
 }
 
-/** The nearest view that leaves no gap where there could be picture. */
+/** The nearest view without avoidable gaps at the edges. */
 export const clampView = (frame: StageFrame, view: StageView): StageView => {
   const scale = between(view.scale, 1, maxScaleOf(frame))
   const shown = shownSize(frame, { scale })
@@ -59,20 +59,20 @@ export const clampView = (frame: StageFrame, view: StageView): StageView => {
   }
 }
 
-/** Where the upper left corner of the picture lies on the stage. */
+/** The image's upper left corner on the stage. */
 export const originOf = (frame: StageFrame, view: StageView): Point => {
   const { width, height } = shownSize(frame, view)
   return { x: frame.box.width / 2 - view.x * width, y: frame.box.height / 2 - view.y * height }
 }
 
-/** The share of the picture below a point of the stage; beside the picture less than 0 or more than 1. */
+/** The fraction of the image at a point of the stage; outside the image it is below 0 or above 1. */
 export const shareAt = (frame: StageFrame, view: StageView, at: Point): Point => {
   const { width, height } = shownSize(frame, view)
   const origin = originOf(frame, view)
   return { x: (at.x - origin.x) / width, y: (at.y - origin.y) / height }
 }
 
-/** The view in which a share of the picture lies below a point of the stage. */
+/** The view that places a fraction of the image at a point of the stage. */
 export const viewWith = (frame: StageFrame, scale: number, share: Point, at: Point): StageView => {
   const wanted = between(scale, 1, maxScaleOf(frame))
   const { width, height } = shownSize(frame, { scale: wanted })
@@ -83,11 +83,11 @@ export const viewWith = (frame: StageFrame, scale: number, share: Point, at: Poi
   })
 }
 
-/** Larger or smaller about a point of the stage, which stays where it is. */
+/** Zooms around a fixed point of the stage. */
 export const zoomAt = (frame: StageFrame, view: StageView, scale: number, at: Point): StageView =>
   viewWith(frame, scale, shareAt(frame, view, at), at)
 
-/** Moved by pixels of the screen. */
+/** Pans by screen pixels. */
 export const panBy = (frame: StageFrame, view: StageView, by: Point): StageView => {
   const { width, height } = shownSize(frame, view)
   return clampView(frame, { ...view, x: view.x - by.x / width, y: view.y - by.y / height })
@@ -96,7 +96,7 @@ export const panBy = (frame: StageFrame, view: StageView, by: Point): StageView 
 const isInside = ({ box }: StageFrame, { x, y }: Point, margin: number): boolean =>
   x >= margin && y >= margin && x <= box.width - margin && y <= box.height - margin
 
-/** The view that shows a region: as it is where the region can be seen well already. */
+/** The view that shows a region; unchanged if it is already clearly visible. */
 export const viewOfRegion = (frame: StageFrame, view: StageView, region: Region): StageView => {
   const shown = shownSize(frame, view)
   const origin = originOf(frame, view)
@@ -116,11 +116,11 @@ export const viewOfRegion = (frame: StageFrame, view: StageView, region: Region)
   return clampView(frame, { ...middle, scale: isPoint ? view.scale : Math.max(wanted, 1) })
 }
 
-/** After the stage has changed its size: the middle stays, and so does the size of a picture that was looked at closely. */
+/** The view after the stage was resized: keeps the centre, and the size of a zoomed image. */
 export const resizedView = (before: StageFrame, after: StageFrame, view: StageView): StageView =>
   clampView(after, view.scale <= 1 ? wholeView : { ...view, scale: (view.scale * fitOf(before)) / fitOf(after) })
 
-/** Between two views: what lies below the fixed point of a zoom stays there all the way. */
+/** Interpolates between two views so that the fixed point of a zoom stays in place. */
 export const viewBetween = (from: StageView, to: StageView, share: number): StageView => {
   const scale = from.scale * (to.scale / from.scale) ** share
   const moved = from.scale === to.scale ? share : (1 / scale - 1 / from.scale) / (1 / to.scale - 1 / from.scale)

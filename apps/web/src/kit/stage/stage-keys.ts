@@ -10,7 +10,7 @@ type Key = {
   readonly shiftKey: boolean
 }
 
-/** What a key does to a stage. False: nothing, it is somebody else's. The arrows are its own while it is enlarged only. */
+/** Handles a key on a stage; returns whether it did. Arrow keys pan only while zoomed in. */
 export const pressStageKey = (controller: StageController, event: Key): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const pan = (x: number, y: number): boolean => {

@@ -9,13 +9,13 @@ import type { Size } from './stage-geometry.ts'
 type StagePictureProps = {
   file: PictureFile
   alt: string
-  /** Stands in until the first one has come: it is there already. */
+  /** Shown until the first variant has loaded. */
   small?: string | undefined
-  /** It cannot be shown; perhaps its address has run out. */
+  /** The image cannot be shown, possibly because its URL has expired. */
   onBroken: () => void
-  /** It stands; its own size, where that was not known. */
+  /** The image is loaded; passes its size, in case it was unknown. */
   onLoad?: ((size: Size) => void) | undefined
-  /** While it takes its time. */
+  /** Shown while loading. */
   waiting?: ReactNode
 }
 
@@ -23,7 +23,7 @@ type Picture = { readonly address: string; readonly variant: number }
 
 const fill = 'pointer-events-none absolute inset-0 size-full select-none'
 
-/** A picture on a stage: at every zoom the smallest of its widths that is sharp. Another file is another component. */
+/** An image on a stage, in the smallest variant that is sharp at the current zoom. Use a new component per file. */
 export function StagePicture({ file, alt, small, onBroken, onLoad, waiting }: StagePictureProps) {
   const { url, mimetype, width } = file
   const variant = useShown(useCallback((pixels: number) => variantFor({ mimetype, width }, pixels), [mimetype, width]))
@@ -34,13 +34,13 @@ export function StagePicture({ file, alt, small, onBroken, onLoad, waiting }: St
   const coming = isEnough || failed === wanted.address ? null : wanted
 
   const handleLoad = async ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>, picture: Picture) => {
-    // Decoded before it is shown: nothing flashes. One that cannot be decoded is broken.
+    // Decode before showing, to avoid a flash. A decoding error counts as broken.
     try {
       await image.decode?.()
       onLoad?.({ width: image.naturalWidth, height: image.naturalHeight })
       setShown(picture)
     } catch {
-      // Taken away meanwhile, it is nobody's any more.
+      // Ignore errors of an image that was removed.
       if (image.isConnected) handleError(picture)
     }
   }
@@ -59,7 +59,7 @@ export function StagePicture({ file, alt, small, onBroken, onLoad, waiting }: St
   return (
     <>
       {!shown && small !== undefined && <img src={small} alt="" className={fill} />}
-      {/* The one that has come takes the place of the former as it is: it is the same element, decoded. */}
+      {/* The loaded image replaces the previous one as the same decoded element. */}
       {[shown, coming].map(
         (picture) =>
           picture && (

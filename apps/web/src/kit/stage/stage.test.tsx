@@ -7,7 +7,7 @@ import type { StageMark } from './mark-shape.ts'
 import { createStageController } from './stage-controller.ts'
 import { Stage } from './stage.tsx'
 
-/** The test's browser lays nothing out: every stage is as large as this. */
+/** Every stage has this size, since happy-dom has no layout. */
 const box = { width: 1000, height: 500 }
 
 beforeEach(() => {
@@ -57,14 +57,14 @@ const tap = (stage: HTMLElement, x: number, y: number) => {
   fireEvent.pointerUp(stage, at(x, y))
 }
 
-describe('looking', () => {
-  test('the wheel enlarges it', () => {
+describe('viewing', () => {
+  test('zooms with the wheel', () => {
     const { stage, controller } = show()
     fireEvent.wheel(stage, { deltaY: -400 })
     expect(controller.get().scale).toBeCloseTo(Math.E)
   })
 
-  test('two fingers enlarge and move it', () => {
+  test('zooms and pans with two fingers', () => {
     const { stage, controller } = show()
     fireEvent.pointerDown(stage, at(400, 250, 1))
     fireEvent.pointerDown(stage, at(600, 250, 2))
@@ -72,18 +72,18 @@ describe('looking', () => {
     fireEvent.pointerMove(stage, at(700, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })
     fireEvent.pointerUp(stage, at(300, 250, 1))
-    // What is left of them pans no more.
+    // The remaining finger no longer pans.
     fireEvent.pointerMove(stage, at(100, 250, 2))
     fireEvent.pointerUp(stage, at(100, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })
   })
 
-  test('a double tap and a double click enlarge, and show all of it again', () => {
+  test('zooms in and out on double tap and double click', () => {
     const { stage, controller } = show()
     tap(stage, 500, 250)
     tap(stage, 502, 250)
     expect(controller.get().scale).toBe(2.5)
-    // As some browsers tell of it, too.
+    // Some browsers also report a double tap as a double click.
     fireEvent.doubleClick(stage, { clientX: 500, clientY: 250 })
     expect(controller.get().scale).toBe(2.5)
     fireEvent.pointerDown(stage, at(500, 250, 1, 'mouse'))
@@ -92,7 +92,7 @@ describe('looking', () => {
     expect(controller.get().scale).toBe(1)
   })
 
-  test('one finger leafs while all of it is shown, and moves it once it is enlarged', () => {
+  test('swipes with one finger while fitted and pans once zoomed in', () => {
     const { stage, controller, onSwipe } = show()
     drag(stage, [600, 250], [400, 260])
     expect(onSwipe.mock.calls).toEqual([[1]])
@@ -106,7 +106,7 @@ describe('looking', () => {
     expect(controller.get().x).toBeGreaterThan(0.5)
   })
 
-  test('a press on a pin is the pin’s, a drag that begins on it is not', () => {
+  test('a press on a pin belongs to the pin, a drag from it to the stage', () => {
     const { controller, onPin, onMark } = show()
     const pin = screen.getByRole('button', { name: 'Pin' })
     controller.zoomTo(4)
@@ -120,7 +120,7 @@ describe('looking', () => {
     expect(onMark).not.toHaveBeenCalled()
   })
 
-  test('by keys alone: plus, minus, Space and the arrows', () => {
+  test('works by keys alone: plus, minus, Space and the arrows', () => {
     const { stage, controller } = show()
     fireEvent.keyDown(stage, { key: '+' })
     expect(controller.get().scale).toBe(1.5)
@@ -132,11 +132,11 @@ describe('looking', () => {
     expect(controller.get().scale).toBe(4)
     fireEvent.keyDown(stage, { key: ' ' })
     expect(controller.get().scale).toBe(1)
-    // Now they are the viewer's, to leaf.
+    // Now the viewer uses them to step.
     expect(fireEvent.keyDown(stage, { key: 'ArrowRight' })).toBe(true)
   })
 
-  test('two stages that share a controller show the same part', async () => {
+  test('shows the same part on two stages that share a controller', async () => {
     const controller = createStageController()
     render(
       <>
@@ -156,7 +156,7 @@ describe('looking', () => {
 })
 
 describe('marking', () => {
-  test('a press marks a point, wherever it is enlarged to; beside the picture nothing', () => {
+  test('marks a point on press at any zoom, but not beside the image', () => {
     const { stage, onMark, controller } = show({ mode: 'mark', size: { width: 2000, height: 2000 } })
     tap(stage, 375, 125)
     tap(stage, 100, 250)
@@ -166,7 +166,7 @@ describe('marking', () => {
     expect(onMark).toHaveBeenLastCalledWith({ x: 0.5, y: 0.5, w: null, h: null })
   })
 
-  test('a drag marks a rectangle, which is seen while it grows and ends at the edge of the picture', () => {
+  test('marks a rectangle on drag, previews it and clips it at the image’s edge', () => {
     const { stage, onMark } = show({ mode: 'mark' })
     fireEvent.pointerDown(stage, at(800, 250))
     fireEvent.pointerMove(stage, at(600, 400))
@@ -179,7 +179,7 @@ describe('marking', () => {
     expect(screen.queryByTestId('stage-outline')).toBeNull()
   })
 
-  test('two fingers zoom all the same, and mark nothing', () => {
+  test('still zooms with two fingers, without marking', () => {
     const { stage, onMark, controller } = show({ mode: 'mark' })
     fireEvent.pointerDown(stage, at(400, 250, 1))
     fireEvent.pointerMove(stage, at(390, 250, 1))
@@ -192,7 +192,7 @@ describe('marking', () => {
     expect(screen.queryByTestId('stage-outline')).toBeNull()
   })
 
-  test('by keys: the arrows move a mark, Shift stretches it, Enter sets it, Escape puts it away', () => {
+  test('works by keys: the arrows move a mark, Shift stretches it, Enter sets it, Escape cancels it', () => {
     const { stage, onMark } = show({ mode: 'mark' })
     fireEvent.keyDown(stage, { key: 'ArrowRight' })
     expect(screen.getByTestId('stage-outline').style.left).toBe('51.6%')

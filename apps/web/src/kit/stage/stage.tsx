@@ -22,29 +22,29 @@ import { useGestures } from './use-gestures.ts'
 import { useKeyboardMark } from './use-keyboard-mark.ts'
 
 type StageProps = {
-  /** Of the picture, in its own pixels (of a page, in points). */
+  /** Of the image, in its own pixels (of a PDF page, in points). */
   size: Size
   label: string
-  /** Whether a press looks closer, or marks a point or a rectangle. */
+  /** Whether a press zooms, or marks a point or a rectangle. */
   mode?: 'look' | 'mark'
   onMark?: ((mark: StageMark) => void) | undefined
-  /** The next one, or the one before: pushed aside while all of it is shown. */
+  /** Steps to the previous or next image by swiping while the whole image is shown. */
   onSwipe?: ((step: -1 | 1) => void) | undefined
-  /** Above the picture and as large as it is on the screen: children stand at left and top in %, and are never scaled. */
+  /** Above the image and as large as it is on the screen: children use left and top in %, and are never scaled. */
   layer?: ReactNode
-  /** Its own unless given; stages that share one show the same part of their pictures. */
+  /** By default its own; stages that share one show the same part of their images. */
   controller?: StageController | undefined
-  /** Drawn anew at any size, as a page is. */
+  /** Rendered at any size, like a PDF page. */
   isVector?: boolean
   className?: string
   ref?: Ref<HTMLDivElement>
-  /** The picture: it fills its box. */
+  /** The image, which fills its box. */
   children: ReactNode
 }
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** A mark that is being made. */
+/** Preview of a mark. */
 function Outline({ mark: { x, y, w, h } }: { mark: StageMark }) {
   const isPoint = w === null || h === null
   return (
@@ -59,7 +59,7 @@ function Outline({ mark: { x, y, w, h } }: { mark: StageMark }) {
   )
 }
 
-/** Something to look at closely: by wheel, fingers, double click and keys; marked with points and rectangles. */
+/** A zoomable image: by wheel, touch, double click and keys; can be marked with points and rectangles. */
 export function Stage(props: StageProps) {
   const { size, label, mode = 'look', onMark, onSwipe, layer, isVector = false, className = '', ref, children } = props
   const [own] = useState(createStageController)
@@ -95,7 +95,7 @@ export function Stage(props: StageProps) {
     }
     return {
       now: drawNow,
-      /** Several events of one frame are drawn once. */
+      /** Batches several events of one frame. */
       soon: (controls: StageController): void => {
         if (isPending) return
         isPending = true
@@ -122,7 +122,7 @@ export function Stage(props: StageProps) {
       draw.now(controller)
     }
     measure()
-    // Told before the screen is drawn: the picture never stands in the former box.
+    // Runs before paint, so the image never appears in the old box.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
@@ -159,14 +159,14 @@ export function Stage(props: StageProps) {
   const { cursor, said, handleKey, putAway } = useKeyboardMark({ isMarking, frame: getFrame, controller, onMark })
 
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // Only its own: a pin is pressed by Space, and a field in the layer is written in.
+    // Only the stage's own: Space presses a pin, and fields in the layer accept text.
     if (event.target !== stage.current || event.defaultPrevented || handleKey(event)) return
     if (pressStageKey(controller, event)) {
       event.preventDefault()
       event.stopPropagation()
     }
   }
-  /** A pin that the keyboard has come to is moved into sight. */
+  /** Pans a focused pin into view. */
   const handleFocus = (event: FocusEvent): void => {
     const [element, known] = [stage.current, frame.current]
     if (!element || !known || event.target === element) return
@@ -186,7 +186,7 @@ export function Stage(props: StageProps) {
 
   return (
     <StageContext value={state}>
-      {/* It is moved by pointers, and by keys that the help beside it names. */}
+      {/* Operated by pointers and by keys listed in the help beside it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={stage}
@@ -200,7 +200,7 @@ export function Stage(props: StageProps) {
         onFocus={handleFocus}
         onBlur={putAway}
         {...handlers}
-        // `clip`, not `hidden`: a pin that is focused must not scroll it.
+        // `clip`, not `hidden`: focusing a pin must not scroll it.
         className={`relative size-full touch-none overflow-clip -outline-offset-2 select-none ${isMarking ? 'cursor-crosshair' : ''} ${className}`}
       >
         <div ref={box} className="absolute top-0 left-0 will-change-transform">

@@ -10,17 +10,17 @@ type GestureOptions = {
   frame: () => StageFrame | null
   controller: StageController
   mode: 'look' | 'mark'
-  /** A mark that grows; null when it is done, or given up. */
+  /** Preview of a mark; null when it is set or cancelled. */
   onOutline: (mark: StageMark | null) => void
   onMark: ((mark: StageMark) => void) | undefined
   onSwipe: ((step: -1 | 1) => void) | undefined
-  /** How far the picture has been pushed aside, in pixels. */
+  /** How far the image is swiped, in pixels. */
   onPush: (by: number) => void
 }
 
-/** So far a press is a press and no drag: only then is the pointer the stage's, and not the pin's that it is on. */
+/** Below this distance a press is not a drag; only a drag captures the pointer from a pin. */
 const threshold = 4
-/** So many pixels of the wheel enlarge it e times; two fingers on a pad tell smaller numbers. */
+/** Wheel distance that zooms by a factor of e; a trackpad pinch reports smaller values. */
 const wheelUnit = 400
 const padUnit = 100
 const byDoubleTap = 2.5
@@ -31,25 +31,25 @@ const tapReach = 30
 type Gesture =
   | { readonly kind: 'press' | 'pan' | 'swipe'; readonly start: Point; readonly button: number; last: Point }
   | { readonly kind: 'box'; readonly from: Point; to: Point }
-  /** Two fingers: what lay between them stays between them. */
+  /** Two fingers: the point between them stays between them. */
   | { readonly kind: 'pinch'; readonly share: Point; readonly distance: number; readonly scale: number }
-  /** What is left of two fingers, until they are gone. */
+  /** After a pinch, until the last finger is lifted. */
   | { readonly kind: 'over' }
 
 const middleOf = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 const distanceOf = (one: Point, other: Point): number => Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1)
 
-/** Something of its own that is pressed, in the layer above the picture. */
+/** An interactive element in the layer above the image. */
 const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, textarea, select, [data-stage-own]') !== null
 
-/** Pointers and the wheel: zoom, pan, leaf, and mark. */
+/** Pointer and wheel gestures: zoom, pan, swipe and mark. */
 export const useGestures = (options: GestureOptions) => {
   const { stage, frame, controller, mode, onOutline, onMark, onSwipe, onPush } = options
   const pointers = useRef(new Map<number, Point>())
   const gesture = useRef<Gesture | null>(null)
   const tap = useRef<{ readonly at: Point; readonly time: number } | null>(null)
-  /** Some browsers tell of a double tap as a double click, too. */
+  /** Some browsers also report a double tap as a double click. */
   const isByMouse = useRef(true)
 
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -90,7 +90,7 @@ export const useGestures = (options: GestureOptions) => {
     pointers.current.set(event.pointerId, at)
     if (pointers.current.size === 2) return beginPinch()
     if (pointers.current.size > 2) return
-    // The middle button pans, whatever the other one does; the browser would scroll by it.
+    // The middle button pans; prevent the browser's autoscroll.
     if (event.button === 1) event.preventDefault()
     gesture.current = { kind: 'press', start: at, last: at, button: event.button }
   }
@@ -170,7 +170,7 @@ export const useGestures = (options: GestureOptions) => {
     giveUp()
   }
 
-  // The browser lets only a listener of its own keep the page from being scrolled or zoomed instead.
+  // React's wheel listeners are passive, so a native one must prevent scrolling and zooming of the page.
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1

@@ -11,7 +11,7 @@ type KeyboardMarkOptions = {
   onMark: ((mark: StageMark) => void) | undefined
 }
 
-/** Where the keys are: a crosshair, and the opposite corner of a rectangle. */
+/** A crosshair, and the opposite corner of a rectangle. */
 type Cursor = { readonly at: Point; readonly corner: Point }
 
 const pixels = 16
@@ -25,7 +25,7 @@ const steps: Record<string, Point> = {
 
 const markOf = ({ at, corner }: Cursor): StageMark => boxMark(at, corner)
 
-/** A mark by keys: the arrow keys move a crosshair, with Shift they stretch a rectangle from it, Enter sets it. */
+/** Marking by keys: the arrows move a crosshair, with Shift they stretch a rectangle, Enter sets it. */
 export const useKeyboardMark = ({ isMarking, frame, controller, onMark }: KeyboardMarkOptions) => {
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const [said, setSaid] = useState('')

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Fingers move it, and nothing else. `touch-action: none` keeps it from being scrolled, but a browser goes on taking a quick
- * drag for a throw, and the next tap for the wish to stop that: the tap would be lost.
+ * Prevents native touch gestures. With `touch-action: none` alone, browsers treat a quick drag as a fling and the
+ * next tap as its end, so the tap would be lost.
  */
 export const useOwnTouch = (ref: RefObject<HTMLElement | null>, isThere = true): void => {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '../..')
 
-test('no style of the root depends on what the page contains: each new element would cost a recalculation of all', () => {
+test('no root style depends on the page’s content, which would restyle all elements on every change', () => {
   const sheets = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(5)
   const guilty = sheets.filter((name) =>

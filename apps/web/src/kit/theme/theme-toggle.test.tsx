@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { ThemeToggle } from './theme-toggle.tsx'
 
-test('the toggle is named for where it leads', async () => {
+test('the toggle is named for the theme it switches to', async () => {
   document.documentElement.className = 'light'
   render(<ThemeToggle />)
   await userEvent.click(screen.getByRole('button', { name: 'Switch to dark theme' }))

@@ -6,7 +6,7 @@ import { useStore } from '#lib/store/use-store.ts'
 
 import { themeStore, toggleTheme } from './theme.ts'
 
-/** Both icons are in the page and CSS shows the right one, so that a prerendered page needs no script to be right. */
+/** Both icons are rendered and CSS shows the right one, so that a prerendered page needs no script. */
 export function ThemeToggle() {
   const theme = useStore(themeStore, 'light')
   return (

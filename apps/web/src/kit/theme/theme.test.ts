@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { currentTheme, followTheme, toggleTheme } from './theme.ts'
 
-/** A system whose colour preference can change while the page is open. */
+/** A system whose colour preference can change. */
 const system = (prefers: 'dark' | 'light') => {
   const media = Object.assign(new EventTarget(), { matches: prefers === 'dark' })
   vi.stubGlobal('matchMedia', () => media)
@@ -18,7 +18,7 @@ const stored = () => localStorage.getItem('theme')
 const root = document.documentElement
 
 describe('theme', () => {
-  test('whoever never chose sees what their system prefers, and nothing is stored', () => {
+  test('follows the system without a stored choice', () => {
     system('dark')
     followTheme()
     expect(root.classList.contains('dark')).toBe(true)
@@ -27,7 +27,7 @@ describe('theme', () => {
     expect(stored()).toBeNull()
   })
 
-  test('the page follows the system in the evening while nobody has chosen', () => {
+  test('follows a change of the system without a stored choice', () => {
     const { turn } = system('light')
     followTheme()
     expect(currentTheme()).toBe('light')
@@ -36,7 +36,7 @@ describe('theme', () => {
     expect(stored()).toBeNull()
   })
 
-  test('a choice is stored as the bare word and outweighs the system', () => {
+  test('stores a choice, which takes precedence over the system', () => {
     const { turn } = system('light')
     followTheme()
     toggleTheme()
@@ -49,7 +49,7 @@ describe('theme', () => {
     expect(stored()).toBe('light')
   })
 
-  test('a choice made in another tab arrives here', () => {
+  test('applies a choice from another tab', () => {
     system('light')
     followTheme()
     localStorage.setItem('theme', 'dark')
@@ -57,7 +57,7 @@ describe('theme', () => {
     expect(currentTheme()).toBe('dark')
   })
 
-  test('a word that means nothing is treated as no choice', () => {
+  test('ignores an invalid stored value', () => {
     system('dark')
     localStorage.setItem('theme', 'purple')
     followTheme()
@@ -68,7 +68,7 @@ describe('theme', () => {
 describe('the script that runs before the first paint', () => {
   const pages = import.meta.glob<string>('/index.html', { eager: true, query: '?raw', import: 'default' })
   const script = pages['/index.html']?.match(/<script>([\s\S]*?)<\/script>/)?.[1] ?? ''
-  // The very text of the page is run, as the browser would.
+  // Runs the script of index.html as the browser would.
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
   const run = () => new Function(script)()
 

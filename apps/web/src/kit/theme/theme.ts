@@ -1,5 +1,5 @@
-// The rules of the theme, without React. The inline script in index.html has already dressed <html> before the first
-// paint; from then on the class on <html> is the truth, and the stored word exists only if somebody toggled.
+// The theme, without React. The inline script in index.html sets the class on <html> before the first paint. From
+// then on the class is the source of truth; a value is stored only after toggling.
 import { createListeners } from '#lib/store/listeners.ts'
 import type { Readable } from '#lib/store/store.ts'
 
@@ -16,7 +16,7 @@ const storedTheme = (): Theme | null => {
     const word = localStorage.getItem(key)
     return word === 'dark' || word === 'light' ? word : null
   } catch {
-    return null // Storage may be closed to us; the system's preference then decides.
+    return null // storage may be blocked; follow the system
   }
 }
 
@@ -40,12 +40,12 @@ export const toggleTheme = (): void => {
   try {
     localStorage.setItem(key, next)
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until a reload.
   }
   applyTheme(next)
 }
 
-/** Follows the system while nothing is stored, and the other tabs when they toggle. Returns how to stop. */
+/** Follows the system while nothing is stored, and other tabs. Returns the unsubscribe function. */
 export const followTheme = (): (() => void) => {
   const system = systemPreference()
   const follow = () => applyTheme(preferredTheme())

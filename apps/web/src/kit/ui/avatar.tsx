@@ -1,7 +1,7 @@
 const sizes = { xs: 'size-7 text-xs', sm: 'size-8 text-sm', md: 'size-14 text-xl', lg: 'size-28 text-4xl' } as const
 const pixels = { xs: 28, sm: 32, md: 56, lg: 112 } as const
 
-// Deep enough for white letters in both themes (at least 4.5 to 1).
+// Dark enough for white letters in both themes (contrast of at least 4.5:1).
 const tints = [
   'bg-[#2f6b4f]',
   'bg-[#5b6a92]',
@@ -15,7 +15,7 @@ const tints = [
   'bg-[#7a6a2f]',
 ] as const
 
-/** The same person has the same colour everywhere. */
+/** A person has the same colour everywhere. */
 const tintOf = (email: string): string => {
   let sum = 0
   for (const letter of email) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -26,16 +26,16 @@ type AvatarProps = {
   name: string
   photo: string | null | undefined
   size?: keyof typeof sizes
-  /** Decides the colour. */
+  /** Determines the colour. */
   email: string
   className?: string
 }
 
-/** A face, or the first letter of the name. Beside a name it needs no name of its own. */
+/** A photo, or the first letter of the name. Decorative beside a name. */
 export function Avatar({ name, photo, size = 'md', email, className = '' }: AvatarProps) {
   const shape = `${sizes[size]} shrink-0 rounded-full ${className}`
   if (photo) {
-    // Twice the pixels for dense screens; the server answers with the next of its sizes. A local preview has no sizes.
+    // Twice the pixels for high-density screens; the server rounds up to its next size. A local preview has no sizes.
     const source = photo.startsWith('/') ? `${photo}&w=${pixels[size] * 2}` : photo
     return (
       <img
@@ -48,7 +48,7 @@ export function Avatar({ name, photo, size = 'md', email, className = '' }: Avat
     )
   }
   return (
-    // Drawn, not written: the letter is a picture, and no part of the name of a control that it stands in.
+    // Rendered by CSS, so that the letter is not part of a control's accessible name.
     <span
       aria-hidden
       data-letter={name.charAt(0).toUpperCase()}

@@ -2,7 +2,7 @@ import { Avatar } from './avatar.tsx'
 
 type Person = { email: string; name: string; profile_photo: string | null }
 
-/** Some people at a glance, overlapping; those who do not fit are counted. Read aloud it is their names. */
+/** Overlapping avatars with a count of the rest. Screen readers get the names. */
 export function Faces({ people, most = 4 }: { people: readonly Person[]; most?: number }) {
   const shown = people.length > most ? people.slice(0, most - 1) : people
   const hidden = people.length - shown.length

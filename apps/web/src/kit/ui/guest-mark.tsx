@@ -1,6 +1,6 @@
 import { guestNameMessages as texts } from '@joinery/contract/messages/guest-name-messages'
 
-/** Beside the name of somebody who looks by a link and has no account. */
+/** Badge beside the name of a guest without an account. */
 export function GuestMark() {
   return (
     <span className="inline-block rounded-full border border-line-strong px-1.5 text-xs leading-4.5 font-normal text-muted">
@@ -9,6 +9,6 @@ export function GuestMark() {
   )
 }
 
-/** The same in a sentence: 'Nina Vale (guest)'. */
+/** The same as text: 'Nina Vale (guest)'. */
 export const nameWithGuest = ({ name, is_guest }: { readonly name: string; readonly is_guest: boolean }): string =>
   is_guest ? texts.named(name) : name

@@ -7,9 +7,9 @@ import { mainHostHref } from '#lib/site/site.ts'
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown }
 
 /**
- * A link to another page. On a marketing host the pages that live on the main host are plain links to it, elsewhere
- * every link is a step inside the app; the markup is the same, so that one prerendered page serves both.
- * (The router's own Link would bring its prefetching into the first load, which nothing here uses.)
+ * A link to another page. On a marketing host, links to the main host are plain links, otherwise the router handles
+ * them; the markup is the same, so that one prerendered page serves both. The router's own Link would add its unused
+ * prefetching to the first load.
  */
 export function AppLink({ to, state, onClick, children, ...rest }: AppLinkProps) {
   const href = mainHostHref(useSite(), to)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { Button } from './button.tsx'
 
-test('while what it does is on its way, a button says so, keeps its words and cannot be pressed', async () => {
+test('a busy button keeps its label, is announced as busy and cannot be pressed', async () => {
   const press = vi.fn<() => void>()
   const { rerender } = render(
     <Button isBusy onClick={press}>
@@ -20,7 +20,7 @@ test('while what it does is on its way, a button says so, keeps its words and ca
   expect(press).toHaveBeenCalledOnce()
 })
 
-test('a button that cannot be pressed for another reason is not busy', () => {
+test('a disabled button is not busy', () => {
   render(
     <Button disabled isBusy={false}>
       Reset Password

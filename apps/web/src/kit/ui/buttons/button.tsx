@@ -5,7 +5,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** What it does is on its way: it cannot be pressed, and if that takes its time base.css turns a ring beside its words. */
+  /** Disables the button while its action runs; base.css shows a spinner after a delay. */
   isBusy?: boolean
 }
 

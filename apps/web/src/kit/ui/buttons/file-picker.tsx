@@ -4,7 +4,7 @@ type FilePickerProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onFiles: (files: readonly File[]) => void
 }
 
-/** A file input with the look of its label: `className`, `title` and the children are the label's. */
+/** A file input styled by its label: `className`, `title` and the children apply to the label. */
 export function FilePicker({ className = '', title, children, onFiles, ...input }: FilePickerProps) {
   const id = useId()
   return (
@@ -21,7 +21,7 @@ export function FilePicker({ className = '', title, children, onFiles, ...input 
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          target.value = '' // the same file can be chosen again
+          target.value = '' // so that the same file can be chosen again
         }}
       />
     </label>

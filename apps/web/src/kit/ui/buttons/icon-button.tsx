@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** A button that shows an icon only; `label` is its name for those who do not see the icon. */
+/** An icon button; `label` is its accessible name. */
 export function IconButton({ label, className = '', type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { FilePicker } from './file-picker.tsx'
 
 type TakePhotoProps = ComponentProps<typeof FilePicker> & { label?: string | undefined; icon?: string }
 
-/** Straight to the camera, where the hand itself is the pointer: on phones and tablets. */
+/** Opens the camera; shown on phones and tablets. */
 export function TakePhoto({
   label = texts.takePhoto,
   className = '',

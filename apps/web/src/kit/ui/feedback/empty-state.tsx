@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; children: ReactNode; picture?: ReactNode; action?: ReactNode }
 
-/** Nothing is here yet: what belongs here, and the first step. */
+/** Shown for an empty list: what belongs here, and the first step. */
 export function EmptyState({ title, children, picture, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center sm:py-20">

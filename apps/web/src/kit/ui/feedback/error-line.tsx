@@ -5,14 +5,14 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from './message.tsx'
 
 type ErrorLineProps = {
-  /** Nothing is shown without a text. */
+  /** Renders nothing without a text. */
   text: string | null | undefined
-  /** Adds a button that tries again. */
+  /** Adds a Try Again button. */
   onRetry?: () => void
   className?: string
 }
 
-/** Why something failed, announced immediately. */
+/** An error message, announced immediately. */
 export function ErrorLine({ text, onRetry, className = '' }: ErrorLineProps) {
   if (!text) return null
   return (

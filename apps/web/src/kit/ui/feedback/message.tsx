@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
 
 type MessageProps = { kind: 'alert' | 'status'; tone?: Tone; className?: string; children: ReactNode }
 
-/** A sentence in the page that is spoken when it appears: `alert` at once, `status` when it is convenient. */
+/** A message announced when it appears: `alert` immediately, `status` politely. */
 export function Message({ kind, tone = 'plain', className = '', children }: MessageProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { ErrorLine } from './error-line.tsx'
 import { Message } from './message.tsx'
 
-/** How saving went: a fault that stays, or a success that passes. Never both. */
+/** The result of saving: a lasting error or a temporary success message, never both. */
 export function Outcome({ fault, success }: { fault: string | null | undefined; success: string | null }) {
   if (fault) {
     return <ErrorLine text={fault} />

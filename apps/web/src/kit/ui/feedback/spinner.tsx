@@ -1,6 +1,6 @@
 import { loadingMessage } from '@joinery/contract/messages'
 
-/** The page is on its way. The words are visible, not only spoken. */
+/** Loading indicator of a page, with visible text. */
 export function Spinner() {
   return (
     <output className="flex min-h-[50vh] flex-col items-center justify-center gap-4 text-muted">

@@ -10,11 +10,10 @@ type ToastOutletProps = {
 }
 
 export type ToasterProps = ToastOutletProps & {
-  /** Toasts that are not shown yet. */
   queue: Store<readonly Toast[]>
 }
 
-/** Where toasts appear. The first toast loads their library; if that fails, the next one tries again. */
+/** Shows toasts. The first toast loads the library; if that fails, the next one tries again. */
 export function ToastOutlet({ clearOn }: ToastOutletProps) {
   const [queue] = useState(() => createStore<readonly Toast[]>([]))
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()

@@ -7,8 +7,8 @@ import { showToast } from './toast.ts'
 
 afterEach(() => vi.doUnmock('./toaster.tsx'))
 
-// The first here: later the library has been fetched already.
-test('when the library of the toasts did not come, the next toast asks for it again, and both appear', async () => {
+// First in this file: later the library is already loaded.
+test('shows both toasts when the library failed to load for the first and loads for the next', async () => {
   const fetchToaster = vi.fn<() => never>(() => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -22,7 +22,7 @@ test('when the library of the toasts did not come, the next toast asks for it ag
   expect(screen.getByText('Message deleted')).toBeTruthy()
 })
 
-test('a toast shown before its library was loaded still appears, once, with its action', async () => {
+test('shows a toast from before the library was loaded once, with its action', async () => {
   const undo = vi.fn<() => void>()
   render(<ToastOutlet />)
   showToast({ text: 'Card deleted', action: { label: 'Undo', onAct: undo } })

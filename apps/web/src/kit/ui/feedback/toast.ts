@@ -1,9 +1,9 @@
-// Toasts are events of the window: any code can send one, and the outlet, which the app renders once, shows it.
+// Toasts are window events: any code can send one, and the outlet, which the app renders once, shows it.
 
 export type Toast = {
   text: string
   tone?: 'plain' | 'good' | 'bad'
-  /** Milliseconds on the screen; the outlet's default is the contract's time for success messages. */
+  /** Milliseconds; the outlet's default is the contract's time for success messages. */
   duration?: number
   action?: { label: string; onAct: () => void }
 }

@@ -26,7 +26,7 @@ const open = async () => {
   return { hand, before, onUndo }
 }
 
-test('Alt + T leads to what can be taken back, Enter takes it back, and the focus is where it was', async () => {
+test('Alt + T focuses the Undo button, Enter undoes, and the focus returns', async () => {
   const { hand, before, onUndo } = await open()
   act(() => showToast({ text: 'Link copied' }))
   await screen.findByText('Link copied')
@@ -39,7 +39,7 @@ test('Alt + T leads to what can be taken back, Enter takes it back, and the focu
   expect([screen.queryByText('Message deleted'), screen.queryByText('Link copied')]).toEqual([null, null])
 })
 
-test('a toast stays while the focus is in it, and has its time anew when the focus leaves', async () => {
+test('a toast stays while it has the focus, and restarts its time on blur', async () => {
   const { hand, before } = await open()
   await hand.keyboard('{Alt>}t{/Alt}')
   await pass(60)
@@ -52,7 +52,7 @@ test('a toast stays while the focus is in it, and has its time anew when the foc
   expect(undoButton()).toBeNull()
 })
 
-test('one that was reached by Tab stays too', async () => {
+test('a toast reached by Tab stays too', async () => {
   const { hand } = await open()
   await hand.tab()
   await hand.tab()
@@ -61,7 +61,7 @@ test('one that was reached by Tab stays too', async () => {
   expect(undoButton()).toBeTruthy()
 })
 
-test('it stays while a pointer is over it', async () => {
+test('a toast stays while a pointer is over it', async () => {
   const { hand } = await open()
   await hand.hover(screen.getByText('Message deleted'))
   await pass(60)
@@ -71,7 +71,7 @@ test('it stays while a pointer is over it', async () => {
   expect(undoButton()).toBeNull()
 })
 
-test('where no toast stands, Alt + T is left to others', async () => {
+test('Alt + T is not handled without a toast', async () => {
   const hand = userEvent.setup({ advanceTimers: (time) => vi.advanceTimersByTime(time) })
   render(<ToastOutlet />)
   const others = vi.fn<(event: KeyboardEvent) => void>()

@@ -14,7 +14,7 @@ const tones: Record<NonNullable<Toast['tone']>, string> = { plain: 'text-ink', g
 
 type Id = string | number
 
-/** Toasts on the screen, by the id that sonner gave them. */
+/** Visible toasts, by sonner's id. */
 type Shown = Map<Id, Toast>
 
 const forgetGone = (shown: Shown): void => {
@@ -22,16 +22,16 @@ const forgetGone = (shown: Shown): void => {
   for (const id of shown.keys()) if (!standing.has(id)) shown.delete(id)
 }
 
-/** What is pressed goes: the focus is given back first, which sonner does when it leaves the toasts. */
+/** Pressing removes the toast, so restore the focus first, which sonner does on blur. */
 const act = ({ currentTarget }: MouseEvent<HTMLButtonElement>, onAct: () => void): void => {
   currentTarget.blur()
   onAct()
 }
 
-/** Shows a toast, or changes the one that stands there. What is held stays until it is let go, and then has its time anew. */
+/** Shows or updates a toast. A held toast stays until released, and then restarts its time. */
 const put = (toast: Toast, { id, isHeld = false }: { id?: Id; isHeld?: boolean } = {}): Id => {
   const { text, tone = 'plain', duration = limits.screen.successMessage, action } = toast
-  // The region around it is told politely; what went wrong is told at once.
+  // The region is polite; errors must be announced immediately.
   return sonner(tone === 'bad' ? <span role="alert">{text}</span> : text, {
     ...(id === undefined ? {} : { id }),
     duration: isHeld ? Infinity : duration,
@@ -50,15 +50,15 @@ const holdAll = (shown: Shown, isHeld: boolean): void => {
   for (const [id, toast] of shown) put(toast, { id, isHeld })
 }
 
-// Sonner's own key stops the time of every toast and never lets it go on, wherever the focus goes then.
+// Sonner's own shortcut stops the time of every toast and never restarts it.
 const noKey: string[] = []
 
 const standingToast = '[data-sonner-toast][data-removed=false]'
 
-/** Alt + T leads to what can be done about the latest toast that offers something, else to the latest. */
+/** Alt + T focuses the action of the latest toast that has one, else the latest toast. */
 const handleKey = (event: KeyboardEvent): void => {
   const { key, code, altKey: isAlt, ctrlKey, metaKey, shiftKey } = event
-  // With Alt a Mac writes another letter.
+  // On a Mac, Alt changes the letter.
   if ((code !== 'KeyT' && key.toLowerCase() !== 't') || !isAlt || ctrlKey || metaKey || shiftKey) return
   const toast =
     document.querySelector<HTMLElement>(`${standingToast} [data-action]`) ??
@@ -68,10 +68,10 @@ const handleKey = (event: KeyboardEvent): void => {
   toast.focus()
 }
 
-/** Over the header: at the foot of the window a toast would lie on the last message and on what is being written. */
+/** Over the header: at the bottom a toast would cover the last message and the composer. */
 const overHeader = 'calc(env(safe-area-inset-top) + 8px)'
 
-/** The product's skin over sonner; it empties the outlet's queue. */
+/** Sonner with the product's styles; shows the outlet's queue. */
 export function Toaster({ queue, clearOn }: ToasterProps) {
   const [shown] = useState((): Shown => new Map())
   const theme = useStore(themeStore)
@@ -89,14 +89,14 @@ export function Toaster({ queue, clearOn }: ToasterProps) {
     const stopWatching = clearOn?.(dismissAll)
     return () => {
       stopWatching?.()
-      dismissAll() // sonner keeps its toasts in its module
+      dismissAll() // sonner stores its toasts in its module
     }
   }, [clearOn])
   useEffect(() => {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
   }, [])
-  // Sonner stops the time below a pointer, but not for the keyboard.
+  // Sonner pauses toasts on hover, but not on focus.
   const [isHeld, setHeld] = useState(false)
   const hold = (next: boolean) => {
     setHeld(next)

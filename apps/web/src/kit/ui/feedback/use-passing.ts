@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { useEffect, useState } from 'react'
 
-/** A message that goes by itself after the time that success messages have. Showing it again starts the time anew. */
+/** A message that disappears after the time of success messages. Showing it again restarts the time. */
 export const usePassing = (): readonly [string | null, (message: string | null) => void] => {
   const [shown, setShown] = useState<{ readonly message: string } | null>(null)
   useEffect(() => {

@@ -12,8 +12,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 type Leaving = { readonly go: () => void }
 
 /**
- * Stands in a form that keeps no draft. While something in it is changed and not saved, whoever leaves the page is asked
- * first: by a link, by Back, by the palette, and by closing the tab.
+ * Confirms before leaving a form with unsaved changes and no draft: by link, Back, the palette or closing the tab.
  */
 export function AskBeforeLeaving({ isChanged }: { isChanged: boolean }) {
   const navigate = useNavigate()
@@ -25,7 +24,7 @@ export function AskBeforeLeaving({ isChanged }: { isChanged: boolean }) {
   useBack(() => setAsked({ go: () => void navigate(-1) }), isGuarding)
   useEffect(() => {
     if (!isGuarding) return undefined
-    // Before React hears of it: the link's own handlers run when somebody has decided to leave.
+    // Capture phase: the link's own handlers run only after the user has confirmed.
     const handleClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !leadsAway(link, event)) return
@@ -41,7 +40,7 @@ export function AskBeforeLeaving({ isChanged }: { isChanged: boolean }) {
       document.removeEventListener('click', handleClick, { capture: true })
     }
   }, [isGuarding, navigate])
-  // Only when the steps that this question added to the history are taken back.
+  // Only after this dialog's own history entries are removed.
   useEffect(() => {
     if (!decided) return undefined
     let isOver = false

@@ -4,11 +4,11 @@ type FieldProps = ComponentProps<'input'> & {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Stands inside the input, at its end. */
+  /** Inside the input, at its end. */
   aside?: ReactNode
 }
 
-/** A labelled input with its hint and its fault. The fault stands beside the input, is tied to it, and is announced. */
+/** A labelled input with hint and error. The error is linked to the input and announced. */
 export function Field({ label, hint, error, aside, className = '', ...input }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -7,13 +7,15 @@ type FormProps = Pick<ComponentProps<'form'>, 'aria-label' | 'className' | 'chil
   onSubmit: () => unknown
 }
 
-/** A form that checks its fields itself: `const { showFault, at, ...form } = useFault()`, then `<Form {...form} …>`. */
+/**
+ * A form that checks its fields itself: `const { showFault, at, ...form } = useFault()`, then `<Form {...form} …>`.
+ */
 export function Form({ formRef, clearFault, onSubmit, className = 'flex flex-col gap-5', ...rest }: FormProps) {
   return (
     <form
       ref={formRef}
       noValidate
-      // Not `onInput`: for a select that comes before its `onChange`, and a render in between would undo the choice.
+      // Not `onInput`: for a select it fires before `onChange`, and a render in between would undo the choice.
       onChange={clearFault}
       onSubmit={(event) => {
         event.preventDefault()

@@ -2,7 +2,7 @@ type Guard = (go: () => void) => void
 
 let guard: Guard | null = null
 
-/** Whatever leads to another page asks this first; answers how to stop that. */
+/** Registers a guard that runs before navigation; returns the unregister function. */
 export const guardLeaving = (own: Guard): (() => void) => {
   guard = own
   return () => {
@@ -10,13 +10,13 @@ export const guardLeaving = (own: Guard): (() => void) => {
   }
 }
 
-/** For code that leads to another page; links are met by the guard itself. */
+/** For navigation by code; the guard intercepts links itself. */
 export const leaveWith = (go: () => void): void => {
   if (guard) guard(go)
   else go()
 }
 
-/** Whether a click would replace this page: not another tab, not a download, not a position on the page. */
+/** Whether a click would replace this page: not a new tab, a download or an anchor. */
 export const leadsAway = (link: HTMLAnchorElement, event: MouseEvent): boolean => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!isPlain || event.defaultPrevented || link.origin !== location.origin) return false

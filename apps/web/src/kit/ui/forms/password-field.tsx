@@ -5,7 +5,7 @@ import { Field } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'aside'>
 
-/** A password with a way to look at it. Password managers tell the fields apart by `autoComplete`. */
+/** A password field with a show button. Password managers rely on `autoComplete`. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

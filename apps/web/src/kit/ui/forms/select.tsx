@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'aria-label'> & { label: string }
 
-/** The browser's own select in the product's clothes; its name is spoken, its value says what it is for. */
+/** A styled native select; the label is for screen readers only. */
 export function Select({ label, className = '', children, ...select }: SelectProps) {
   return (
     <span className={`relative inline-flex ${className}`}>

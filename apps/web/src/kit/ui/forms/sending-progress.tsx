@@ -2,7 +2,6 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { uiMessages as texts } from '@joinery/contract/messages/ui-messages'
 
 type SendingProgressProps = {
-  /** From 0 to 1. */
   progress: number
   onCancel?: () => void
 }
@@ -10,7 +9,7 @@ type SendingProgressProps = {
 const cancelClass =
   'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:text-accent'
 
-/** How much of the files of something has left. */
+/** Upload progress of a form's files. */
 export function SendingProgress({ progress, onCancel }: SendingProgressProps) {
   const percent = Math.round(progress * 100)
   return (

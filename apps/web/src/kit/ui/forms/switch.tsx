@@ -8,7 +8,7 @@ type SwitchProps = {
   disabled?: boolean
 }
 
-/** A setting that is on or off, with the sentence that says what it does. */
+/** A switch with a description. */
 export function Switch({ label, hint, isOn, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (
@@ -32,7 +32,7 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Switch
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!isOn)}
-        // Taller for a finger than the track that is drawn in it.
+        // Touch target larger than the drawn track.
         className="group mt-0.5 flex shrink-0 items-center rounded-full disabled:opacity-60 pointer-coarse:-mt-2"
       >
         <span

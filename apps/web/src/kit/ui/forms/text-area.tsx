@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'> & { label: string }
 
-/** A few lines of plain text. Ctrl or Cmd + Enter sends the form that it stands in. */
+/** A few lines of plain text. Ctrl or Cmd + Enter submits the form. */
 export function TextArea({ label, rows = 3, ...area }: TextAreaProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { useStore } from '#lib/store/use-store.ts'
 
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** The chosen files of a form, and how to change them. They outlive the form until none are left. */
+/** A form's chosen files, which outlive the form until none are left. */
 export const useDraftFiles = (key: string): [readonly File[], (files: readonly File[]) => void] => {
   const state = useClientState()
   const files = useStore(state.get(createDraftFiles).open(key))

@@ -24,7 +24,7 @@ function NameForm() {
 test.each([
   ['Field', 'Too long'],
   ['Form', 'Not saved'],
-])('a fault of the %s goes when one types', (button, sentence) => {
+])('clears an error of the %s on typing', (button, sentence) => {
   render(<NameForm />)
   for (const field of ['Name', 'Other']) {
     fireEvent.click(screen.getByRole('button', { name: button }))

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Where a fault stands: beside a field, by its name, or above the button. */
+/** The place of an error: a field, by its name, or the form. */
 export type Fault<Field extends string> = { readonly field: Field | 'form'; readonly message: string }
 
-/** One fault at a time, the first: it is shown beside its field, the field gets the focus, and typing takes it away. */
+/** One error at a time, the first: shown at its field, which gets the focus; typing clears it. */
 export const useFault = <Field extends string>(): {
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly showFault: (fault: Fault<Field> | null) => void
@@ -20,8 +20,8 @@ export const useFault = <Field extends string>(): {
   return {
     formRef,
     showFault,
-    // React's own event: a listener on the element would render before the field's `onChange` has run, and a rendered
-    // field takes back what is not in its state yet.
+    // React's event: a native listener would render before the field's `onChange`, and a controlled field would lose
+    // its input.
     clearFault: () => showFault(null),
     at: (field) => (fault?.field === field ? fault.message : undefined),
   }

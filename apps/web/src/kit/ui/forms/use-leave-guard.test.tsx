@@ -9,7 +9,7 @@ const isAsked = (): boolean => {
   return event.defaultPrevented
 }
 
-test('the browser asks for as long as something would be lost, and not a moment longer', () => {
+test('the browser asks while something would be lost, and no longer', () => {
   const { rerender, unmount } = renderHook(({ wouldLose }) => useLeaveGuard(wouldLose), {
     initialProps: { wouldLose: false },
   })

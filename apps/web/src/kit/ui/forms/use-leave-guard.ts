@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While a reload would lose something that nobody keeps, the browser asks first. Words are kept; chosen files cannot be. */
+/** The browser asks before a reload that would lose data. Drafts of text are saved; chosen files cannot be. */
 export const useLeaveGuard = (wouldLose: boolean): void =>
   useEffect(() => {
     if (!wouldLose) return undefined

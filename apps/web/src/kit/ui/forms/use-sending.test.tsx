@@ -17,7 +17,7 @@ const open = (place: string) => {
   return { onSent, ...renderHook(() => useSending<string>(place, onSent), { wrapper }) }
 }
 
-test('a form that is opened again is busy, sends nothing twice, and hears how it went', async () => {
+test('a form opened again is busy, sends nothing twice, and gets the result', async () => {
   const answer = Promise.withResolvers<string>()
   const first = open('a comment')
   act(() => void first.result.current.send(() => answer.promise, 'Failed'))
@@ -34,7 +34,7 @@ test('a form that is opened again is busy, sends nothing twice, and hears how it
   expect(first.onSent).not.toHaveBeenCalled()
 })
 
-test('what failed is said in the form, and is not there any more when it is opened again', async () => {
+test('shows a failure in the form, and no longer when it is opened again', async () => {
   const first = open('a card')
   await act(() => first.result.current.send(() => Promise.reject(new CallError('Too long', 400)), 'Failed'))
   expect(first.result.current).toMatchObject({ isSending: false, fault: 'Too long' })

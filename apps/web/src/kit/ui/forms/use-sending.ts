@@ -1,5 +1,5 @@
-// What a form has sent and nobody has answered yet, keyed by form id. Whoever closes the form and opens it again
-// meanwhile finds it busy, not ready to send the same a second time, and is told how it went.
+// Pending submissions, keyed by form id. A form closed and opened again is still busy, cannot submit twice, and gets
+// the result.
 import { useEffect, useEffectEvent } from 'react'
 
 import { showToast } from '#kit/ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ import { useStore } from '#lib/store/use-store.ts'
 type Sending = {
   readonly isSending: boolean
   readonly fault: string | null
-  /** How much of its files has left, from 0 to 1; null while nothing is known of it. */
+  /** Upload progress from 0 to 1; null if unknown. */
   readonly progress: number | null
 }
 
@@ -22,7 +22,7 @@ const still: Sending = { isSending: false, fault: null, progress: null }
 const createSending = () => {
   const { getState, subscribe, set } = createStore(still)
   let abort: AbortController | null = null
-  /** The form that is mounted now, if one is. */
+  /** The mounted form, if any. */
   let form: ((answer: unknown) => void) | null = null
   return {
     getState,
@@ -32,7 +32,7 @@ const createSending = () => {
       form = own
       return () => {
         if (form === own) form = null
-        if (!getState().isSending) set(still) // a fault was read where it stood
+        if (!getState().isSending) set(still) // the error was already shown
       }
     },
     send: async (act: (options: Required<UploadOptions>) => Promise<unknown>, otherwise: string): Promise<void> => {
@@ -57,20 +57,20 @@ const createSending = () => {
 
 const createSendings = () => createKeyed(createSending)
 
-/** `onSent` is called in the form that is mounted when the answer comes. */
+/** `onSent` is called in the form mounted when the response arrives. */
 export const useSending = <Answer>(formId: string, onSent: (answer: Answer) => void) => {
   const sending = useStateOf(createSendings).open(formId)
-  const sent = useEffectEvent(onSent as (answer: unknown) => void) // `send` below is what makes the answers of a form
+  const sent = useEffectEvent(onSent as (answer: unknown) => void) // `send` below determines the type
   useEffect(() => sending.mount((answer) => sent(answer)), [sending])
   return {
     ...useStore(sending),
-    /** Does it, unless the form is busy. What must happen in any case when it is done belongs to the act. */
+    /** Runs the action unless the form is busy. Work that must always happen afterwards belongs in the action. */
     send: (act: (options: Required<UploadOptions>) => Promise<Answer>, otherwise: string) =>
       sending.send(act, otherwise),
-    /** Takes it back from the wire; what was written stays in the form. */
+    /** Aborts the request; the input stays in the form. */
     cancel: sending.cancel,
     setFault: (fault: string | null) => sending.set(fault === null ? still : { ...still, fault }),
-    /** Somebody types: what was wrong before is not said of what they write now. What is being sent goes on. */
+    /** Clears the error on typing. A pending submission continues. */
     clearFault: () => {
       if (sending.getState().fault !== null) sending.set(still)
     },

@@ -21,20 +21,20 @@ const shown = () =>
     .map(({ textContent }) => Number(textContent.slice(5)))
 const card = (number: number) => screen.getByRole('button', { name: `Card ${number}` })
 
-/** As if the page, or a box round the grid, had been scrolled so far. */
+/** Simulates scrolling the page, or a box around the grid. */
 const scroll = (distance: number, box: EventTarget = document) => {
   vi.spyOn(list(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -distance, 300, 300))
   act(() => void box.dispatchEvent(new Event('scroll')))
 }
 
-test('a short list is all there, and the browser lays it out', () => {
+test('a short list is rendered completely, with CSS layout', () => {
   render(grid(numbers(60)))
   expect(shown()).toEqual(numbers(60))
   expect(list().style.height).toBe('')
   expect(list().firstElementChild?.getAttribute('style')).toBeNull()
 })
 
-test('of a long list those near the window are there, each in its place', () => {
+test('renders the cards of a long list near the window at their positions', () => {
   render(grid(numbers(500)))
   expect(shown().slice(0, 4)).toEqual([1, 2, 3, 4])
   expect(shown().length).toBeLessThan(20)
@@ -47,7 +47,7 @@ test('of a long list those near the window are there, each in its place', () => 
   expect(list().style.height).toBe('150000px')
 })
 
-test('it follows a box that scrolls, and only one that it stands in', () => {
+test('follows a scrolling box only if it contains the grid', () => {
   const { container } = render(
     <>
       {grid(numbers(500))}
@@ -61,7 +61,7 @@ test('it follows a box that scrolls, and only one that it stands in', () => {
   expect(shown()).not.toContain(201)
 })
 
-test('a card that has the focus stays however far one scrolls, and Tab goes on from there', async () => {
+test('a focused card stays rendered while scrolling, and Tab continues from it', async () => {
   render(grid(numbers(500)))
   card(3).focus()
   scroll(60_000)
@@ -74,7 +74,7 @@ test('a card that has the focus stays however far one scrolls, and Tab goes on f
   expect(document.activeElement).toBe(card(3))
 })
 
-test('Tab comes in at the first card and back in at the last', async () => {
+test('Tab enters at the first card, and Shift + Tab at the last', async () => {
   render(
     <>
       {grid(numbers(500))}
@@ -89,7 +89,7 @@ test('Tab comes in at the first card and back in at the last', async () => {
   expect(document.activeElement).toBe(card(500))
 })
 
-test('a list that becomes short, or long, keeps its cards', () => {
+test('a list that becomes short or long keeps its cards', () => {
   const { rerender } = render(grid(numbers(61)))
   const first = card(1)
   rerender(grid(numbers(60)))

@@ -9,17 +9,17 @@ type CardGridProps<Item> = {
   keyOf: (item: Item) => string
   /** The columns and gaps of a CSS grid. */
   className: string
-  /** The look of the box that each card stands in; it is the card's positioned ancestor. */
+  /** Class of each card's box, which is its positioned ancestor. */
   cardClass?: string
   heightOf: CardHeight
-  /** Draws a card. As long as the function and the item stay the same, so does the card. */
+  /** Renders a card. Memoized by the function and the item. */
   children: (item: Item) => ReactNode
 }
 
 type GridCardProps<Item> = {
   item: Item
   index: number
-  /** How many there are, where not all of them are in the page. */
+  /** The total, if not all cards are rendered. */
   count: number | undefined
   positions: CardPositions | undefined
   className: string
@@ -30,7 +30,7 @@ type GridCardProps<Item> = {
 function AnyGridCard<Item>({ item, index, count, positions, className, onFocus, children }: GridCardProps<Item>) {
   const isPositioned = count !== undefined
   return (
-    // Nothing to press: the grid notes where the focus is.
+    // Not interactive: only tracks the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       aria-setsize={count}
@@ -44,21 +44,21 @@ function AnyGridCard<Item>({ item, index, count, positions, className, onFocus, 
   )
 }
 
-/** While somebody scrolls, only the cards that come and go cost anything. */
-const GridCard = memo(AnyGridCard) as typeof AnyGridCard // memo forgets that it is generic
+/** Memoized, so that scrolling renders only cards that appear. */
+const GridCard = memo(AnyGridCard) as typeof AnyGridCard // memo loses the type parameter
 
-/** Before the positions are known; corrected before anybody sees it. */
+/** Before positions are measured; corrected before paint. */
 const firstCards = [0, 8] as const
 
 /**
- * Cards of one height side by side. A short list is a plain CSS grid. In a long one each card is positioned absolutely,
- * so that one that comes or goes moves no other, and only those near the window, or near the focus, are in the page.
+ * Cards of equal height. A short list is a CSS grid. In a long one each card is positioned absolutely, so that adding
+ * one moves no other, and only cards near the window or the focus are rendered.
  */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { label, items, keyOf, className, cardClass = '', heightOf, children } = props
   const isLong = items.length > countWithoutPositions
   const { ref, seen } = useCardPositions(isLong, heightOf)
-  // Kept when the focus goes elsewhere: a dialog that was opened from a card gives it back there.
+  // Kept on blur, because a dialog opened from a card returns the focus there.
   const [focused, setFocused] = useState<Item | null>(null)
 
   const indexesInPage = (): Iterable<number> => {
@@ -70,7 +70,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
   const style = seen ? { height: gridHeight(seen.positions, items.length) } : undefined
   return (
-    // A box round a long grid, as high as it: what comes and goes inside lays out nothing outside.
+    // Size containment around a long grid, so that its changes cause no layout outside.
     <div className={isLong ? '[contain:size_layout_style]' : undefined} style={style}>
       <ul ref={ref} aria-label={label} className={`relative ${className}`} style={style}>
         {Array.from(indexesInPage(), (index) => {

@@ -1,7 +1,7 @@
-// Where the cards of a long grid lie, as numbers: only those near the window are in the page, and the rest is empty space
-// of the right height. All cards have one height, so that none is ever measured.
+// Positions of a long grid's cards: only those near the window are rendered, the rest is empty space. All cards have
+// one height, so none is measured.
 
-/** So few are simply all in the page, laid out by the browser. */
+/** Up to this many, all cards are rendered with CSS layout. */
 export const countWithoutPositions = 60
 
 export type CardPositions = {
@@ -26,8 +26,8 @@ export const positionOf = ({ columns, columnGap, rowGap, cardWidth, cardHeight }
 export type CardRange = readonly [first: number, end: number]
 
 /**
- * The cards within one window's height (a row at least) of the window, whose top stands `scrolled` below the top of the
- * grid. The range grows card by card, not row by row, so that no frame of a scroll has a whole row to make.
+ * The cards within one window's height (at least a row) of the window, whose top is `scrolled` below the grid's top.
+ * The range grows card by card, so that no frame renders a whole row.
  */
 export const cardsNear = (
   { columns, rowGap, cardHeight }: CardPositions,
@@ -43,8 +43,8 @@ export const cardsNear = (
 }
 
 /**
- * The cards of a long grid that are in the page, in their order. Besides those near the window they are what the keyboard
- * reaches next: the first, the last, and the one that has the focus with its neighbours (-1: none has it).
+ * The cards to render, in order: those near the window and those the keyboard reaches next, which are the first, the
+ * last, and the focused one with its neighbours (-1: none).
  */
 export const cardsInPage = ([first, end]: CardRange, count: number, focused: number): readonly number[] => {
   const indexes = new Set([0, count - 1])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One matter of a settings page: what it is on the left, what one does about it on the right; below where it is narrow. */
+/** A settings section: title and description on the left, controls on the right; stacked if narrow. */
 export function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className="@container border-t border-line py-8 first:border-t-0 first:pt-0">

@@ -2,15 +2,15 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { type CardPositions, type CardRange, cardsNear } from './card-positions.ts'
 
-/** The height that all cards of the grid have when they are so wide. One function for good, not a new one each time. */
+/** The height of all cards at a width. Must be a stable function. */
 export type CardHeight = (cardWidth: number) => number
 
 type Seen = { readonly positions: CardPositions; readonly near: CardRange }
 
-/** Where nothing has a width, as in tests. */
+/** Fallback without layout, as in tests. */
 const someWidth = 300
 
-/** The grid's own CSS says how many cards stand side by side, and how far apart. */
+/** The grid's CSS determines columns and gaps. */
 const readPositions = (element: Element, heightOf: CardHeight): CardPositions => {
   const { gridTemplateColumns, columnGap, rowGap } = getComputedStyle(element)
   const columns = gridTemplateColumns.split(' ')
@@ -31,8 +31,8 @@ const isSame = (one: CardPositions, other: CardPositions): boolean =>
   one.rowGap === other.rowGap
 
 /**
- * The positions in a long grid and the cards near the window; null where the grid is short. Whatever scrolls, the page or a
- * box round the grid, renders only when another card comes near.
+ * Positions in a long grid and the cards near the window; null for a short grid. Scrolling renders only when another
+ * card comes near.
  */
 export const useCardPositions = (
   isLong: boolean,
@@ -61,10 +61,10 @@ export const useCardPositions = (
       if (target instanceof Node && target.contains(element)) look()
     }
     look()
-    // What grows or shrinks above the grid moves it, and makes something around it larger or smaller.
+    // A size change above the grid moves it and resizes an ancestor.
     const observer = new ResizeObserver(measure)
     for (let around: Element | null = element; around; around = around.parentElement) observer.observe(around)
-    // A box that scrolls tells only those who listen on the way down to it.
+    // Scroll events do not bubble, so listen in the capture phase.
     addEventListener('scroll', handleScroll, { capture: true, passive: true })
     addEventListener('resize', measure, { passive: true })
     return () => {

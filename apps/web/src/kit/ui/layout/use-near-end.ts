@@ -1,9 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Calls `onNear` when the element with the returned ref is within `margin` pixels of the window, while somebody waits
- * for that. It stands after a list; give it the list's length as its key, so that an end which is still near after more
- * has come counts again.
+ * Calls `onNear` when the element with the returned ref is within `margin` pixels of the window and `isWaiting` is
+ * set. Place it after a list with the list's length as its key, so that an end that is still near counts again.
  */
 export const useNearEnd = (
   { isWaiting, margin }: { isWaiting: boolean; margin: number },

@@ -7,7 +7,7 @@ import { takeConsole } from '#testing/setup.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import { NetworkTrouble } from './network-trouble.tsx'
 
-test('a part whose code does not come says so, and the rest of the page stands', async () => {
+test('shows a message when a part fails to load, and keeps the rest of the page', async () => {
   const Part = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')))
   render(
     <>
@@ -21,5 +21,5 @@ test('a part whose code does not come says so, and the rest of the page stands',
   )
   expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
   expect(screen.getByText('What was there before')).toBeTruthy()
-  takeConsole() // React reports the failure that this test provokes
+  takeConsole() // React logs the failure this test provokes
 })

@@ -4,7 +4,7 @@ import { forgetFailure } from './retryable-lazy.tsx'
 
 type Props = { children: ReactNode; fallback?: ReactNode }
 
-/** Around a part that is loaded on demand: when its code does not come, that part is missing, and nothing else. */
+/** Around a lazy part: if it fails to load, only that part is missing. */
 export class LazyBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -7,10 +7,10 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 
 type NetworkTroubleProps = { onRetry?: () => void; hasRetried?: boolean; className?: string }
 
-/** In place of a part whose code could not be fetched. */
+/** Shown in place of a part that failed to load. */
 export function NetworkTrouble({ onRetry, hasRetried = false, className = '' }: NetworkTroubleProps) {
   const again = useRef<HTMLButtonElement>(null)
-  // Whoever pressed it and failed again finds the focus where it was.
+  // Restore the focus after a failed retry.
   useEffect(() => {
     if (hasRetried && document.activeElement === document.body) again.current?.focus()
   }, [hasRetried])
@@ -22,7 +22,7 @@ export function NetworkTrouble({ onRetry, hasRetried = false, className = '' }: 
           <Button ref={again} variant="outline" onClick={onRetry}>
             {commonMessages.tryAgain}
           </Button>
-          {/* A newer version may have been deployed, and the part is no longer where it was. */}
+          {/* After a deployment the chunk may no longer exist. */}
           {hasRetried && (
             <Button variant="outline" onClick={() => location.reload()}>
               {commonMessages.reload}

@@ -29,14 +29,14 @@ const open = (load: () => Promise<ComponentType>, places = 1) => {
   )
 }
 
-test('a part whose code does not come says so, and the rest of the page stands', async () => {
+test('shows a message when a part fails to load, and keeps the rest of the page', async () => {
   open(gone)
   expect((await screen.findByRole('alert')).textContent).toContain(sentence)
   expect(screen.getByLabelText('Project Name')).toBeTruthy()
-  takeConsole() // React reports the failure that this test provokes
+  takeConsole() // React logs the failure this test provokes
 })
 
-test('it can be asked for again, and what was written beside it stays', async () => {
+test('retries on request, and keeps input beside it', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(gone).mockImplementation(came)
   open(load)
   await userEvent.type(screen.getByLabelText('Project Name'), 'Hartwell Kitchen')
@@ -50,19 +50,19 @@ test('it can be asked for again, and what was written beside it stays', async ()
   takeConsole()
 })
 
-test('one that is gone for good keeps its sentence, and offers to reload too', async () => {
+test('keeps its message when the retry fails, and also offers to reload', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockImplementation(gone)
   open(load)
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain(sentence)
-  // Somebody at the keyboard can press it once more.
+  // The keyboard can press it again.
   await waitFor(() => expect(document.activeElement).toBe(button('Try Again')))
   expect(load).toHaveBeenCalledTimes(2)
   takeConsole()
 })
 
-test('in two places it is asked for once at a time, and what came is there for both', async () => {
+test('loads once for two places, and shows the result in both', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockImplementationOnce(gone).mockImplementation(came)
   open(load, 2)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try Again' })).toHaveLength(2))

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import { NetworkTrouble } from './network-trouble.tsx'
 
-/** Around a `retryableLazy`: when its code does not come, it says so and offers to ask for it again. */
+/** Around a `retryableLazy`: shows a message and a retry button if it fails to load. */
 export function RetryBoundary({ className = '', children }: { className?: string; children: ReactNode }) {
   const [retries, setRetries] = useState(0)
   return (

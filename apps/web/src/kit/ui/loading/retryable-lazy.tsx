@@ -1,26 +1,26 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** The code of a part could not be fetched: the network is gone, or a newer version of the app was deployed. */
+/** A chunk failed to load: no network, or a newer version was deployed. */
 export class PartLoadError extends Error {
-  /** From now on whoever needs the part asks for it anew. */
+  /** Resets the part, so that the next use loads it again. */
   forget = () => {}
 }
 
-/** For a boundary, once it shows the failure. */
+/** Called by a boundary that shows the failure. */
 export const forgetFailure = (error: unknown): void => {
   if (error instanceof PartLoadError) error.forget()
 }
 
 export type RetryableLazy<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<void>
-  /** Its code is here: it renders without suspending. */
+  /** Whether it renders without suspending. */
   isLoaded: () => boolean
 }
 
 /**
- * A part in a file of its own. Once preloaded it renders at once, without suspending: a prerendered page is taken over
- * in one step, and what was fetched ahead appears without a flash. A failure stays only until the boundary that shows it
- * forgets it; forgotten sooner, it would be asked for without end and never be seen.
+ * A component in its own chunk. Once preloaded it renders without suspending, so that a prerendered page hydrates in
+ * one step. A failure is cached until the boundary that shows it resets it; reset earlier, it would reload endlessly
+ * and never be shown.
  */
 export const retryableLazy = <Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,7 +33,7 @@ export const retryableLazy = <Props extends object = object>(
         return { default: loaded }
       } catch (cause) {
         const error = new PartLoadError('A part could not be loaded', { cause })
-        // Where it is shown twice, the second to forget leaves the attempt of the first alone.
+        // If shown twice, the second reset does not interrupt the first one's attempt.
         error.forget = () => {
           if (later === one) later = attempt()
         }

@@ -9,20 +9,20 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** What the button says that does it. */
+  /** The confirm button's label. */
   action: string
-  /** The sentence for a failure that has none of its own. */
+  /** The message for a failure without its own. */
   otherwise: string
   onConfirm: () => Promise<void>
-  /** Another way to do it. */
+  /** An alternative action. */
   second?: { readonly action: string; readonly onConfirm: () => Promise<void> }
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is done that cannot be taken back. It stays open, and says why, when that fails. */
+/** Confirms an irreversible action. Stays open with the error if it fails. */
 export function ConfirmDialog({ title, action, otherwise, onConfirm, second, onClose, children }: ConfirmDialogProps) {
-  /** What the button says that was pressed. */
+  /** The label of the pressed button. */
   const [busy, setBusy] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 

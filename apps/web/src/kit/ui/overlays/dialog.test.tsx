@@ -4,21 +4,21 @@ import { expect, test, vi } from 'vitest'
 
 import { Dialog } from './dialog.tsx'
 
-test('closes when the dialog is cancelled, not when something inside it is', () => {
+test('closes when the dialog is cancelled, not when an element inside it is', () => {
   const handleClose = vi.fn<() => void>()
   render(
     <Dialog title="Create Project" onClose={handleClose}>
       <input aria-label="Attach files" type="file" />
     </Dialog>,
   )
-  // Leaving a file picker without a choice: the event of the input bubbles.
+  // Closing a file picker without a choice: the input's event bubbles.
   fireEvent(screen.getByLabelText('Attach files'), new Event('cancel', { bubbles: true }))
   expect(handleClose).not.toHaveBeenCalled()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(handleClose).toHaveBeenCalledOnce()
 })
 
-/** A dialog out of which another can be opened. */
+/** A dialog that opens another one. */
 function TwoDialogs() {
   const [opened, setOpened] = useState(0)
   return (
@@ -43,7 +43,7 @@ function TwoDialogs() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** How many of our steps the browser stands on. */
+/** The depth of overlay entries in the history. */
 const depth = (): unknown => (history.state as { overlay?: number } | null)?.overlay ?? 0 // as the dialogs write it
 const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
 
@@ -59,7 +59,7 @@ test('Back closes the topmost dialog, then the one below, and only then leaves t
   expect(depth()).toBe(0)
 })
 
-test('dialogs that are closed by hand take their steps out of the history, also two at once', async () => {
+test('dialogs closed by hand remove their history entries, also two together', async () => {
   const { unmount } = render(<TwoDialogs />)
   press('Open')
   press('More')
@@ -71,7 +71,7 @@ test('dialogs that are closed by hand take their steps out of the history, also 
   await waitFor(() => expect(depth()).toBe(0))
 })
 
-test('the page behind stands still until the last dialog has closed', () => {
+test('the page behind does not scroll until the last dialog has closed', () => {
   const { unmount } = render(<TwoDialogs />)
   const isMarked = () => document.documentElement.hasAttribute('data-modal')
   expect(isMarked()).toBe(false)

@@ -6,14 +6,14 @@ type DialogProps = {
   onClose: () => void
   title: string
   size?: keyof typeof sizes
-  /** A form keeps what was typed when somebody presses beside it. */
+  /** A form is not closed by a click outside, to keep its input. */
   isForm?: boolean
   children: ReactNode
 }
 
 const sizes = { md: 'max-w-md', lg: 'max-w-2xl' } as const
 
-/** A small modal dialog on the browser's own <dialog>: focus, Escape and the inert page behind it come with it. Mounted means open. */
+/** A small modal on the native <dialog>, which handles focus, Escape and the inert page. Mounted means open. */
 export function Dialog({ onClose, title, size = 'md', isForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -21,13 +21,13 @@ export function Dialog({ onClose, title, size = 'md', isForm = false, children }
   useModal(ref, onClose)
 
   return (
-    // The keyboard closes it with Escape; a press on the veil does the same by pointer.
+    // Escape closes it by keyboard; a click on the backdrop does by pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file picker inside says 'cancel' too, and that bubbles.
+        // A file picker inside fires 'cancel' too, and it bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -6,7 +6,7 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type MenuItem = { name: string; onChoose: () => void; isDangerous?: boolean }
 
-/** A few acts behind three dots. `label` is the name of the button that opens it. */
+/** A menu behind three dots. `label` is the button's accessible name. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const chosen = useRef<(() => void) | null>(null)
   return (
@@ -19,7 +19,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"
-          // The button has the focus again before the act: a dialog that it opens gives it back there.
+          // Focus the button before the action, so that a dialog it opens returns the focus there.
           onCloseAutoFocus={() => {
             const act = chosen.current
             chosen.current = null

@@ -1,23 +1,23 @@
-// Every open overlay is a step in the browser's history, so that Back closes the topmost instead of leaving the page. The
-// address stays, and the router's own state with it: for the router nothing happens. An overlay that is closed otherwise
-// takes its step back; where somebody has gone on to another page from inside it, its step is passed over later.
+// Every open overlay is a history entry, so that Back closes the topmost one. URL and router state stay, so the
+// router does nothing. An overlay closed otherwise removes its entry; after navigation from inside it, the entry is
+// skipped later.
 
 type Overlay = { readonly onBack: () => void }
 type Position = { readonly index: number; readonly depth: number }
 
-/** Those that are open, the lowest first. */
+/** Open overlays, the lowest first. */
 const open: Overlay[] = []
-/** Steps back of our own are on their way; the browser reports them later. */
+/** Our own history steps are pending; the browser reports them later. */
 let isLeaving = false
 let isListening = false
 let last: Position = { index: 0, depth: 0 }
 let waiting: (() => void)[] = []
 
-/** Where in the history this is: the router counts its pages, we the overlays above each. */
+/** The position in the history: the router's page index, and the number of overlays above it. */
 const here = (): Position => {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null) return { index: 0, depth: 0 }
-  const { idx, overlay } = state as { idx?: unknown; overlay?: unknown } // whatever they are, they are looked at
+  const { idx, overlay } = state as { idx?: unknown; overlay?: unknown } // checked below
   return { index: typeof idx === 'number' ? idx : 0, depth: typeof overlay === 'number' ? overlay : 0 }
 }
 
@@ -36,7 +36,7 @@ const enterMissing = (): void => {
   }
 }
 
-/** As many steps as there are open overlays. */
+/** Adjusts the history to the number of open overlays. */
 const settle = (): void => {
   if (isLeaving) return
   const { depth } = here()
@@ -50,9 +50,9 @@ const handlePop = (): void => {
   last = here()
   if (isLeaving) {
     isLeaving = false
-    // Another one may have been opened before the former one's step had been taken back.
+    // Another overlay may have opened before the previous one's entry was removed.
     settle()
-    // Those that closed meanwhile have a step of their own to take back.
+    // Overlays that closed in between have their own entry to remove.
     if (isLeaving) return
     for (const resume of waiting.splice(0)) resume()
     return
@@ -62,12 +62,12 @@ const handlePop = (): void => {
     for (const { onBack } of open.slice(depth).toReversed()) onBack()
     return
   }
-  // The step of an overlay that is not there any more: on in the direction in which somebody goes.
+  // The entry of a closed overlay: continue in the user's direction.
   if (isAfter(last, before)) history.go(1)
   else leave(depth - open.length)
 }
 
-/** Makes Back call `onBack`; the returned function says that the overlay is closed. */
+/** Makes Back call `onBack`; the returned function marks the overlay as closed. */
 export const enterOverlay = (onBack: () => void): (() => void) => {
   if (!isListening) addEventListener('popstate', handlePop)
   isListening = true
@@ -77,17 +77,17 @@ export const enterOverlay = (onBack: () => void): (() => void) => {
   last = here()
   return () => {
     open.splice(open.indexOf(overlay), 1)
-    // Several may close at once, and one may open as another closes.
+    // Several may close together, and one may open as another closes.
     queueMicrotask(settle)
   }
 }
 
-/** For whoever leads to another page: there nothing stays open. */
+/** Closes all overlays before navigation. */
 export const closeOverlays = (): void => {
   for (const { onBack } of open.toReversed()) onBack()
 }
 
-/** Once the steps of overlays that have just closed are taken back: whoever replaces the page waits for that. */
+/** Resolves when the entries of closed overlays are removed; await it before replacing the page. */
 export const overlaysLeft = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve))
   if (isLeaving) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))

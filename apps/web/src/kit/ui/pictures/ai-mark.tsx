@@ -2,15 +2,15 @@ import { messages } from '@joinery/contract/messages'
 import { aiMarkMessages } from '@joinery/contract/messages/ai-mark-messages'
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
 
-/** What a picture is, wherever it is shown: made by a model, or by processing without one. */
+/** Labels an image as made by a model or by local processing. */
 export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.localName : aiMarkMessages.made)
 
 type AiMarkProps = { isLocal: boolean; look?: keyof typeof looks; className?: string }
 
 const looks = {
-  /** On a picture. */
+  /** On an image. */
   over: 'rounded-full bg-black/60 px-3 py-1 text-sm text-white',
-  /** Beside one. */
+  /** Beside an image. */
   plain: 'text-[0.8125rem] text-muted',
 } as const
 

@@ -20,7 +20,7 @@ function Example() {
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Before and after' })
 const value = () => slider().valueAsNumber
 
-test('the line moves by the arrow keys, in leaps, and to both ends', async () => {
+test('moves the line with the arrow keys, in larger steps, and to both ends', async () => {
   render(<Example />)
   const hand = userEvent.setup()
   await hand.tab()
@@ -41,7 +41,7 @@ test('the line moves by the arrow keys, in leaps, and to both ends', async () =>
   expect(slider().getAttribute('aria-valuetext')).toBe('100% original, 0% result')
 })
 
-test('the line follows a pointer that presses anywhere on the picture, and only while it is pressed', () => {
+test('the line follows a pressed pointer anywhere on the image', () => {
   render(<Example />)
   const box = slider().parentElement
   if (!box) throw new Error('The slider stands alone')

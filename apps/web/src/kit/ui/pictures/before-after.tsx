@@ -5,33 +5,32 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import { onLine, sliderKey } from './slider-key.ts'
 
 type Side = {
-  /** Stands on the picture. */
+  /** Shown on the image. */
   readonly label: string
-  /** What it is called when the position is spoken. */
+  /** Used when the position is announced. */
   readonly word: string
-  /** A picture that fills the box. */
+  /** Fills the box. */
   readonly picture: ReactNode
 }
 
 type BeforeAfterProps = {
   before: Side
   after: Side
-  /** How much of the width shows the first side, from 0 to 100. */
+  /** The share of the first side, from 0 to 100. */
   split: number
   onSplit: (split: number) => void
-  /** The shape of the box and what it looks like. */
   className?: string
   style?: CSSProperties
 }
 
 const label = 'absolute bottom-4 rounded-full bg-black/60 px-3 py-1 text-sm text-white select-none'
 
-/** How a picture on either side fills the box. */
+/** Class of an image on either side. */
 export const sidePicture = 'absolute inset-0 size-full select-none'
 
 /**
- * Two pictures of the same thing with a line to drag between them. The range input speaks to keyboards and screen
- * readers; pointers drag anywhere on the picture, and a vertical swipe still scrolls the page.
+ * Two images with a draggable line between them. The range input serves keyboards and screen readers; pointers drag
+ * anywhere on the image, and a vertical swipe still scrolls the page.
  */
 export function BeforeAfter({ before, after, split, onSplit, className = '', style }: BeforeAfterProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -55,13 +54,13 @@ export function BeforeAfter({ before, after, split, onSplit, className = '', sty
 
   const shown = Math.round(split)
   return (
-    // The keyboard has the range input inside; this box only listens to pointers.
+    // The keyboard uses the range input inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={`group relative isolate cursor-ew-resize touch-pan-y overflow-hidden outline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-accent ${className}`}
       style={{ ...style, '--split': `${split}%` } as CSSProperties} // React's type knows no custom properties.
       onPointerDown={handlePointerDown}
-      // Pressing the picture would otherwise take the focus away from the slider that it has just been given to.
+      // A press on the image would take the focus from the slider.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) followPointer(event)

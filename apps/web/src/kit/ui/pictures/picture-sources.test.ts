@@ -9,7 +9,7 @@ const files = {
   './pictures/nook-clay-480.avif': '/a/nook-clay-480-x.avif',
 }
 
-test('a picture offers its own files only, the narrow ones first', () => {
+test('an image offers only its own files, narrow ones first', () => {
   expect(pictureSources(files, 'nook', { width: 4, height: 3 })).toEqual({
     avif: '/a/nook-480-x.avif 480w, /a/nook-1200-x.avif 1200w',
     webp: '/a/nook-800-x.webp 800w',
@@ -19,6 +19,6 @@ test('a picture offers its own files only, the narrow ones first', () => {
   })
 })
 
-test('a picture that was never cut is a clear fault', () => {
+test('fails with a clear error for an image without files', () => {
   expect(() => pictureSources(files, 'attic', { width: 4, height: 3 })).toThrow('There is no image called attic')
 })

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** One picture in the formats and widths that exist of it; `avif` and `webp` are ready srcset strings. */
+/** An image in its formats and widths; `avif` and `webp` are srcset strings. */
 export type PictureSources = { avif: string; webp: string; src: string; width: number; height: number }
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> & {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ZoomBox } from './zoom-box.tsx'
 
 const onPress = vi.fn<() => void>()
-/** A press at the left edge is the picture's own. */
+/** A press at the left edge belongs to the content. */
 const isOwn = ({ clientX }: { clientX: number }) => clientX < 20
 
 let captured = new Set<number>()
@@ -34,13 +34,13 @@ const view = () => screen.queryByRole('region', { name: 'Comparison' })
 const touch = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number, clientY = 0) =>
   fireEvent[type](picture(), { pointerId, pointerType: 'touch', button: 0, clientX, clientY })
 
-test('it is enlarged by buttons, keys and a double click, and made small again', async () => {
+test('zooms by buttons, keys and double click, and back', async () => {
   const hand = show()
   const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom out' })
   expect([zoom(), smaller.disabled, view()]).toEqual([1, true, null])
   await hand.click(screen.getByRole('button', { name: 'Zoom in' }))
   expect(zoom()).toBe(1.5)
-  // What is larger than its box can be scrolled by the keyboard too.
+  // Content larger than its box must be scrollable by keyboard.
   expect(view()?.tabIndex).toBe(0)
   view()?.focus()
   await hand.keyboard('+')
@@ -53,17 +53,17 @@ test('it is enlarged by buttons, keys and a double click, and made small again',
   expect(zoom()).toBe(1)
 })
 
-test('the wheel enlarges it around the pointer, within bounds, and the page stays', async () => {
+test('the wheel zooms around the pointer, within limits, without scrolling the page', async () => {
   show()
   const wheel = (deltaY: number) => {
     const event = createEvent.wheel(picture(), { deltaY })
-    // The wheel of the test DOM has no position of its own.
+    // happy-dom's wheel events have no position.
     Object.defineProperties(event, { clientX: { value: 100 }, clientY: { value: 60 } })
     return fireEvent(picture(), event)
   }
   expect(wheel(-400)).toBe(false)
   expect(zoom()).toBeCloseTo(Math.E)
-  // The point below the pointer was at 100: it is still there.
+  // The point below the pointer was at 100 and stays there.
   expect(view()?.scrollLeft).toBeCloseTo(100 * Math.E - 100, 0)
   wheel(-10_000)
   expect(zoom()).toBe(6)
@@ -71,7 +71,7 @@ test('the wheel enlarges it around the pointer, within bounds, and the page stay
   expect(zoom()).toBe(1)
 })
 
-test('two fingers enlarge it', () => {
+test('zooms with two fingers', () => {
   show()
   touch('pointerDown', 1, 100)
   expect(onPress).toHaveBeenCalledTimes(1)
@@ -84,7 +84,7 @@ test('two fingers enlarge it', () => {
   expect(zoom()).toBe(2)
 })
 
-test('enlarged, two fingers move it', () => {
+test('pans with two fingers when zoomed in', () => {
   show()
   fireEvent.doubleClick(picture())
   const box = view()
@@ -98,7 +98,7 @@ test('enlarged, two fingers move it', () => {
   expect(box.scrollLeft).toBeCloseTo(150, 0)
 })
 
-test('enlarged, it is moved by dragging; what is the picture’s own stays so', () => {
+test('pans by dragging when zoomed in, except for presses that belong to the content', () => {
   show()
   touch('pointerDown', 1, 200)
   touch('pointerUp', 1, 200)

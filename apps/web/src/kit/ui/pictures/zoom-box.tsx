@@ -15,24 +15,24 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The point that stays where it is while the size around it changes. */
+/** The fixed point of a zoom. */
 type Anchor = Point & { readonly zoom: number; readonly left: number; readonly top: number }
 
 type ZoomBoxProps = {
-  /** What can be moved in it, once it is larger than the box. */
+  /** Accessible name of the scrollable content. */
   label: string
-  /** A press that is the picture's own, also while it is enlarged: on a line that is dragged, say. */
+  /** Whether a press belongs to the content, such as a draggable line. */
   isOwn: (event: PointerEvent) => boolean
-  /** Whether its buttons lie over a picture or beside it. */
+  /** Whether the buttons are over the image or beside it. */
   look?: keyof typeof looks
-  /** Fits itself into the size container that it stands in. */
+  /** Fits itself into the surrounding size container. */
   children: ReactNode
 }
 
 const most = 6
 const step = 1.5
 const byDoubleClick = 2.5
-/** So many pixels of the wheel enlarge it e times. */
+/** Wheel distance that zooms by a factor of e. */
 const wheelUnit = 400
 
 const middleOf = (points: readonly Point[]): Point => ({
@@ -48,7 +48,7 @@ const looks = {
   beside: 'hover:bg-surface disabled:opacity-40 disabled:hover:bg-transparent',
 } as const
 
-/** Enlarges what it holds: by wheel, two fingers, double click, keys or its buttons. Enlarged, it is moved by dragging. */
+/** Zooms its content by wheel, two fingers, double click, keys or buttons; pans by dragging. */
 export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps) {
   const button = looks[look]
   const view = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps)
     box.scrollTop = (point.top + point.y) * growth - point.y
   }, [zoom])
 
-  // The browser lets only a listener of its own keep the page from being scrolled or zoomed instead.
+  // React's wheel listeners are passive, so a native one must prevent scrolling and zooming of the page.
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     zoomTo(zoom * Math.exp(-event.deltaY / wheelUnit), { x: event.clientX, y: event.clientY })
@@ -90,7 +90,7 @@ export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps)
   const handlePointerDown = (event: PointerEvent) => {
     const isSecond = pointers.current.size === 1
     if (!isSecond && (!isEnlarged || event.button !== 0 || isOwn(event))) {
-      // The picture's own; it is remembered, for a second finger may follow.
+      // Belongs to the content, but track it, since a second finger may follow.
       if (event.pointerType === 'touch') pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       return
     }
@@ -109,7 +109,7 @@ export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps)
     const [one, other] = pointers.current.values()
     if (pinch.current && one && other) {
       const [middle, former] = [middleOf([one, other]), middleOf(fingers)]
-      // What lies below the fingers goes where they go.
+      // The content follows the fingers.
       if (view.current) {
         view.current.scrollLeft += former.x - middle.x
         view.current.scrollTop += former.y - middle.y
@@ -131,7 +131,7 @@ export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps)
 
   return (
     <>
-      {/* The keys and the pointer act on what is inside; only enlarged is there something to scroll. */}
+      {/* Keys and pointers act on the content; it scrolls only when zoomed in. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={view}
