@@ -12,10 +12,9 @@ import { inlineView } from '#platform/inline-view.ts'
 
 export type ApprovalRow = Readonly<Selectable<Tables['approvals']>>
 
-/** What other features can read. */
+/** The columns other features can read. */
 export const approvalsView = inlineView('approvals', ['uid_guest'])
 
-/** With the file it is about, as it is now. */
 export type FoundApproval = ApprovalRow & {
   /** The message or card whose file it is; null for the project's own. */
   readonly uid_reply: string | null
@@ -25,10 +24,10 @@ export type FoundApproval = ApprovalRow & {
   readonly project_status: ProjectStatus
 }
 
-/** Days as text: the driver would turn them into times. */
+/** Dates as text, because the driver would convert them to times. */
 const columns = sql`approvals.*, to_char(approvals.due_date, 'YYYY-MM-DD') as due_date`
 
-/** Without those whose file, its message or card, or the project is deleted. */
+/** Excludes approvals whose file, message, card or project is deleted. */
 const found = sql`
   select ${columns}, files.uid_reply, files.uploaded_by, files.is_newest, projects.status as project_status
   from approvals join lateral ${sql.raw(versionFor('approvals'))} as files on true
@@ -39,7 +38,7 @@ export const findApproval = async (db: Db | Tx, uid_approval: string): Promise<F
   return rows[0]
 }
 
-/** Until the end of the transaction no one else decides or withdraws it. */
+/** Blocks deciding and withdrawing until the end of the transaction. */
 export const lockApproval = async (tx: Tx, uid_approval: string): Promise<void> => {
   await tx.selectFrom('approvals').select('uid_approval').where('uid_approval', '=', uid_approval).forUpdate().execute()
 }
@@ -52,7 +51,7 @@ export type ApprovalFilter = {
   readonly isOfGuests?: boolean | undefined
   readonly isOpen?: boolean | undefined
   readonly uid_stack?: string | undefined
-  /** Also those on files of messages and cards, and those on versions that are not the newest. */
+  /** Whether to include files of messages and cards, and versions that are not the newest. */
   readonly withReplyFiles: boolean
   readonly withOlder: boolean
   readonly max: number
@@ -81,7 +80,7 @@ export const insertApprovals = async (tx: Tx, approvals: readonly Insertable<Tab
     .execute()
 }
 
-/** Under the lock of the subject: who has an open request for this version. */
+/** Lists who has an open request for this version. Requires the subject's lock. */
 export const listOpenOf = (tx: Tx, uid_file: string): Promise<Pick<ApprovalRow, 'uid_user' | 'uid_guest'>[]> =>
   tx
     .selectFrom('approvals')
@@ -108,7 +107,7 @@ export const setWithdrawn = async (tx: Tx, uid_approval: string): Promise<void> 
   await tx.updateTable('approvals').set({ status: 'withdrawn' }).where('uid_approval', '=', uid_approval).execute()
 }
 
-/** Ends what is open on versions before this one. */
+/** Supersedes open requests for earlier versions. */
 export const supersedeBefore = async (tx: Tx, uid_stack: string, version: number): Promise<void> => {
   await tx
     .updateTable('approvals')
@@ -175,7 +174,7 @@ export const isAnyApproved = async (tx: Tx, versions: readonly Version[]): Promi
 export const deleteSomeApprovals = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(tx, [['approvals', 'uid_approval']], uid_project, max)
 
-/** Also where the file is deleted by now; not where the project is. */
+/** Includes decisions on deleted files, but not in deleted projects. */
 export const findDecided = async (db: Db, uid_approval: string): Promise<ApprovalRow | undefined> => {
   const { rows } = await sql<ApprovalRow>`
     select ${columns} from approvals where uid_approval = ${uid_approval} and decided_at is not null
@@ -183,7 +182,7 @@ export const findDecided = async (db: Db, uid_approval: string): Promise<Approva
   return rows[0]
 }
 
-/** The reminder of the day before is sent on that day only; the one of the due day also later. */
+/** The day-before reminder is sent on that day only; the due-day reminder also later. */
 const isDue = (today: string) => sql<boolean>`(
   (approvals.due_date = ${today}::date + 1 and approvals.reminded_before_at is null)
   or (approvals.due_date <= ${today}::date and approvals.reminded_on_day_at is null))`
@@ -192,7 +191,7 @@ const isDue = (today: string) => sql<boolean>`(
 export const listDue = (db: Db, today: string): Promise<Pick<ApprovalRow, 'uid_approval'>[]> =>
   db.selectFrom('approvals').select('uid_approval').where('status', '=', 'open').where(isDue(today)).execute()
 
-/** Marks the reminder for this day as sent; false when it was already. The row stays locked. */
+/** Marks this day's reminder as sent and locks the row; returns false if it was sent before. */
 export const markReminded = async (tx: Tx, uid_approval: string, today: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update approvals set
@@ -203,7 +202,7 @@ export const markReminded = async (tx: Tx, uid_approval: string, today: string, 
   return rows.length > 0
 }
 
-/** Requests to a person, and their decisions, for the person's own export. */
+/** Lists requests to a person and their decisions, for their data export. */
 export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('approvals')

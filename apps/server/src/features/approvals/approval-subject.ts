@@ -1,5 +1,5 @@
-// What people are asked to approve. Every kind of subject belongs to a feature further right on the ladder, which registers
-// it in the context; approvals imports none of them.
+// The interface of things that can be approved. A feature further right on the ladder implements each kind and registers it in
+// the context; approvals imports none of them.
 import type { AccessRole } from '@joinery/contract/capabilities'
 
 import type { FilesState } from '#features/files/files-context.ts'
@@ -8,14 +8,13 @@ import type { Tx } from '#platform/database/database.ts'
 
 import type { ApprovalRow } from './approval-queries.ts'
 
-/** The content as it is now. */
 type Description = {
   readonly hash: string
-  /** For emails and certificates, outside of transactions; null for content that has no image. */
+  /** For emails and certificates. Call outside transactions; null when the content has no image. */
   readonly renderPreview: () => Promise<Buffer | null>
 }
 
-/** What a request stores about its subject: a decision never moves to other content. */
+/** Stored with the request, so a decision never applies to other content. */
 type Content = Pick<ApprovalRow, 'uid_project' | 'uid_stack' | 'uid_file' | 'version' | 'filename' | 'sha256'>
 
 export type LockedSubject = Content & {
@@ -30,18 +29,18 @@ export type ApprovalSubject = {
   readonly describe: (context: Context, id: string) => Promise<Description | undefined>
   /** The same for an actor who can request approval of it; throws for anyone else. */
   readonly require: (context: ActorContext, id: string) => Promise<Description>
-  /** The same under a lock: until the end of the transaction its content stays current, and no one else requests approval. */
+  /** The same under a lock: blocks content changes and other requests until the end of the transaction. */
   readonly lock: (context: ActorContext & FilesState, tx: Tx, id: string) => Promise<LockedSubject>
-  /** Whether this content is the current one; if so, it stays current until the end of the transaction. */
+  /** Whether this content is current; if so, locks it until the end of the transaction. */
   readonly isCurrent: (tx: Tx, id: string) => Promise<boolean>
 }
 
-/** Known by features further right; passed in by app.ts. */
+/** Passed in by app.ts. */
 export type ApprovalsState = {
   readonly approvalSubjects: { readonly file: ApprovalSubject }
 }
 
-/** Of exactly the content that the approval is about; null once that no longer exists. */
+/** Returns null when the approved content no longer exists. */
 export const renderPreview = async (
   context: Context & ApprovalsState,
   { uid_file, sha256 }: Pick<ApprovalRow, 'uid_file' | 'sha256'>,

@@ -1,6 +1,6 @@
-// Requests a decision from several people: all of them or none. The lock on the subject keeps its content current and prevents
-// two requests to one person.
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+// Requests approval from all recipients or none. The lock on the subject keeps its content current and prevents duplicate
+// requests.
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import type { Approval, requestApprovalSchema } from '@joinery/contract/review/approvals'
 import type { z } from 'zod'
 
@@ -17,18 +17,18 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { insertApprovals, listOpenOf, type ApprovalRow } from './approval-queries.ts'
 import type { ApprovalSubject } from './approval-subject.ts'
+import { emailApprovalRequest } from './email-requests.ts'
 import { findGuests, findPeople, type Recipient } from './find-recipients.ts'
-import { mailRequest } from './mail-request.ts'
 import { presentApproval } from './present-approval.ts'
 
-type Question = z.output<typeof requestApprovalSchema>
+type NewRequest = z.output<typeof requestApprovalSchema>
 
-const requireUnasked = async (tx: Tx, uid_file: string, recipients: readonly Recipient[]): Promise<void> => {
+const requireNoOpenRequest = async (tx: Tx, uid_file: string, recipients: readonly Recipient[]): Promise<void> => {
   const open = await listOpenOf(tx, uid_file)
   const known = new Set(open.map(({ uid_user, uid_guest }) => uid_user ?? uid_guest))
   for (const { uid_user, guest, name } of recipients) {
     const id = uid_user ?? guest?.uid_guest ?? null
-    if (known.has(id)) throw new ProductError('conflict', say.alreadyRequested(name))
+    if (known.has(id)) throw new ProductError('conflict', approvalMessages.alreadyRequested(name))
     known.add(id)
   }
 }
@@ -61,20 +61,20 @@ export const askForApproval = async (
   context: ActorContext & FilesState,
   subject: ApprovalSubject,
   id: string,
-  { emails, guests, note, due_date = null }: Question,
+  { emails, guests, note, due_date = null }: NewRequest,
 ): Promise<Approval[]> => {
   const { actor, clock, db } = context
   const seen = await subject.require(context, id)
   const asked_at = clock.now()
-  // Due dates are days in UTC, as those of cards.
+  // Due dates are days in UTC, as for cards.
   const isPast = due_date !== null && due_date < asked_at.toISOString().slice(0, 10)
-  if (isPast) throw new ProductError('bad_request', say.dueDatePast)
+  if (isPast) throw new ProductError('bad_request', approvalMessages.dueDatePast)
   const preview = guests.length > 0 ? await seen.renderPreview() : null
   return transaction(db, async (tx) => {
     const locked = await subject.lock(context, tx, id)
     const { role, uid_reply, ...content } = locked
     const recipients = [...(await findPeople(tx, locked, emails)), ...(await findGuests(context, tx, locked, guests))]
-    await requireUnasked(tx, content.uid_file, recipients)
+    await requireNoOpenRequest(tx, content.uid_file, recipients)
     const asker = await findPerson(tx, actor.uid_user)
     const rows = recipients.map(({ uid_user, guest, uid_link, name, email }): ApprovalRow => ({
       ...content,
@@ -100,7 +100,7 @@ export const askForApproval = async (
     for (const row of rows) await recordRequest(context, tx, uid_reply, row)
     for (const [index, { guest }] of recipients.entries()) {
       const row = rows[index]
-      if (guest && row) await mailRequest(context, tx, guest, row, { preview, replyTo: asker.email })
+      if (guest && row) await emailApprovalRequest(context, tx, guest, row, { preview, replyTo: asker.email })
     }
     tellReview(context, tx, locked)
     return rows.map((row) => presentApproval(actor, role, row))

@@ -1,5 +1,5 @@
-// A decision, once, by the person who was asked. Lock order: the project, the subject, the approval; every change of the subject
-// locks in the same order. So the content decided on exists and is current until the commit.
+// Lock order: project, subject, approval; changes of the subject use the same order. So the content decided on is current until
+// the commit.
 import { messages } from '@joinery/contract/messages'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
@@ -25,7 +25,7 @@ import { requireApproval, requireLockedApproval, requireOpen } from './require-a
 
 type Answer = { readonly decision: Decision; readonly note: string }
 
-/** Holds the link until the end of the transaction; a guest without a confirmed address decides nothing. */
+/** Locks the link until the end of the transaction; rejects guests without a confirmed address. */
 const holdVisitor = async ({ clock }: ReviewerContext, tx: Tx, actor: Guest): Promise<GuestRow> => {
   const { uid_guest } = authorOf(actor)
   const isGood = await holdGoodLink(tx, actor.uid_link, clock.now())
@@ -56,7 +56,7 @@ export const decideApproval = (
       decision_note: note,
       decided_at: clock.now(),
       decided_from: actor.address ?? null,
-      // The asker named the guest; by now the guest has entered a name.
+      // Prefer the name the guest entered to the one in the request.
       person_name: guest?.name ?? approval.person_name,
     }
     await setDecided(tx, uid_approval, decided)

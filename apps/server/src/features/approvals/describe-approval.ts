@@ -1,4 +1,4 @@
-// What notifications say about an approval, and who it concerns.
+// Content and audience of notifications about an approval.
 import type { ApprovalStatus } from '@joinery/contract/review/approvals'
 
 import type { DomainEvent } from '#events'
@@ -16,14 +16,14 @@ export type ApprovalStory = {
   readonly version: number
   readonly status: ApprovalStatus
   readonly dueDate: string | null
-  /** The name of the guest who was asked; null for a person, whose account has it. */
+  /** Null when the recipient has an account. */
   readonly guestName: string | null
-  /** Of the request, or of the decision the event is about. */
+  /** Note of the request or of the decision, depending on the event. */
   readonly note: string
   readonly concerned: ReadonlySet<string>
 }
 
-/** Undefined when its file is deleted, or the request is no longer open. */
+/** Returns undefined when the file is deleted or the request is no longer open. */
 export const describeApproval = async (db: Db | Tx, event: ApprovalEvent): Promise<ApprovalStory | undefined> => {
   const row = await findApproval(db, event.uid_approval)
   const isOfDecision = event.type === 'approval.decided'

@@ -1,6 +1,6 @@
-// Who can be asked: people in the project whose role can decide, and guests, who get a link that allows it.
+// Recipients are project members whose role can decide, and guests, who get a link with that right.
 import { can, linkAllows } from '@joinery/contract/capabilities'
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
@@ -18,14 +18,14 @@ import type { LockedSubject } from './approval-subject.ts'
 export type Recipient = {
   readonly uid_user: string | null
   readonly guest: GuestRow | null
-  /** The link that is emailed to a guest. */
+  /** The link emailed to a guest. */
   readonly uid_link: string | null
   /** Never an address, because the certificate shows it. */
   readonly name: string
   readonly email: string
 }
 
-/** Until the end of the transaction they stay in the project, with a role that can decide. */
+/** Locks the memberships and roles until the end of the transaction. */
 export const findPeople = async (
   tx: Tx,
   { uid_project, uid_reply }: LockedSubject,
@@ -34,7 +34,7 @@ export const findPeople = async (
   const people: Recipient[] = []
   for (const email of new Set(emails)) {
     const member = await readMember(tx, uid_project, email)
-    if (!member || member.uid_user === null) throw new ProductError('bad_request', say.notInProject(email))
+    if (!member || member.uid_user === null) throw new ProductError('bad_request', approvalMessages.notInProject(email))
     const { uid_user } = member
     people.push({ uid_user, guest: null, uid_link: null, name: publicNameOf(member), email })
   }
@@ -42,9 +42,9 @@ export const findPeople = async (
   const roles = ids.length > 0 ? await holdRoles(tx, uid_project, ids) : new Map()
   for (const { uid_user, email } of people) {
     const role = roles.get(uid_user ?? '')
-    if (role === undefined) throw new ProductError('bad_request', say.notInProject(email))
+    if (role === undefined) throw new ProductError('bad_request', approvalMessages.notInProject(email))
     const mayDecide = can(role, 'decideApprovals') && (uid_reply === null || can(role, 'viewReplyFiles'))
-    if (!mayDecide) throw new ProductError('bad_request', say.cannotDecide(email))
+    if (!mayDecide) throw new ProductError('bad_request', approvalMessages.cannotDecide(email))
   }
   return people
 }

@@ -11,7 +11,7 @@ import { presentApproval } from './present-approval.ts'
 
 type Filter = { readonly status?: 'open' | 'decided' | undefined; readonly stack?: string | undefined }
 
-/** Latest first; for roles that do not see all approvals, only the ones requested of the actor. */
+/** Latest first. Roles without `viewAllApprovals` get only requests to themselves. */
 export const listApprovals = async (
   { actor, db }: ActorContext,
   uid_project: string,
@@ -37,7 +37,7 @@ const scopeOf = ({ uid_project, uid_stack, rights }: Guest) => ({
   withOlder: linkAllows(rights, 'compareVersions'),
 })
 
-/** Requests to this guest, within what the link shows; none before the address is confirmed. */
+/** Lists requests to this guest that the link shows; none before the address is confirmed. */
 export const listGuestApprovals = async (context: Context & { readonly actor: Guest }): Promise<Approval[]> => {
   const { actor, db } = context
   if (actor.uid_guest === null) return []
@@ -45,6 +45,6 @@ export const listGuestApprovals = async (context: Context & { readonly actor: Gu
   return (await listFound(db, filter)).map((row) => presentApproval(actor, guestRole, row))
 }
 
-/** Whether any guest has an open request for what the link shows; not who it is. */
+/** Whether any guest has an open request the link shows; does not reveal who. */
 export const hasGuestRequests = async ({ actor, db }: Context & { readonly actor: Guest }): Promise<boolean> =>
   (await listFound(db, { ...scopeOf(actor), isOpen: true, isOfGuests: true, max: 1 })).length > 0

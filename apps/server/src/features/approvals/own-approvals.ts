@@ -1,4 +1,4 @@
-// Decisions keep the name they were made under, because their certificates show it. Requests without a decision do not.
+// Only undecided requests are anonymised: certificates of decisions show the name.
 import { tellReview } from '#features/files/versions/tell-review.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'

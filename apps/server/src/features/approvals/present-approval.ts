@@ -6,11 +6,11 @@ import type { Context } from '#platform/context.ts'
 
 import type { ApprovalRow } from './approval-queries.ts'
 
-/** The page where anyone can compare a file with what was decided. */
+/** The public page that verifies a certificate. */
 export const verifyUrl = ({ config }: Pick<Context, 'config'>, { uid_approval }: Pick<ApprovalRow, 'uid_approval'>) =>
   `${config.PUBLIC_URL}/verify/${uid_approval}`
 
-/** As this role sees it: clients and guests get names only. No one gets the network a decision came from. */
+/** Clients and guests get names only. The IP address of a decision is never included. */
 export const presentApproval = (actor: Reviewer, role: AccessRole, row: ApprovalRow): Approval => {
   const seesAll = can(role, 'viewMembers')
   return {

@@ -9,7 +9,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { findApproval, listDue, markReminded } from './approval-queries.ts'
 import { renderPreview, type ApprovalsState } from './approval-subject.ts'
-import { mailDue } from './mail-request.ts'
+import { emailApprovalReminder } from './email-requests.ts'
 
 type RemindingContext = Context & ApprovalsState
 
@@ -34,11 +34,11 @@ const remind = async (context: RemindingContext, uid_approval: string, today: st
       return
     }
     const guest = await findGuest(tx, uid_guest)
-    if (guest) await mailDue(context, tx, guest, approval, preview)
+    if (guest) await emailApprovalReminder(context, tx, guest, approval, preview)
   })
 }
 
-/** Once the day before and once on the day, or later where no process ran then. The mark and the email are one transaction. */
+/** Reminds the day before and on the due day, or later if no process ran. One transaction marks and sends a reminder. */
 export const remindApprovals = async (context: RemindingContext): Promise<void> => {
   const today = context.clock.now().toISOString().slice(0, 10)
   for (const { uid_approval } of await listDue(context.db, today)) await remind(context, uid_approval, today)
@@ -49,7 +49,7 @@ export const remindApprovalsJob = defineJob<RemindingContext, object>({
   payload: z.object({}),
   retries: 5,
   retryDelaySeconds: 10,
-  // From 7:05 UTC on; most days the first run sends everything.
+  // Hourly from 7:05 UTC; usually the first run sends everything.
   cron: '5 7-23 * * *',
   run: remindApprovals,
 })

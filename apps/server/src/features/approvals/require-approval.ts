@@ -1,4 +1,4 @@
-// Who sees an approval: roles that see all of them, and the person who was asked. Anyone else gets a 404.
+// An approval is visible to roles that see all of them and to its recipient. Anyone else gets a 404.
 import { can, guestRole, linkAllows, type AccessRole, type Capability } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
@@ -67,13 +67,13 @@ export const requireApproval = async (db: Db | Tx, actor: Reviewer, uid_approval
   return seen
 }
 
-/** The same, and until the end of the transaction no one else decides or withdraws it. */
+/** The same, with the approval locked until the end of the transaction. */
 export const requireLockedApproval = async (tx: Tx, actor: Reviewer, uid_approval: string): Promise<SeenApproval> => {
   await lockApproval(tx, uid_approval)
   return requireApproval(tx, actor, uid_approval)
 }
 
-/** For a locked row: it stays open until the end of the transaction. */
+/** Call with the row locked, so it stays open until the end of the transaction. */
 export const requireOpen = ({ status }: Pick<FoundApproval, 'status'>): void => {
   if (isDecided(status)) throw new ProductError('conflict', approvalMessages.alreadyDecided)
   if (status !== 'open') throw new ProductError('conflict', approvalMessages.notOpen)

@@ -1,4 +1,4 @@
-// Open approvals, for the person who was asked and for the people waiting for clients.
+// Open approvals, for their recipients and for people waiting for clients.
 import { rolesWith, type Role } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -8,7 +8,7 @@ import { membersView } from '#features/members/member-queries.ts'
 import { ownProjects, type OwnScope } from '#features/members/own-projects-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** As JSON, in which a date is a text. */
+/** Dates are strings in JSON. */
 export type WaitingApproval = {
   readonly uid_approval: string
   readonly uid_project: string
@@ -19,37 +19,34 @@ export type WaitingApproval = {
   readonly version: number
   readonly asked_at: string
   readonly due_date: string | null
-  /** Who asked. */
+  /** Of the requester. */
   readonly email: string
   readonly username: string | null
   readonly nickname: string
 }
 
-/** The version the request is about, while it exists. */
-const asked = sql`join ${sql.raw(shownVersions('files'))} on files.uid_file = approvals.uid_file`
+/** Joins the requested version, while it exists. */
+const joinVersion = sql`join ${sql.raw(shownVersions('files'))} on files.uid_file = approvals.uid_file`
 
-/** Asked of a person, the first due first, then what has waited longest, as a part of another statement. */
+/** Requests to a person, by due date, then oldest first. A subquery for a larger statement. */
 export const waitingApprovals = (scope: OwnScope, max: number): RawBuilder<WaitingApproval> => sql<WaitingApproval>`(
   with mine as materialized ${ownProjects(scope, 'viewReview', 'decideApprovals')}
   select approvals.uid_approval, approvals.uid_project, mine.title as project_title, mine.role, approvals.uid_file,
     approvals.filename, approvals.version, approvals.asked_at, to_char(approvals.due_date, 'YYYY-MM-DD') as due_date,
     people.email, people.username, people.nickname
-  from approvals join mine using (uid_project) ${asked}
+  from approvals join mine using (uid_project) ${joinVersion}
   join ${sql.raw(peopleView.as('people'))} on people.uid_user = approvals.asked_by
   where approvals.uid_user = ${scope.uid_user} and approvals.status = 'open'
     and (files.uid_reply is null or mine.role = any(${rolesWith('viewReplyFiles')}::text[]))
   order by approvals.due_date nulls last, approvals.asked_at, approvals.uid_approval limit ${max})`
 
-/**
- * Of approvals, those that a client or a guest was asked for before a moment and has not decided. A client is whoever sees
- * only what was asked of themselves; nobody waits for somebody who has left.
- */
-const fromClients = sql`${asked} left join ${sql.raw(membersView.as('clients'))}
+/** Joins recipients who are clients, that is, members without `viewAllApprovals`. People who left are excluded. */
+const fromClients = sql`${joinVersion} left join ${sql.raw(membersView.as('clients'))}
   on clients.uid_project = approvals.uid_project and clients.uid_user = approvals.uid_user`
 const waitsForClient = (before: Date) => sql`approvals.status = 'open' and approvals.asked_at < ${before}
   and (approvals.uid_guest is not null or not clients.role = any(${rolesWith('viewAllApprovals')}::text[]))`
 
-/** A table (uid_project) of the projects in which something waits for them. */
+/** A table (uid_project) of projects with requests waiting for clients or guests. */
 export const projectsWaitingForClients = (before: Date): RawBuilder<unknown> =>
   sql`(select approvals.uid_project from approvals ${fromClients} where ${waitsForClient(before)})`
 
@@ -64,7 +61,7 @@ export type ClientApproval = {
   readonly due_date: string | null
 }
 
-/** What waits for clients where somebody looks after all approvals, by project, the longest waiting first. */
+/** Lists requests waiting for clients in projects where the user can withdraw any approval; oldest first per project. */
 export const listClientApprovals = async (tx: Tx, uid_user: string, before: Date): Promise<ClientApproval[]> => {
   const { rows } = await sql<ClientApproval>`
     with mine as materialized ${ownProjects({ uid_user }, 'viewReview', 'withdrawAnyApproval')}

@@ -9,7 +9,6 @@ import { setWithdrawn } from './approval-queries.ts'
 import { presentApproval } from './present-approval.ts'
 import { requireLockedApproval, requireOpen } from './require-approval.ts'
 
-/** Withdraws an open approval, for the person who requested it and for roles that can withdraw any. */
 export const withdrawApproval = (context: ActorContext, uid_approval: string): Promise<Approval> =>
   transaction(context.db, async (tx) => {
     const { actor } = context

@@ -1,5 +1,4 @@
-// Answers in the thread of a comment. All of them lock the comment, so that those who answer, change and delete at once do it
-// one after the other.
+// Replies in a comment's thread. Every change locks the comment, so concurrent changes run one after the other.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
@@ -27,14 +26,14 @@ import {
   requireAuthor,
   requireLockedPin,
   requirePin,
-  requireToDelete,
+  requireCanDelete,
   requireWriter,
   type SeenPin,
 } from './require-pin.ts'
 
 type NewComment = { readonly content: string; readonly clientId?: string | null | undefined }
 
-/** The same client id a second time answers what is stored. */
+/** Returns the stored reply when the client id is repeated. */
 export const createPinComment = async (
   context: ReviewerContext,
   uid_pin: string,
@@ -63,7 +62,7 @@ export const createPinComment = async (
 
 type Answer = SeenPin & { readonly comment: CommentRow }
 
-/** In a transaction nobody else changes the thread until its end. */
+/** Locks the thread when called in a transaction. */
 const requireComment = async (
   db: Db | Tx,
   { actor }: ReviewerContext,
@@ -83,7 +82,7 @@ export const updatePinComment = async (
   html: string,
 ): Promise<PinComment> => {
   const { actor, clock, db } = context
-  // Nobody makes the server clean a text that they may not store.
+  // Check permission before sanitising, which is expensive.
   const before = await requireComment(db, context, uid_pin, uid_comment)
   requireAuthor(before.access, actor, before.comment)
   const text = cleanText(html)
@@ -99,7 +98,7 @@ export const updatePinComment = async (
 export const deletePinComment = (context: ReviewerContext, uid_pin: string, uid_comment: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
-    requireToDelete(access, context.actor, comment)
+    requireCanDelete(access, context.actor, comment)
     await deleteCommentRow(tx, uid_comment)
     tellReview(context, tx, pin)
   })

@@ -10,11 +10,11 @@ import { transaction } from '#platform/database/database.ts'
 import { cleanText } from './clean-text.ts'
 import { deletePinRow, updatePinRow, type FoundPin, type PinChange } from './pin-queries.ts'
 import { readPin } from './read-pin.ts'
-import { requireAuthor, requireLockedPin, requirePin, requireToDelete } from './require-pin.ts'
+import { requireAuthor, requireLockedPin, requirePin, requireCanDelete } from './require-pin.ts'
 
 type Change = z.output<typeof updatePinSchema>
 
-/** Who resolved it first stays; what is open stays open. */
+/** Empty when the status does not change, so the first person to resolve is kept. */
 const statusChange = ({ actor, clock }: ReviewerContext, pin: FoundPin, status: Change['status']): PinChange => {
   if (status === undefined || status === pin.status) return {}
   const now = clock.now()
@@ -23,10 +23,10 @@ const statusChange = ({ actor, clock }: ReviewerContext, pin: FoundPin, status: 
     : { status, resolved_by: null, resolved_at: null, reopened_at: now }
 }
 
-/** The text by its author; resolved or opened again by whoever may. */
+/** Changes the text (author only) or the status. */
 export const updatePin = async (context: ReviewerContext, uid_pin: string, change: Change): Promise<Pin> => {
   const { actor, clock, db } = context
-  // Nobody makes the server clean a text that they may not store.
+  // Check permission before sanitising, which is expensive.
   const seen = await requirePin(db, actor, uid_pin)
   if (change.content !== undefined) requireAuthor(seen.access, actor, seen.pin)
   const text = change.content === undefined ? {} : { ...cleanText(change.content), edited_at: clock.now() }
@@ -43,11 +43,11 @@ export const updatePin = async (context: ReviewerContext, uid_pin: string, chang
   })
 }
 
-/** With its thread; a card that was made of it stays. */
+/** Deletes a comment with its thread; its card stays. */
 export const deletePin = (context: ReviewerContext, uid_pin: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { pin, access } = await requireLockedPin(tx, context.actor, uid_pin)
-    requireToDelete(access, context.actor, pin)
+    requireCanDelete(access, context.actor, pin)
     await deletePinRow(tx, uid_pin)
     tellReview(context, tx, pin)
   })

@@ -6,7 +6,7 @@ import { cleanWithin, plainText } from '#platform/security/clean-html.ts'
 
 import type { Text } from './hide-addresses.ts'
 
-/** What is stored of a text that somebody sent. */
+/** Sanitises submitted HTML and derives its plain text; throws when empty or too long. */
 export const cleanText = (html: string): Text => {
   const content = cleanWithin(html, limits.review.contentMax, reviewMessages.contentTooLong)
   const original_content = plainText(content)

@@ -1,4 +1,4 @@
-// A comment on a file. Lock order: the project, the version, the stack; whoever deletes the version locks in the same order.
+// Lock order: project, version, stack; deleting a version uses the same order.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
@@ -23,7 +23,7 @@ import type { ReviewingContext } from './review-context.ts'
 
 type NewPin = z.output<typeof createPinSchema>
 
-/** The version, for whoever may comment on it; until the end of the transaction it stays. */
+/** Checks access again and keeps the version from being deleted until the end of the transaction. */
 const holdReviewed = async ({ actor }: ReviewingContext, tx: Tx, { stack, file }: Reviewed): Promise<Reviewed> => {
   if (!(await holdProject(tx, stack.uid_project))) throw new ProductError('not_found', messages.http.notFound)
   const held = (await holdFile(tx, file.uid_file)) && (await requireVersion(tx, actor, file.uid_file, 'commentOnFiles'))
@@ -31,7 +31,7 @@ const holdReviewed = async ({ actor }: ReviewingContext, tx: Tx, { stack, file }
   return held
 }
 
-/** The same client id a second time answers what is stored. */
+/** Returns the stored comment when the client id is repeated. */
 export const createPin = async (context: ReviewingContext, uid_file: string, input: NewPin): Promise<Pin> => {
   const { actor, clock, db } = context
   const { x, y, w = null, h = null, page = null, clientId = null } = input

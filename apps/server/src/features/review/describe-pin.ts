@@ -1,4 +1,4 @@
-// What notifications say of a comment, and to whom it matters.
+// Content and audience of notifications about a comment.
 import { can, type AccessRole } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
@@ -18,16 +18,16 @@ export const isOfPin = (event: DomainEvent): event is PinEvent => 'uid_pin' in e
 export type PinStory = {
   readonly uid_file: string
   readonly filename: string
-  /** Of the guest who wrote; null for a person. */
+  /** Null when the author has an account. */
   readonly guestName: string | null
-  /** The plain text of the comment or answer, before somebody with this role. */
+  /** Plain text of the comment or reply, as shown to this role. */
   readonly textFor: (role: AccessRole | null) => string
   readonly mentioned: ReadonlySet<string>
-  /** The file's uploader, the author of the comment, and those who have answered. */
+  /** The file's uploader, the comment's author, and everyone who replied. */
   readonly concerned: ReadonlySet<string>
 }
 
-/** Undefined when it, or its file, is deleted. */
+/** Returns undefined when the comment or its file is deleted. */
 export const describePin = async (db: Db | Tx, event: PinEvent): Promise<PinStory | undefined> => {
   const pin = await findPin(db, event.uid_pin)
   const text = event.type === 'pin.added' ? pin : await findComment(db, event.uid_pin, event.uid_comment)

@@ -1,4 +1,4 @@
-// A version of a file as something that people approve.
+// A file version as the subject of an approval.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 

@@ -1,12 +1,12 @@
-// What the versions of a file mean to the comments and approvals on them, in the transaction that adds, hides or deletes one.
-// Deciding holds the version, so a decision and a change of versions never overtake each other.
+// Updates comments and approvals in the transaction that adds, hides or deletes a file version. Deciding locks the version, so
+// decisions and version changes are serialised.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 
 import { isAnyApproved, supersedeBefore, withdrawOfVersion } from '#features/approvals/approval-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { deleteStack, forgetAnswer, setAnswer } from './pin-queries.ts'
+import { deleteStack, clearAnswer, setAnswer } from './pin-queries.ts'
 
 const approvedStays = () => new ProductError('conflict', approvalMessages.approvedVersionKept)
 
@@ -20,7 +20,7 @@ export const followFiles = ({ transactionEvents }: Pick<Context, 'transactionEve
   })
   transactionEvents.on('file.version_deleted', async (tx, version) => {
     const { uid_stack, uid_file, is_last } = version
-    await (is_last ? deleteStack(tx, uid_stack) : forgetAnswer(tx, uid_stack, uid_file))
+    await (is_last ? deleteStack(tx, uid_stack) : clearAnswer(tx, uid_stack, uid_file))
     if (await isAnyApproved(tx, [version])) throw approvedStays()
     await withdrawOfVersion(tx, uid_file)
   })

@@ -17,7 +17,7 @@ type Review = {
   readonly decided: Pin[]
 }
 
-/** Of whoever does not see files of messages and cards, those of the project alone. */
+/** Roles without `viewReplyFiles` get only comments on the project's own files. */
 export const getReview = async (context: ActorContext, uid_project: string): Promise<Review> => {
   const { actor, db } = context
   const { role } = await requireProject(db, actor, uid_project, 'viewReview')

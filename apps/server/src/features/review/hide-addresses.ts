@@ -7,10 +7,7 @@ const mention = new RegExp(`<span\\b[^>]*\\b${mentionAttribute}="([^"]*)"[^>]*>.
 
 export type Text = { readonly content: string; readonly original_content: string }
 
-/**
- * For whoever sees no addresses: people who are mentioned are called by `nameOf`, since somebody without a name is mentioned by
- * their address. The text is clean already.
- */
+/** Replaces mentions by `nameOf`, because people without a name are mentioned by their address. Expects sanitised text. */
 export const hideAddresses = ({ content, original_content }: Text, nameOf: (uid_user: string) => string): Text => {
   if (!content.includes(mentionAttribute)) return { content, original_content }
   const named = content.replaceAll(mention, (_, uid_user: string) => escapeHtml(`@${nameOf(uid_user)}`))

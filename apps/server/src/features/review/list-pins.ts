@@ -10,7 +10,7 @@ import { readFileThreads, readStackThreads } from './thread-queries.ts'
 
 type Stack = Pick<StackRow, 'role' | 'rights' | 'uid_project' | 'uid_stack' | 'uid_file'>
 
-/** The comments on the versions that somebody sees, by number, for whoever was found to see the file; one statement. */
+/** Lists comments by number on the versions the actor can see, in one statement. The caller has checked access to the stack. */
 export const listStackPins = async (context: ReviewerContext, stack: Stack): Promise<Pin[]> => {
   const { uid_project, uid_stack, uid_file, role } = stack
   const threads = may(stack, 'compareVersions')
@@ -19,7 +19,7 @@ export const listStackPins = async (context: ReviewerContext, stack: Stack): Pro
   return presentPins(context, role, threads)
 }
 
-/** Those on the version that is named, or on all. Whoever may not compare is told of the newest, whichever they name. */
+/** Lists comments on one version or all. Without `compareVersions`, always those on the newest. */
 export const listPins = async (context: ReviewerContext, uid_file: string, isOfAll: boolean): Promise<Pin[]> => {
   const stack = await requireStack(context.db, context.actor, uid_file, 'viewReview')
   if (isOfAll || !may(stack, 'compareVersions')) return listStackPins(context, stack)

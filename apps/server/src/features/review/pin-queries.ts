@@ -9,7 +9,6 @@ import { deleteSomeOf } from '#platform/database/delete-some.ts'
 
 export type PinRow = Readonly<Selectable<Tables['pins']>>
 
-/** With the file that it is about. */
 export type FoundPin = PinRow & {
   /** The message or card whose file it is; null for the project's own. */
   readonly uid_reply: string | null
@@ -22,18 +21,18 @@ select pins.*, files.uid_reply, files.uploaded_by, files.filename
 from pins join lateral ${versionFor('pins')} as files on true
 where pins.uid_pin = $1`
 
-/** Undefined when its file, or the message or card of that, is deleted. */
+/** Returns undefined when the file, or its message or card, is deleted. */
 export const findPin = async (db: Db | Tx, uid_pin: string): Promise<FoundPin | undefined> => {
   const { rows } = await db.executeQuery<FoundPin>(CompiledQuery.raw(foundStatement, [uid_pin]))
   return rows[0]
 }
 
-/** Until the end of the transaction nobody else changes it or adds to its thread. */
+/** Blocks changes to the comment and its thread until the end of the transaction. */
 export const lockPin = async (tx: Tx, uid_pin: string): Promise<void> => {
   await tx.selectFrom('pins').select('uid_pin').where('uid_pin', '=', uid_pin).forNoKeyUpdate().execute()
 }
 
-/** Until the end of the transaction nobody else adds a comment to the stack; its row is there from the first one on. */
+/** Blocks new comments on the stack until the end of the transaction. Creates its row on the first comment. */
 export const lockStack = async (tx: Tx, uid_stack: string, uid_project: string): Promise<void> => {
   await tx
     .insertInto('review_stacks')
@@ -43,7 +42,7 @@ export const lockStack = async (tx: Tx, uid_stack: string, uid_project: string):
   await tx.selectFrom('review_stacks').select('uid_stack').where('uid_stack', '=', uid_stack).forUpdate().execute()
 }
 
-/** Under the lock of the stack; never given twice. */
+/** Requires the stack's lock. Numbers are never reused. */
 export const nextNumber = async (tx: Tx, uid_stack: string): Promise<number> => {
   const { last_number } = await tx
     .updateTable('review_stacks')
@@ -54,7 +53,7 @@ export const nextNumber = async (tx: Tx, uid_stack: string): Promise<number> => 
   return last_number
 }
 
-/** With all comments on its versions. */
+/** Cascades to all comments on its versions. */
 export const deleteStack = async (tx: Tx, uid_stack: string): Promise<void> => {
   await tx.deleteFrom('review_stacks').where('uid_stack', '=', uid_stack).execute()
 }
@@ -92,11 +91,11 @@ export const deletePinRow = async (tx: Tx, uid_pin: string): Promise<void> => {
   await tx.deleteFrom('pins').where('uid_pin', '=', uid_pin).execute()
 }
 
-/** Deletes comments of a project that goes, with their threads; answers how many. */
+/** Deletes comments of a deleted project with their threads; returns how many. */
 export const deleteSomePins = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(tx, [['pins', 'uid_pin']], uid_project, max)
 
-/** The version answers the comment, if that is one on the same stack. */
+/** Marks the version as the answer to a comment on the same stack. */
 export const setAnswer = async (
   tx: Tx,
   uid_pin: string,
@@ -110,8 +109,7 @@ export const setAnswer = async (
     .execute()
 }
 
-/** Nothing is answered by a version that was deleted. */
-export const forgetAnswer = async (tx: Tx, uid_stack: string, uid_file: string): Promise<void> => {
+export const clearAnswer = async (tx: Tx, uid_stack: string, uid_file: string): Promise<void> => {
   await tx
     .updateTable('pins')
     .set({ answer_uid_file: null, answer_version: null })
@@ -120,7 +118,7 @@ export const forgetAnswer = async (tx: Tx, uid_stack: string, uid_file: string):
     .execute()
 }
 
-/** By project, the open comments that are seen; in those of `withReplyFiles` also those on files of messages and cards. */
+/** Counts visible open comments per project; on files of messages and cards only in `withReplyFiles` projects. */
 export const openPinCounts = (
   uid_projects: readonly string[],
   withReplyFiles: readonly string[],

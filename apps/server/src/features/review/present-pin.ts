@@ -1,4 +1,4 @@
-// Comments before somebody with a role. Clients and guests see names only: no address, no photo, no card, and of ids their own alone.
+// Presents comments for a role. Clients and guests see names only: no addresses, photos, cards or ids of other people.
 import { can, type AccessRole } from '@joinery/contract/capabilities'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Pin, PinComment, ReviewAuthor } from '@joinery/contract/review/pins'
@@ -36,7 +36,7 @@ const createPresenter = (context: ReviewerContext, role: AccessRole, { people, g
     is_guest: true,
     profile_photo: null,
   })
-  /** Few people wrote many of them: each photo's address is signed once. */
+  /** Cached, so each photo URL is signed once. */
   const author = (uid_user: string | null): ReviewAuthor => {
     const known = names.get(uid_user) ?? present(uid_user)
     names.set(uid_user, known)
@@ -49,7 +49,7 @@ const createPresenter = (context: ReviewerContext, role: AccessRole, { people, g
   const written = (row: Omit<ListedComment, 'uid_comment'>) => ({
     ...text(row),
     author: row.uid_guest === null ? author(row.uid_user) : presentGuest(row.uid_guest),
-    // What others call their comments is nobody's business.
+    // Client ids are private to their author.
     clientId: isOwn(actor, row) ? row.client_id : null,
     created_at: time(row.created_at),
     edited_at: row.edited_at === null ? null : time(row.edited_at),
@@ -63,7 +63,7 @@ export const presentPins = (context: ReviewerContext, role: AccessRole, { pins, 
   const comment = (row: ListedComment): PinComment => ({ uid_comment: row.uid_comment, ...written(row) })
   return pins.map((pin: ListedPin) => {
     const card = can(role, 'viewBoard') ? pin.card : null
-    // Whose turn it is says who works on what: for guests that is internal.
+    // Hidden from guests: it reveals who works on what.
     const waiting = isGuest(context.actor) ? null : waitsFor({ ...pin, card }, roleOf)
     return {
       uid_pin: pin.uid_pin,

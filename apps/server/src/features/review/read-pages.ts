@@ -10,17 +10,17 @@ import { ProductError } from '#platform/product-error.ts'
 import type { ReviewingContext } from './review-context.ts'
 
 const pdf = 'application/pdf'
-const remembered = 2_000
+const maxCachedCounts = 2_000
 
 export const isPdf = ({ mimetype }: Pick<FileRow, 'mimetype'>): boolean => mimetype === pdf
 
-/** Of all the files only these have positions that everybody sees alike. */
+/** Only images and PDFs have positions that are the same for every viewer. */
 export const requireReviewable = (file: Pick<FileRow, 'mimetype' | 'width'>): void => {
   if (isPdf(file) || (file.width !== null && file.mimetype.startsWith('image/'))) return
   throw new ProductError('bad_request', reviewMessages.cannotComment)
 }
 
-/** Read when its turn has come. */
+/** Reads the file lazily, once a rendering slot is free. */
 export const pdfOf = ({ storage }: ReviewingContext, key: string) => ({
   read: async (): Promise<Uint8Array> => {
     const stored = await storage.read(key)
@@ -35,17 +35,17 @@ const pagesOf = async (context: ReviewingContext, key: string): Promise<number> 
   if (known !== undefined) return known
   const count = await countPages(pdfOf(context, key), payerOf(actor))
   const [oldest] = pageCounts.keys()
-  if (pageCounts.size >= remembered && oldest !== undefined) pageCounts.delete(oldest)
+  if (pageCounts.size >= maxCachedCounts && oldest !== undefined) pageCounts.delete(oldest)
   pageCounts.set(key, count)
   return count
 }
 
-/** A PDF has pages, a picture none. */
+/** Requires an existing page for PDFs and none for images. */
 export const requirePage = async (
   context: ReviewingContext,
   file: Pick<FileRow, 'mimetype' | 'key'>,
   page: number | null,
 ): Promise<void> => {
-  const isThere = isPdf(file) ? page !== null && page <= (await pagesOf(context, file.key)) : page === null
-  if (!isThere) throw new ProductError('bad_request', reviewMessages.pageUnknown)
+  const isValid = isPdf(file) ? page !== null && page <= (await pagesOf(context, file.key)) : page === null
+  if (!isValid) throw new ProductError('bad_request', reviewMessages.pageUnknown)
 }

@@ -10,14 +10,14 @@ import { required } from '#platform/required.ts'
 import { presentPins } from './present-pin.ts'
 import { readThread } from './thread-queries.ts'
 
-type Wanted = { readonly uid_project: string; readonly uid_pin: string }
+type PinKey = { readonly uid_project: string; readonly uid_pin: string }
 
-/** For somebody who was found to see it. */
+/** The caller has checked access. */
 export const readPin = async (
   context: ReviewerContext,
   db: Db | Tx,
   role: AccessRole,
-  { uid_project, uid_pin }: Wanted,
+  { uid_project, uid_pin }: PinKey,
 ): Promise<Pin> => {
   const [pin] = presentPins(context, role, await readThread(db, uid_project, uid_pin))
   if (!pin) throw new ProductError('not_found', reviewMessages.pinNotFound)
@@ -28,10 +28,10 @@ export const readComment = async (
   context: ReviewerContext,
   db: Db | Tx,
   role: AccessRole,
-  { uid_comment, ...of }: Wanted & { readonly uid_comment: string },
+  { uid_comment, ...key }: PinKey & { readonly uid_comment: string },
 ): Promise<PinComment> => {
-  const { comments } = await readPin(context, db, role, of)
-  // An id may be written in capitals.
+  const { comments } = await readPin(context, db, role, key)
+  // The id may be in upper case.
   const comment = comments.find((one) => one.uid_comment === uid_comment.toLowerCase())
   return required(comment, 'An answer disappeared while its comment was locked')
 }

@@ -16,7 +16,7 @@ import { findPin, lockPin, type FoundPin } from './pin-queries.ts'
 
 export type Reviewed = { readonly stack: StackRow; readonly file: FileRow }
 
-/** The very version that is named, for whoever sees it; see require-file.ts. One that is deleted gets no more comments. */
+/** Requires exactly this version, not deleted, and access to it (see require-file.ts). */
 export const requireVersion = async (
   db: Db | Tx,
   reviewer: Reviewer,
@@ -36,7 +36,7 @@ export type SeenPin = {
 
 const notFound = () => new ProductError('not_found', messages.http.notFound)
 
-/** One on a version that the link shows. */
+/** Requires a comment on a version the link shows. */
 const requireShownPin = async (db: Db | Tx, guest: Guest, uid_pin: string): Promise<SeenPin> => {
   const pin = await findPin(db, uid_pin)
   const stack = pin?.uid_reply === null ? await findStack(db, pin.uid_file, guest) : undefined
@@ -44,7 +44,7 @@ const requireShownPin = async (db: Db | Tx, guest: Guest, uid_pin: string): Prom
   return { pin, access: { role: stack.role, rights: stack.rights, project: stack } }
 }
 
-/** For whoever sees the file. To everybody else a comment is as if it did not exist, and so is one whose file is deleted. */
+/** Responds with 404 to anyone who cannot see the file, and when the file is deleted. */
 export const requirePin = async (db: Db | Tx, actor: Reviewer, uid_pin: string): Promise<SeenPin> => {
   if (isGuest(actor)) return requireShownPin(db, actor, uid_pin)
   const pin = await findPin(db, uid_pin)
@@ -54,23 +54,20 @@ export const requirePin = async (db: Db | Tx, actor: Reviewer, uid_pin: string):
   return { pin, access: { role: access.role, project: access } }
 }
 
-/** The same, and until the end of the transaction nobody else changes it. */
+/** The same, with the comment locked until the end of the transaction. */
 export const requireLockedPin = async (tx: Tx, actor: Reviewer, uid_pin: string): Promise<SeenPin> => {
   await lockPin(tx, uid_pin)
   return requirePin(tx, actor, uid_pin)
 }
 
-/** What deletes a comment or an answer: one's own with the right to comment, those of others with the right to any. */
-export const requireToDelete = (access: SeenPin['access'], actor: Reviewer, written: Written): void =>
+export const requireCanDelete = (access: SeenPin['access'], actor: Reviewer, written: Written): void =>
   requireCapability(access, isOwn(actor, written) ? 'commentOnFiles' : 'deleteAnyPin')
 
-/** Only its author changes a text. */
 export const requireAuthor = (access: SeenPin['access'], actor: Reviewer, written: Written): void => {
   if (!isOwn(actor, written)) throw new ProductError('not_allowed', messages.http.notAllowed)
   requireCapability(access, 'commentOnFiles')
 }
 
-/** Who writes, of those who may. */
 export const requireWriter = (access: SeenPin['access'], actor: Reviewer): Author => {
   requireCapability(access, 'commentOnFiles')
   return authorOf(actor)
@@ -87,7 +84,7 @@ export const requireAnswerable = async (
   const { source_uid_file } = of
   const source = source_uid_file === undefined ? undefined : await findStack(db, source_uid_file, actor)
   const isOfFile = source_uid_file === undefined || source?.uid_stack === pin.uid_stack
-  // An id may be written in capitals.
+  // The id may be in upper case.
   if (of.uid_project?.toLowerCase() !== pin.uid_project || !isOfFile)
     throw new ProductError('not_found', reviewMessages.pinNotFound)
 }

@@ -1,14 +1,13 @@
 import type { CardsContext } from '#features/cards/cards-context.ts'
 import type { Actor, Reviewer } from '#platform/actor.ts'
 
-/** What this feature keeps for as long as the app runs. */
+/** In-memory state of this feature. */
 export type ReviewState = {
-  /** By the key of its blob, whose bytes never change: how many pages a PDF has. */
+  /** Page counts of PDFs by blob key; blobs never change. */
   readonly pageCounts: Map<string, number>
 }
 
-/** What an act of this feature is given. */
 export type ReviewingContext = CardsContext & ReviewState & { readonly actor: Reviewer }
 
-/** The same, of one that is for people with an account. */
+/** The same, for people with an account. */
 export type ReviewContext = CardsContext & ReviewState & { readonly actor: Actor }

@@ -1,4 +1,4 @@
-// Comments with their threads, cards, versions and people: one statement, however many there are.
+// Reads comments with their threads, cards, versions and people in one statement.
 import type { Role } from '@joinery/contract/capabilities'
 import { CompiledQuery } from 'kysely'
 
@@ -12,7 +12,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { CommentRow } from './comment-queries.ts'
 import type { PinRow } from './pin-queries.ts'
 
-/** As JSON, in which a date is a text. */
+/** Dates are strings in JSON. */
 type FromJson<Row> = {
   readonly [Name in keyof Row]: Row[Name] extends Date | null ? string | (Row[Name] & null) : Row[Name]
 }
@@ -21,7 +21,7 @@ export type ListedComment = FromJson<Omit<CommentRow, 'uid_pin'>>
 
 export type ListedPin = FromJson<PinRow> & {
   readonly comments: readonly ListedComment[]
-  /** The message or card whose file it is. */
+  /** The message or card the file belongs to. */
   readonly uid_reply: string | null
   readonly uploaded_by: string
   readonly card: {
@@ -37,7 +37,7 @@ export type ReviewPerson = {
   readonly username: string | null
   readonly nickname: string
   readonly photo_key: string | null
-  /** Null for whoever is in the project no more. */
+  /** Null for people who left the project. */
   readonly role: Role | null
 }
 
@@ -102,7 +102,7 @@ export const readFileThreads = (db: Db | Tx, uid_project: string, uid_file: stri
 export const readThread = (db: Db | Tx, uid_project: string, uid_pin: string): Promise<Threads> =>
   read(db, ofPin, [uid_project, uid_pin])
 
-/** `$2`: also those on files of messages and cards. */
+/** `$2`: whether to include files of messages and cards. */
 const seen = '(files.uid_reply is null or $2)'
 const open = statement(`pins.status = 'open' and ${seen}`, 'pins.created_at desc, pins.uid_pin desc limit $3')
 const decided = statement(`pins.status = 'resolved' and ${seen}`, 'pins.resolved_at desc, pins.uid_pin desc limit $3')
@@ -132,7 +132,7 @@ select counted.*, newest.uid_file from (
 ) as newest on newest.uid_reply is null or $2
 order by counted.last_at desc, counted.uid_stack`
 
-/** The files that have comments, those with the latest comment first. */
+/** Lists stacks with comments, the most recently commented first. */
 export const readStackCounts = async (db: Db, uid_project: string, withReplyFiles: boolean): Promise<StackCounts[]> => {
   const { rows } = await db.executeQuery<StackCounts>(CompiledQuery.raw(stacksStatement, [uid_project, withReplyFiles]))
   return rows

@@ -1,4 +1,4 @@
-// Draws one certificate and ends: shaping text takes hundreds of milliseconds, in which the server would answer nobody.
+// A worker thread, because shaping text blocks for hundreds of milliseconds.
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { drawCertificate, type Certificate } from './draw-certificate.ts'

@@ -1,4 +1,3 @@
-// The certificate: one page, the same bytes each time, whatever people have written.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -46,8 +45,8 @@ const plain: Certificate = {
 
 const pagesOf = (pdf: Buffer) => countPages({ bytes: new Uint8Array(pdf) }, 'tests')
 
-describe('of a picture', () => {
-  it('is a PDF of one page, the same each time', async () => {
+describe('certificate of an image', () => {
+  it('is a one-page PDF with the same bytes each time', async () => {
     const reviewed = await buildReviewed(owner, { client })
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
@@ -61,7 +60,7 @@ describe('of a picture', () => {
     expect((await fetchBytes(owner, approval.uid_approval, { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  it('is not there before the decision', async () => {
+  it('is rejected before the decision', async () => {
     const reviewed = await buildReviewed(owner, { client })
     const approval = await askOne(owner, reviewed.uid_file, client)
     const { statusCode, body } = await fetchBytes(client, approval.uid_approval)
@@ -69,11 +68,11 @@ describe('of a picture', () => {
   })
 })
 
-describe('of other files', () => {
+describe('certificate of other files', () => {
   it.each([
     ['a PDF', { name: 'plan.pdf', bytes: writePdf([{ text: 'Plan' }]), type: 'application/pdf' }],
-    ['a text', { name: 'plan.txt', bytes: 'Oak', type: 'text/plain' }],
-  ])('there is one of %s', async (_, file) => {
+    ['a text file', { name: 'plan.txt', bytes: 'Oak', type: 'text/plain' }],
+  ])('is one page for %s', async (_, file) => {
     const reviewed = await buildReviewed(owner, { client }, file)
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval, 'changes')
@@ -82,8 +81,8 @@ describe('of other files', () => {
   })
 })
 
-describe('the page', () => {
-  it('holds what nobody thought of', async () => {
+describe('certificate page', () => {
+  it('fits very long and unusual content on one page', async () => {
     const jpeg = await picture(3000, 10)
     const strange = {
       ...plain,
@@ -101,12 +100,12 @@ describe('the page', () => {
     expect(pdf.equals(await drawCertificate(strange))).toBe(true)
   })
 
-  it('is another one for other facts', async () => {
+  it('differs when the facts differ', async () => {
     const pdf = await drawCertificate(plain)
     expect(pdf.equals(await drawCertificate({ ...plain, sha256: 'ac'.repeat(32) }))).toBe(false)
   })
 
-  it('carries a code that leads to where it can be checked', async () => {
+  it('shows a QR code', async () => {
     const pdf = await drawCertificate(plain)
     const { pixels, width, height } = await drawPage({ bytes: new Uint8Array(pdf) }, { page: 1, width: 600 }, 'tests')
     const [x, y] = [
@@ -115,13 +114,13 @@ describe('the page', () => {
     ]
     const bytes = new Uint8Array(pixels)
     const around = Array.from({ length: 60 }, (_, index) => bytes[4 * (y * width + x - 30 + index)] ?? 0)
-    // Dark and light modules beside each other.
+    // Dark and light modules next to each other.
     expect([Math.min(...around) < 60, Math.max(...around) > 220]).toEqual([true, true])
   })
 })
 
-describe('text that is fitted', () => {
-  /** Letters of one width, of which the Latin ones can be drawn. */
+describe('fitText', () => {
+  /** A monospaced font with Latin letters only. */
   const letters: Letters = {
     unitsPerEm: 1020,
     hasGlyphForCodePoint: (codePoint) => codePoint < 0x250 || codePoint === 0x25a1,
@@ -140,7 +139,7 @@ describe('text that is fitted', () => {
     expect(fit(text)).toEqual(lines)
   })
 
-  it('says that it was cut', () => {
+  it('ends cut text with an ellipsis', () => {
     expect(fit('one two three four five', 2)).toEqual(['one two', 'three fou…'])
   })
 })

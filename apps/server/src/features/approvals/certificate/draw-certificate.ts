@@ -1,5 +1,5 @@
-// One page that says what was decided, by whom and on which bytes. Made of what is stored alone, without a clock or anything by
-// chance: the same rows give the same bytes.
+// Renders the certificate of a decision as one PDF page. Uses stored data only, no clock and no randomness, so the same rows
+// give the same bytes.
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { fitText, type Letters } from './fit-text.ts'
 
 export type Certificate = {
   readonly studio: string
-  /** Where it can be checked. */
+  /** URL of the verification page. */
   readonly address: string
   readonly filename: string
   readonly version: number
@@ -25,7 +25,7 @@ export type Certificate = {
   readonly decidedBy: string
   readonly isGuest: boolean
   readonly decidedAt: Date
-  /** The network. */
+  /** Truncated IP address. */
   readonly decidedFrom: string | null
   readonly decisionNote: string
   /** A JPEG. */
@@ -46,7 +46,6 @@ const labelWidth = 96
 const qrSide = 92
 const footer = page.height - page.margin - qrSide
 const pictureHeight = { least: 130, most: 280 } as const
-/** Of the longest notes, the smallest is used. */
 const noteSizes = [9.5, 8.5, 7.5, 6.5] as const
 const leading = 1.35
 
@@ -67,7 +66,7 @@ const openPage = (certificate: Certificate, title: string): Page => {
     margin: 0,
     lang: 'en',
     displayTitle: true,
-    // Whatever is not given here pdfkit takes from the clock.
+    // pdfkit would use the current time for missing dates.
     info: {
       Title: title,
       Author: certificate.studio,
@@ -79,7 +78,7 @@ const openPage = (certificate: Certificate, title: string): Page => {
   })
   const lettersOf = (weight: Weight): Letters => {
     doc.registerFont(weight, readFileSync(fileURLToPath(fonts[weight]))).font(weight)
-    // Its types leave it out.
+    // Missing from pdfkit's types.
     return (doc as unknown as { readonly _font: { readonly font: Letters } })['_font'].font
   }
   const letters = { regular: lettersOf('regular'), strong: lettersOf('strong') }
@@ -96,7 +95,7 @@ type Style = {
   readonly color?: string
 }
 
-/** Answers where the next thing can begin. */
+/** Returns the y position below the text. */
 const write = ({ doc, letters }: Page, text: string, style: Style): number => {
   const { x, y, size, width, lines = 1, weight = 'regular', color = colors.ink } = style
   const fitted = fitText(letters[weight], text, { size, width, lines })
@@ -114,7 +113,7 @@ const drawPicture = (on: Page, { picture, filename }: Certificate, y: number, he
     doc.image(Buffer.from(picture), page.margin + inset, y + inset, { fit, align: 'center', valign: 'center' })
     return
   }
-  // What has no picture is shown by its kind.
+  // Without an image, show the file extension.
   const kind = /\.(\w{1,5})$/.exec(filename)?.[1]?.toUpperCase() ?? texts.file
   doc.font('strong').fontSize(28).fillColor(colors.muted)
   const width = doc.widthOfString(kind)
@@ -133,26 +132,26 @@ const drawQr = ({ doc }: Page, text: string, x: number, y: number): void => {
   doc.fill(colors.ink)
 }
 
-/** No words: what they are depends on the version of the runtime. */
-const sayMoment = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** Avoids Intl, whose output depends on the runtime version. */
+const formatTime = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 const factsOf = (certificate: Certificate): readonly (readonly [label: string, value: string])[] => [
   [texts.labels.file, certificate.filename],
   [texts.labels.version, String(certificate.version)],
   [texts.labels.sha256, certificate.sha256],
   [texts.labels.requestedBy, certificate.askedBy],
-  [texts.labels.requestedOn, sayMoment(certificate.askedAt)],
+  [texts.labels.requestedOn, formatTime(certificate.askedAt)],
   [
     texts.labels.decidedBy[certificate.decision],
     certificate.isGuest ? texts.guest(certificate.decidedBy) : certificate.decidedBy,
   ],
-  [texts.labels.decidedOn, sayMoment(certificate.decidedAt)],
+  [texts.labels.decidedOn, formatTime(certificate.decidedAt)],
   [texts.labels.network, certificate.decidedFrom ?? texts.unknownNetwork],
 ]
 
 type Note = { readonly label: string; readonly text: string }
 
-/** The largest letters with which all notes fit below each other; with the smallest they are cut. */
+/** Picks the largest font size at which all notes fit; truncates them at the smallest. */
 const fitNotes = ({ letters }: Page, notes: readonly Note[], height: number) => {
   const labels = notes.length * 16
   const measure = (size: number, lines: number) =>

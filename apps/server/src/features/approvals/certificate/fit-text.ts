@@ -1,7 +1,6 @@
-// Text on a page, whatever people write. Only what the font can draw is drawn: anything else, such as an emoji or a letter of
-// another script, is a box. Lines are broken here, by the widths of the letters: nothing ever runs over its place.
+// Wraps arbitrary text by glyph widths, so nothing overflows. Graphemes the font cannot draw, such as emoji, become a box.
 
-/** What is needed of a font; pdfkit hands it out. */
+/** The part of pdfkit's font object used here. */
 export type Letters = {
   readonly unitsPerEm: number
   readonly hasGlyphForCodePoint: (codePoint: number) => boolean
@@ -11,30 +10,30 @@ export type Letters = {
 const box = '\u25A1'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** One line for each of the text's; a sign of several characters that cannot be drawn is one box. */
+/** Splits into lines; a grapheme of several characters becomes one box. */
 const drawable = (letters: Letters, text: string): string[] => {
   const substitute = letters.hasGlyphForCodePoint(box.codePointAt(0) ?? 0) ? box : '?'
   const canDraw = (sign: string): boolean =>
     Array.from(sign).every((letter) => letters.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
   return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) =>
     [...graphemes.segment(line.normalize('NFC').replaceAll('\t', ' '))]
-      // Controls and invisible marks say nothing on paper; those of direction would turn what follows around.
+      // Remove control and invisible characters; direction marks would reverse the text after them.
       .map(({ segment }) => segment.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, ''))
       .map((sign) => (sign === '' || canDraw(sign) ? sign : substitute))
       .join(''),
   )
 }
 
-/** Letters that stand close to each other can be drawn a little further apart than they are wide. */
-const apart = 1.02
+/** Allows for kerning pairs drawn wider than their advance widths. */
+const kerningMargin = 1.02
 
 const widthOf = (letters: Letters, text: string, size: number): number => {
   let width = 0
   for (const letter of text) width += letters.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth
-  return (width * size * apart) / letters.unitsPerEm
+  return (width * size * kerningMargin) / letters.unitsPerEm
 }
 
-/** The beginning of a word that fits, at least one letter. */
+/** Returns the longest prefix that fits, at least one letter. */
 const cutWord = (letters: Letters, word: string, size: number, width: number): string => {
   let part = ''
   for (const letter of word) {
@@ -67,7 +66,7 @@ const breakLine = (letters: Letters, line: string, size: number, width: number):
 
 export type Place = { readonly size: number; readonly width: number; readonly lines: number }
 
-/** At most so many lines; where there would be more, the last one says so. */
+/** Ends the last line with an ellipsis when the text is cut. */
 export const fitText = (letters: Letters, text: string, { size, width, lines }: Place): string[] => {
   const all = drawable(letters, text.trim().replace(/\n\s*\n+/g, '\n\n')).flatMap((line) =>
     breakLine(letters, line, size, width),

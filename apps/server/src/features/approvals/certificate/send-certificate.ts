@@ -21,10 +21,9 @@ import type { Certificate } from './draw-certificate.ts'
 
 const timeLimitMs = 30_000
 
-/** One at a time: a certificate keeps a core busy, and its fonts take memory. */
+/** One at a time: rendering uses a full core and memory for fonts. */
 const turns = createTurns({ atOnce: 1, perPerson: 1, waiting: 20, waitMs: 60_000 })
 
-/** Renders in a worker thread, in turns between people. */
 const renderCertificate = (person: string, certificate: Certificate): Promise<Buffer> =>
   turns(person, async () => {
     const worker = new Worker(new URL('./certificate-worker.ts', import.meta.url), {
@@ -32,7 +31,7 @@ const renderCertificate = (person: string, certificate: Certificate): Promise<Bu
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
     })
     try {
-      // An error of the thread rejects this.
+      // Rejects when the worker emits an error.
       const [bytes] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeLimitMs) })) as [Uint8Array] // it sends nothing else
       return Buffer.from(bytes)
     } finally {
@@ -40,7 +39,6 @@ const renderCertificate = (person: string, certificate: Certificate): Promise<Bu
     }
   })
 
-/** Rendered from what is stored, so the bytes are the same every time. */
 export const sendCertificate = async (
   context: ReviewerContext & ApprovalsState,
   uid_approval: string,
@@ -80,7 +78,7 @@ export const sendCertificate = async (
   return reply
 }
 
-/** What a certificate certifies, for anyone who has its number: without an address or the project's name. */
+/** Public to anyone with the certificate's id, so without email addresses or the project's name. */
 export const verifyApproval = async ({ config, db }: Context, uid_approval: string): Promise<Verification> => {
   const row = await findDecided(db, uid_approval)
   if (!row || !isDecided(row.status) || !row.decided_at) throw new ProductError('not_found', messages.http.notFound)

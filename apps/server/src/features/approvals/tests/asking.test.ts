@@ -1,4 +1,3 @@
-// Who can be asked about what, and what is kept of it.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -23,8 +22,8 @@ beforeEach(async () => {
 
 const day = (after: number): string => new Date(app.now().getTime() + after * 86_400_000).toISOString().slice(0, 10)
 
-describe('asking', () => {
-  it('keeps who was asked, on which bytes, with the note and the day', async () => {
+describe('requesting approval', () => {
+  it('stores the recipient, the content hash, the note and the due date', async () => {
     const due_date = day(3)
     const body = { note: '  Are the fronts right? ', due_date }
     const approvals = await ask(member, reviewed.uid_file, [owner, client], body)
@@ -48,13 +47,13 @@ describe('asking', () => {
     })
   })
 
-  it('is for the newest version alone', async () => {
+  it('is allowed for the newest version only', async () => {
     await addPictureVersion(owner, reviewed.uid_file)
     const { status, body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email] })
     expect([status, body.error]).toEqual([409, approvalMessages.notLatest])
   })
 
-  it('asks nobody twice about a version, but again once they have answered or it was withdrawn', async () => {
+  it('rejects a second open request to one person, until the first is decided or withdrawn', async () => {
     const first = await askOne(owner, reviewed.uid_file, client)
     const { status, body } = await tryAsk(member, reviewed.uid_file, { emails: [client.email] })
     expect([status, body.error]).toEqual([409, approvalMessages.alreadyRequested('Mara')])
@@ -64,7 +63,7 @@ describe('asking', () => {
     expect((await askOne(owner, reviewed.uid_file, client)).status).toBe('open')
   })
 
-  it('of twenty at once one asks', async () => {
+  it('stores exactly one of 20 concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tryAsk(owner, reviewed.uid_file, { emails: [client.email] })),
     )
@@ -73,51 +72,51 @@ describe('asking', () => {
     expect(await readApprovals(owner, reviewed.id)).toHaveLength(1)
   })
 
-  it('asks all or nobody', async () => {
+  it('stores no request when one recipient is invalid', async () => {
     const stranger = newEmail()
     const { status, body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email, stranger] })
     expect([status, body.error]).toEqual([400, `${stranger} is not in this project`])
     expect(await readApprovals(owner, reviewed.id)).toEqual([])
   })
 
-  it('does not ask whoever is only invited', async () => {
+  it('rejects people who are only invited', async () => {
     const email = newEmail()
     await owner.call('addMember', { params: { id: reviewed.id }, body: { email } })
     expect((await tryAsk(owner, reviewed.uid_file, { emails: [email] })).status).toBe(400)
   })
 
-  it('names one person once who is given twice', async () => {
+  it('stores one request for a person given twice', async () => {
     const { body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email, client.email.toUpperCase()] })
     expect(body.approvals).toHaveLength(1)
   })
 
   it.each([
-    ['no one', { emails: [] }, approvalMessages.approverRequired],
-    ['a day that is over', { emails: ['a@people.example'], due_date: '2020-01-01' }, approvalMessages.dueDatePast],
+    ['a request without recipients', { emails: [] }, approvalMessages.approverRequired],
+    ['a due date in the past', { emails: ['a@people.example'], due_date: '2020-01-01' }, approvalMessages.dueDatePast],
     ['a note that is too long', { emails: ['a@people.example'], note: 'x'.repeat(2001) }, 'This note is too long'],
-  ])('refuses %s', async (_, body, error) => {
+  ])('rejects %s', async (_, body, error) => {
     const answer = await tryAsk(owner, reviewed.uid_file, body)
     expect([answer.status, answer.body.error]).toEqual([400, error])
   })
 
-  it('can be for today', async () => {
+  it('accepts today as the due date', async () => {
     expect((await askOne(owner, reviewed.uid_file, client, { due_date: day(0) })).due_date).toBe(day(0))
   })
 
-  it('asks members about a file of a message, but no client', async () => {
+  it('allows members, but not clients, as recipients for a file of a message', async () => {
     const { uid_file } = await sendPicture(member, reviewed.id)
     expect(await askOne(owner, uid_file, member)).toMatchObject({ status: 'open' })
     const { status, body } = await tryAsk(owner, uid_file, { emails: [client.email] })
     expect([status, body.error]).toEqual([400, approvalMessages.cannotDecide(client.email)])
   })
 
-  it('is no matter of clients, and stops when the project is archived', async () => {
+  it('is rejected for clients and in archived projects', async () => {
     expect((await tryAsk(client, reviewed.uid_file, { emails: [owner.email] })).status).toBe(403)
     await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'archived' } })
     expect((await tryAsk(owner, reviewed.uid_file, { emails: [client.email] })).status).toBe(409)
   })
 
-  it('is told in the audit of whoever was asked', async () => {
+  it('is recorded in the audit log of the recipient', async () => {
     await askOne(owner, reviewed.uid_file, client)
     const { body } = await client.call('listOwnAudit')
     expect(body.entries[0]).toMatchObject({ act: 'approval-asked', target: { name: 'kitchen.png' } })

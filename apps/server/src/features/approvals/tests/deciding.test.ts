@@ -1,4 +1,4 @@
-// A decision is made once, by the person who was asked, on the bytes that were shown; however many try at once.
+// A decision is stored once, by the recipient, for the content shown, also under concurrency.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -19,7 +19,7 @@ const many = <Result>(count: number, act: (index: number) => Promise<Result>): P
 const statusOf = async (): Promise<string | undefined> => (await readApprovals(owner, reviewed.id))[0]?.status
 
 describe('deciding', () => {
-  it('says yes, with a note, for good', async () => {
+  it('stores an approval with a note', async () => {
     const approval = await askOne(member, reviewed.uid_file, client)
     const { status, body } = await decide(client, approval, 'approved', ' Lovely ')
     expect(status).toBe(200)
@@ -29,7 +29,7 @@ describe('deciding', () => {
     expect(await readApprovals(owner, reviewed.id, { status: 'open' })).toEqual([])
   })
 
-  it('keeps the network that it came from, and not the address', async () => {
+  it('stores the truncated IP address only', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { rows } = await app.database.pool.query('select decided_from from approvals where uid_approval = $1', [
@@ -38,7 +38,7 @@ describe('deciding', () => {
     expect(rows).toEqual([{ decided_from: '127.0.0.0/24' }])
   })
 
-  it('happens once', async () => {
+  it('is rejected after the first decision', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { status, body } = await decide(client, approval, 'changes')
@@ -46,20 +46,20 @@ describe('deciding', () => {
     expect(await statusOf()).toBe('approved')
   })
 
-  it('is nobody else’s, not even the owner’s', async () => {
+  it('is rejected for everyone but the recipient, including the owner', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     expect([(await decide(owner, approval)).status, (await decide(member, approval)).status]).toEqual([403, 403])
     expect(await statusOf()).toBe('open')
   })
 
-  it('is over when it was withdrawn', async () => {
+  it('is rejected after the request was withdrawn', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await withdraw(owner, approval)
     const { status, body } = await decide(client, approval)
     expect([status, body.error]).toEqual([409, approvalMessages.notOpen])
   })
 
-  it('waits while the project is archived', async () => {
+  it('is rejected while the project is archived', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'archived' } })
     expect((await decide(client, approval)).status).toBe(409)
@@ -67,15 +67,15 @@ describe('deciding', () => {
     expect((await decide(client, approval)).status).toBe(200)
   })
 
-  it('ends with the membership', async () => {
+  it('is rejected after the recipient left the project', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await owner.call('removeMember', { params: { id: reviewed.id, email: client.email } })
     expect((await decide(client, approval)).status).toBe(404)
   })
 })
 
-describe('at once', () => {
-  it('of a hundred decisions, yes and no, one stands', async () => {
+describe('concurrent requests', () => {
+  it('store exactly one of 100 decisions', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     const answers = await many(100, (index) => decide(client, approval, index % 2 === 0 ? 'approved' : 'changes'))
     const stored = answers.filter(({ status }) => status === 200)
@@ -84,7 +84,7 @@ describe('at once', () => {
     expect(await statusOf()).toBe(stored[0]?.body.approval.status)
   })
 
-  it('of a decision and a withdrawal one stands', async () => {
+  it('store either a decision or a withdrawal', async () => {
     for (let round = 0; round < 10; round++) {
       const approval = await askOne(owner, reviewed.uid_file, client)
       const [decided, withdrawn] = await Promise.all([decide(client, approval, 'changes'), withdraw(owner, approval)])
@@ -93,7 +93,7 @@ describe('at once', () => {
     }
   })
 
-  it('of a decision and a newer version neither moves the decision to other bytes', async () => {
+  it('never apply a decision to a version added at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const [newest] = (await owner.call('listVersions', { params: { fileId: reviewed.uid_file } })).body.versions
       const approval = await askOne(owner, newest.uid_file, client)
@@ -111,7 +111,7 @@ describe('at once', () => {
     }
   })
 
-  it('of an approval and a deletion one stands', async () => {
+  it('either approve a version or delete it', async () => {
     for (let round = 0; round < 10; round++) {
       const { uid_file, id } = await buildReviewed(owner, { client })
       const approval = await askOne(owner, uid_file, client)
@@ -121,7 +121,7 @@ describe('at once', () => {
       ])
       const isApproved = decided.status === 200
       expect(deleted.status).toBe(isApproved ? 409 : 200)
-      // With its last version the file goes, and with that what was asked about it.
+      // Deleting the last version deletes the file and its requests.
       const left = (await readApprovals(owner, id)).map(({ status }) => status)
       expect(left).toEqual(isApproved ? ['approved'] : [])
     }
@@ -129,7 +129,7 @@ describe('at once', () => {
 })
 
 describe('withdrawing', () => {
-  it('is for whoever asked, and for owner and managers', async () => {
+  it('is allowed for the requester, the owner and managers', async () => {
     const first = await askOne(member, reviewed.uid_file, client)
     expect((await withdraw(client, first)).status).toBe(403)
     expect((await withdraw(member, first)).body.approval.status).toBe('withdrawn')
@@ -139,7 +139,7 @@ describe('withdrawing', () => {
     expect((await withdraw(member, third)).status).toBe(403)
   })
 
-  it('takes back no decision', async () => {
+  it('is rejected after the decision', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { status, body } = await withdraw(owner, approval)

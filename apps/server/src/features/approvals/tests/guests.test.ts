@@ -1,4 +1,4 @@
-// Guests are asked by mail, and decide by the link in it once their address is confirmed.
+// Guests get requests by email and decide through its link once their address is confirmed.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -33,15 +33,15 @@ const linkIdOf = async (uid_approval: string): Promise<string> => {
   return rows[0].uid_link
 }
 
-/** The link in the mail that asked. */
+/** The link in the request email. */
 const mailedLink = async (): Promise<{ readonly url: string }> => {
   const url = /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, asks)).text)?.[0]
   if (url === undefined) throw new Error('No link in the mail')
   return { url }
 }
 
-describe('a guest is asked', () => {
-  it('by a mail with the picture, the note, the day and the link, whose answers go to whoever asked', async () => {
+describe('requesting approval from a guest', () => {
+  it('sends an email with the image, note, due date and link, with the requester as reply-to', async () => {
     const due_date = new Date(app.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
     expect(await askGuest({ note: 'Are the fronts right?', due_date })).toMatchObject({
       person: { name: 'Client', email, is_guest: true, uid_user: null },
@@ -58,7 +58,7 @@ describe('a guest is asked', () => {
     })
   })
 
-  it('once, by whatever name', async () => {
+  it('rejects a second request to the same address under another name', async () => {
     await askGuest()
     const again = await tryAsk(owner, reviewed.uid_file, { guests: [{ email, name: 'Somebody else' }] })
     expect(again.status).toBe(409)
@@ -68,13 +68,13 @@ describe('a guest is asked', () => {
     expect(twice.status).toBe(409)
   })
 
-  it('not about a file of a message', async () => {
+  it('is rejected for a file of a message', async () => {
     const { uid_file } = await sendPicture(owner, reviewed.id)
     const { status } = await tryAsk(owner, uid_file, { guests: [{ email, name: 'Client' }] })
     expect([status, await mailsTo(app, email)]).toEqual([400, []])
   })
 
-  it('by a link that shows the file and allows it, and by no other', async () => {
+  it('accepts only a link that shows the file and allows decisions', async () => {
     const other = await buildReviewed(owner)
     const bad = [
       await buildLink(owner, reviewed.id, { can: ['comment', 'compare'] }),
@@ -91,15 +91,15 @@ describe('a guest is asked', () => {
     expect(await linkIdOf(approval.uid_approval)).toBe(uid_link)
   })
 
-  it('so often in an hour, and no more', async () => {
+  it('is limited per hour', async () => {
     const many = Array.from({ length: 31 }, (_, number) => ({ email: `${number}-${email}`, name: 'Client' }))
     expect((await tryAsk(owner, reviewed.uid_file, { guests: many })).status).toBe(429)
     expect(await readApprovals(owner, reviewed.id)).toEqual([])
   })
 })
 
-describe('a guest decides', () => {
-  it('under the name that she gives, and gets where to check it', async () => {
+describe('a decision by a guest', () => {
+  it('is stored under the name she entered and confirmed with a verification link', async () => {
     const approval = await askGuest()
     const guest = await buildGuest(app, await mailedLink(), { email, name: 'Eleanor Hartwell' })
     const { status, body, text } = await decide(guest, approval, 'approved', 'Lovely')
@@ -117,7 +117,7 @@ describe('a guest decides', () => {
     expect(headers['content-type']).toBe('application/pdf')
   })
 
-  it('is told in the audit of the installation, and once', async () => {
+  it('is recorded once in the audit log of the installation', async () => {
     const approval = await askGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     const answers = await Promise.all(
@@ -131,21 +131,21 @@ describe('a guest decides', () => {
     expect(rows).toEqual([{ actor_kind: 'stranger', person_email: email, address: '127.0.0.0/24' }])
   })
 
-  it('not before her address is confirmed', async () => {
+  it('is rejected before her address is confirmed', async () => {
     const approval = await askGuest()
     const visitor = await openLink(app, await mailedLink())
     const { status } = await decide(visitor, approval)
     expect([status, (await readApprovals(owner, reviewed.id))[0]?.status]).toEqual([401, 'open'])
   })
 
-  it('not for somebody else who has the link', async () => {
+  it('is rejected for another guest with the same link', async () => {
     const approval = await askGuest()
     const other = await buildGuest(app, await mailedLink())
     expect((await decide(other, approval)).status).toBe(404)
     expect((await other.call('getCertificate', { params: { id: approval.uid_approval } })).status).toBe(404)
   })
 
-  it('not about another file than the link shows', async () => {
+  it('is rejected for a file the link does not show', async () => {
     await askGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     await addFiles(owner, { uid_project: reviewed.id }, [{ name: 'second.txt', bytes: 'Oak' }])
@@ -155,7 +155,7 @@ describe('a guest decides', () => {
     expect((await decide(guest, elsewhere)).status).toBe(404)
   })
 
-  it('not by a link that was revoked', async () => {
+  it('is rejected through a revoked link', async () => {
     const approval = await askGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     const uid_link = await linkIdOf(approval.uid_approval)
@@ -163,7 +163,7 @@ describe('a guest decides', () => {
     expect((await decide(guest, approval)).status).toBe(401)
   })
 
-  it('not by a link that does not allow it any more than to comment', async () => {
+  it('is rejected through a link that only allows comments', async () => {
     const approval = await askGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     await app.database.pool.query("update guest_links set rights = '{comment}' where uid_link = $1", [
@@ -172,7 +172,7 @@ describe('a guest decides', () => {
     expect((await decide(guest, approval)).status).toBe(403)
   })
 
-  it('not on a version that was superseded, which she sees only if the link shows older ones', async () => {
+  it('is rejected for a superseded version, which only links with older versions show', async () => {
     const approval = await askGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
     await addPictureVersion(owner, reviewed.uid_file)

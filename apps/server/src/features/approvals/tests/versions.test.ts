@@ -1,4 +1,4 @@
-// What happens to approvals when versions come and go: a decision stays with its bytes, and approved bytes stay.
+// Decisions stay with their version, and approved versions cannot be deleted.
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -23,7 +23,7 @@ const statuses = async (): Promise<Record<string, string>> =>
 const stays = [409, 'An approved version cannot be deleted']
 
 describe('a newer version', () => {
-  it('supersedes what is open, and leaves what was decided', async () => {
+  it('supersedes open requests and keeps decisions', async () => {
     const [yes, open] = await ask(owner, reviewed.uid_file, [client, member])
     if (!yes || !open) throw new Error('Not asked')
     await decide(client, yes)
@@ -37,7 +37,7 @@ describe('a newer version', () => {
 })
 
 describe('deleting', () => {
-  it('a version withdraws what is open on it', async () => {
+  it('a version withdraws its open requests', async () => {
     const newer = await addPictureVersion(owner, reviewed.uid_file)
     const open = await askOne(owner, newer, client)
     await owner.call('deleteFile', { params: { fileId: newer } })
@@ -46,9 +46,9 @@ describe('deleting', () => {
   })
 
   it.each([
-    ['by itself', {}],
+    ['alone', {}],
     ['with all versions', { versions: 'all' }],
-  ])('an approved version is refused, %s', async (_, query) => {
+  ])('an approved version is rejected, %s', async (_, query) => {
     await decide(client, await askOne(owner, reviewed.uid_file, client))
     await addPictureVersion(owner, reviewed.uid_file)
     const { status, body } = await owner.call('deleteFile', { params: { fileId: reviewed.uid_file }, query })
@@ -57,13 +57,13 @@ describe('deleting', () => {
     expect(versions).toHaveLength(2)
   })
 
-  it('a version that was not approved goes, also where changes were asked for', async () => {
+  it('a version is allowed when changes were requested', async () => {
     await decide(client, await askOne(owner, reviewed.uid_file, client), 'changes')
     await addPictureVersion(owner, reviewed.uid_file)
     expect((await owner.call('deleteFile', { params: { fileId: reviewed.uid_file } })).status).toBe(200)
   })
 
-  it('its message is refused', async () => {
+  it('the message of an approved file is rejected', async () => {
     const { uid_file, uid_reply } = await sendPicture(member, reviewed.id)
     await decide(owner, await askOne(member, uid_file, owner))
     const { status, body } = await member.call('deleteReply', { params: { replyId: uid_reply } })
@@ -71,7 +71,7 @@ describe('deleting', () => {
     expect((await owner.call('listVersions', { params: { fileId: uid_file } })).status).toBe(200)
   })
 
-  it('its card, or the file of that, is refused', async () => {
+  it('the card of an approved file, or the file itself, is rejected', async () => {
     const { uid_file, uid_reply } = await sendPicture(owner, reviewed.id, { content: 'Oak', replyType: 'kanban' })
     await decide(member, await askOne(owner, uid_file, member))
     const params = { replyId: uid_reply }
@@ -80,7 +80,7 @@ describe('deleting', () => {
     expect([card, file].map(({ status, body }) => [status, body.error])).toEqual([stays, stays])
   })
 
-  it('the card of its comment is refused', async () => {
+  it('a card with an approved file in its comments is rejected, and restoring it allows a decision', async () => {
     const card = await sendPicture(owner, reviewed.id, { content: 'Oak', replyType: 'kanban' })
     const onCard = { content: 'This one', replyType: 'kanban', parentReplyId: card.uid_reply }
     const { uid_file } = await sendPicture(owner, reviewed.id, onCard)
@@ -94,7 +94,7 @@ describe('deleting', () => {
     expect([status, body.error]).toEqual(stays)
   })
 
-  it('a message hides what is open on its files until it comes back, and withdraws it for good later', async () => {
+  it('a message hides its open requests until it is restored, and withdraws them once purged', async () => {
     const { uid_file, uid_reply } = await sendPicture(member, reviewed.id)
     const open = await askOne(member, uid_file, owner)
     const params = { replyId: uid_reply }
@@ -111,7 +111,7 @@ describe('deleting', () => {
     expect(rows).toEqual([{ status: 'withdrawn' }])
   })
 
-  it('the project deletes all of it', async () => {
+  it('the project deletes its approvals', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     await decide(client, approval)
     await owner.call('deleteProject', { params: { id: reviewed.id } })

@@ -10,7 +10,7 @@ select pins.uid_project, pins.uid_stack, files.uid_reply
 from pins join lateral ${versionFor('pins')} as files on true
 where pins.uid_card = $1`
 
-/** The file whose comment became this card; none for other cards. */
+/** Lists the stack whose comment became this card; empty for other cards. */
 export const listStacksOfCard = async (tx: Tx, uid_card: string): Promise<ChangedStack[]> => {
   const { rows } = await tx.executeQuery<ChangedStack>(CompiledQuery.raw(stackStatement, [uid_card]))
   return rows
@@ -22,7 +22,7 @@ from ${repliesView.as('cards')}
 where pins.uid_card = $1 and pins.status = 'open' and (pins.reopened_at is null or pins.reopened_at < $4)
   and cards.uid_reply = pins.uid_card and cards.kanban_status = 'done' and cards.deleted_at is null`
 
-/** If it is still done, and nobody has opened the comment again since it was. */
+/** Resolves the card's comment, unless the card is no longer done or the comment was reopened after `doneAt`. */
 export const resolveOfCard = async (
   tx: Tx,
   uid_card: string,

@@ -1,4 +1,4 @@
-// A card made of a comment, once: of two at once the second waits for the first and answers its card. The picture is cut
+// Creates at most one card per comment: a concurrent second request waits and returns the first card. The image is cropped
 // before the transaction opens.
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
@@ -22,15 +22,14 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { escapeHtml } from '#platform/security/escape-html.ts'
 
-import { cropPicture } from './crop-picture.ts'
+import { cropCommentImage } from './crop-image.ts'
 
-/** Its card, unless that is deleted. */
+/** Returns the comment's card, unless it is deleted. */
 const findCardOf = async (context: ReviewContext, db: Db | Tx, { uid_card }: FoundPin): Promise<Reply | undefined> => {
   const row = uid_card === null ? undefined : await findReply(db, uid_card)
   return row && presentCard(context, db, row)
 }
 
-/** The text of the comment, and a link back to it. */
 const cardFor = ({ actor, config }: ReviewContext, pin: FoundPin): NewCard => {
   const link = `${config.PUBLIC_URL}/projects/${pin.uid_project}/overview?file=${pin.uid_file}&pin=${pin.uid_pin}`
   const label = reviewMessages.cardLink(pin.number, pin.filename)
@@ -44,8 +43,8 @@ const cardFor = ({ actor, config }: ReviewContext, pin: FoundPin): NewCard => {
   }
 }
 
-/** Rolls the transaction back, and with it the picture. */
-class MadeBefore extends Error {
+/** Thrown to roll back the transaction, including the stored image. */
+class CardExists extends Error {
   readonly reply: Reply
   constructor(reply: Reply) {
     super('The comment has a card already')
@@ -72,17 +71,17 @@ export const createPinCard = async (context: ReviewContext, uid_pin: string): Pr
   requireCapability(access, 'useBoard')
   const known = await findCardOf(context, db, seen)
   if (known) return { reply: known, isRepeat: true }
-  const picture = await cropPicture(context, seen)
-  const storing = withKeptFiles(context, picture ? [picture] : [], 'documents', (attach) =>
+  const image = await cropCommentImage(context, seen)
+  const storing = withKeptFiles(context, image ? [image] : [], 'documents', (attach) =>
     transaction(db, async (tx) => {
       if (!(await holdProject(tx, seen.uid_project))) throw new ProductError('not_found', messages.http.notFound)
       // Lock order: the comment, the person whose storage is counted, and last the board.
       const { pin, access: now } = await requireLockedPin(tx, actor, uid_pin)
       requireCapability(now, 'useBoard')
       const before = await findCardOf(context, tx, pin)
-      if (before) throw new MadeBefore(before)
+      if (before) throw new CardExists(before)
       const card = cardFor(context, pin)
-      // That the picture names a card to come is checked at the commit.
+      // The card does not exist yet; its foreign key is checked at commit.
       await attach(tx, pin.uid_project, card.uid_reply)
       return store(context, tx, card, pin)
     }),
@@ -90,7 +89,7 @@ export const createPinCard = async (context: ReviewContext, uid_pin: string): Pr
   try {
     return { reply: await storing, isRepeat: false }
   } catch (error) {
-    if (error instanceof MadeBefore) return { reply: error.reply, isRepeat: true }
+    if (error instanceof CardExists) return { reply: error.reply, isRepeat: true }
     throw error
   }
 }

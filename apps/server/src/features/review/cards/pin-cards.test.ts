@@ -9,11 +9,11 @@ import { addPin, buildReviewed, readPins, sendPicture, setStatus } from '#testin
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
-import { regionOf } from './crop-picture.ts'
+import { regionOf } from './crop-image.ts'
 
 const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
-/** Four quarters of four colours, 800 by 400 as it is shown; stored lying on its side. */
+/** Four quarters of four colours, 800 by 400 as shown; stored rotated by 90 degrees. */
 const quarters = async (): Promise<Buffer> => {
   const quarter = (background: string) => sharp({ create: { width: 400, height: 200, channels: 3, background } }).png()
   const [red, green, blue, white] = await Promise.all(
@@ -28,7 +28,7 @@ const quarters = async (): Promise<Buffer> => {
     ])
     .png()
     .toBuffer()
-  // Turned a quarter to the left; the mark says to turn it back.
+  // Rotated left; the EXIF orientation rotates it back.
   return sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
 }
 
@@ -45,8 +45,8 @@ const download = async (file: Attachment) => {
   return { width: info.width, height: info.height, colour: [...data.subarray(middle, middle + 3)] }
 }
 
-describe('a card made of a comment', () => {
-  it('has its text, a link back and the part of the picture that it is about', async () => {
+describe('creating a card from a comment', () => {
+  it('copies the text, a link back and the commented part of the image', async () => {
     const { id, uid_file } = await build(await quarters())
     const pin = await addPin(member, uid_file, { x: 0.5, y: 0, w: 0.5, h: 0.5, content: '<p>Too <em>green</em></p>' })
     const { status, body } = await toCard(owner, pin)
@@ -68,7 +68,7 @@ describe('a card made of a comment', () => {
     expect((await readOne(uid_file, pin))?.card).toEqual({ uid_reply: body.reply.uid_reply, kanban_status: 'todo' })
   })
 
-  it('of a point shows what is around it', async () => {
+  it('crops the area around a point', async () => {
     const { uid_file } = await build(await quarters())
     const pin = await addPin(member, uid_file, { x: 0.75, y: 0.75 })
     const { body } = await toCard(member, pin)
@@ -94,11 +94,11 @@ describe('a card made of a comment', () => {
       { x: 0, y: 0, w: 1, h: 1 },
       { left: 0, top: 0, width: 400, height: 200 },
     ],
-  ])('the part lies on the picture: %j', (mark, region) => {
+  ])('keeps the crop inside the image: %j', (mark, region) => {
     expect(regionOf(mark, { width: 400, height: 200 })).toEqual(region)
   })
 
-  it('a second time is the same card, and so are many at once, with one picture', async () => {
+  it('returns the same card with one image for repeated and concurrent requests', async () => {
     const { id, uid_file } = await build()
     const pin = await addPin(member, uid_file)
     const racing = await Promise.all([owner, member, owner, member, owner, member].map((who) => toCard(who, pin)))
@@ -112,7 +112,7 @@ describe('a card made of a comment', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('is made of comments on files of messages too, but not by strangers', async () => {
+  it('works for comments on files of messages, but not for strangers', async () => {
     const { id } = await build()
     const { uid_file } = await sendPicture(member, id)
     const pin = await addPin(member, uid_file)
@@ -121,7 +121,7 @@ describe('a card made of a comment', () => {
   })
 })
 
-describe('the card and its comment', () => {
+describe('a card and its comment', () => {
   const buildBoth = async () => {
     const { id, uid_file } = await build()
     const pin = await addPin(member, uid_file)
@@ -129,7 +129,7 @@ describe('the card and its comment', () => {
     return { id, uid_file, pin, card: { uid_reply: body.reply.uid_reply as string } }
   }
 
-  it('done resolves it, by whoever moved the card, and everybody is told', async () => {
+  it('resolves the comment when the card is done, names the person who moved it, and broadcasts', async () => {
     const { id, uid_file, pin, card } = await buildBoth()
     const socket = await joinSocket(app, owner.token, id)
     await moveTo(member, card, 'done')
@@ -142,7 +142,7 @@ describe('the card and its comment', () => {
     socket.close()
   })
 
-  it('in progress is shown with it and resolves nothing', async () => {
+  it('shows a card in progress and leaves the comment open', async () => {
     const { id, uid_file, pin, card } = await buildBoth()
     const socket = await joinSocket(app, owner.token, id)
     await moveTo(member, card, 'in_progress')
@@ -151,30 +151,29 @@ describe('the card and its comment', () => {
     socket.close()
   })
 
-  it('opened again it stays open, until the card is done once more', async () => {
+  it('keeps a reopened comment open until the card is done again', async () => {
     const { id, uid_file, pin, card } = await buildBoth()
     const socket = await joinSocket(app, owner.token, id)
-    /** That many times in all. */
-    const told = (count: number) =>
+    const waitForEvents = (count: number) =>
       socket.waitFor('project_review_changed', () => socket.heard('project_review_changed').length >= count)
     await moveTo(member, card, 'done')
-    await told(1)
+    await waitForEvents(1)
     await setStatus(owner, pin, 'open')
-    // The event of a move that was made before comes late.
+    // A late event of an earlier move.
     const at = new Date(app.now().getTime() - 60_000).toISOString()
     const late = { type: 'card.moved', uid_user: member.uid_user, uid_project: id, ...card, to: 'done', at }
     await app.database.pool.query('insert into outbox (event) values ($1)', [JSON.stringify(late)])
     app.app.context.outbox.poke()
-    await told(3)
+    await waitForEvents(3)
     expect(await readOne(uid_file, pin)).toMatchObject({ status: 'open' })
     await moveTo(member, card, 'todo')
     await moveTo(member, card, 'done')
-    await told(5)
+    await waitForEvents(5)
     expect(await readOne(uid_file, pin)).toMatchObject({ status: 'resolved' })
     socket.close()
   })
 
-  it('resolved with an open card it says where the card is; the card stays', async () => {
+  it('keeps the card and its status when the comment is resolved', async () => {
     const { pin, card } = await buildBoth()
     expect((await setStatus(owner, pin, 'resolved')).body.pin).toMatchObject({
       status: 'resolved',
@@ -182,7 +181,7 @@ describe('the card and its comment', () => {
     })
   })
 
-  it('deleted, there is none, and another can be made; restored before, it is back', async () => {
+  it('shows no card after it is deleted, shows it again when restored, and allows a new one', async () => {
     const { id, uid_file, pin, card } = await buildBoth()
     const socket = await joinSocket(app, owner.token, id)
     await owner.call('deleteReply', { params: { replyId: card.uid_reply } })
@@ -198,7 +197,7 @@ describe('the card and its comment', () => {
     socket.close()
   })
 
-  it('the comment deleted, the card stays', async () => {
+  it('keeps the card when the comment is deleted', async () => {
     const { id, pin } = await buildBoth()
     await member.call('deletePin', { params: { pinId: pin.uid_pin } })
     expect((await readBoard(owner, { uid_project: id })).todo).toHaveLength(1)

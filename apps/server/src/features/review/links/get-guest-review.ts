@@ -1,6 +1,6 @@
 import { guestRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { GuestReview } from '@joinery/contract/review/links'
 
 import { hasGuestRequests, listGuestApprovals } from '#features/approvals/list-approvals.ts'
@@ -13,11 +13,11 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { listShown } from './link-file-queries.ts'
 
-/** All that a link shows: names and titles, the newest versions, and what was asked of this very guest. */
+/** Everything a link shows: titles, the newest versions, and this guest's approval requests. */
 export const getGuestReview = async (context: Context & { readonly actor: Guest }): Promise<GuestReview> => {
   const { actor, config, db } = context
   const link = await findLinkNow(context, actor.uid_link)
-  if (!link) throw new ProductError('unauthenticated', say.linkInvalid)
+  if (!link) throw new ProductError('unauthenticated', guestMessages.linkInvalid)
   const guest = actor.uid_guest === null ? null : await findGuest(db, actor.uid_guest)
   if (guest === undefined) throw new ProductError('unauthenticated', messages.session.expired)
   const files = await listShown(db, actor)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { filesView, selectFiles, type ProjectFileRow } from '#features/files/file-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** By stack, the name of the newest version; of those that are there, in the file area. */
+/** Maps each stack in the file area to its newest version's filename; skips deleted files. */
 export const listFilenames = async (db: Db, uid_stacks: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom(filesView.named('files'))
@@ -17,7 +17,7 @@ export const listFilenames = async (db: Db, uid_stacks: readonly string[]): Prom
 
 type Scope = { readonly uid_project: string; readonly uid_stack: string | null }
 
-/** The newest versions that a link shows. */
+/** Lists the newest versions the link shows. */
 export const listShown = (db: Db | Tx, { uid_project, uid_stack }: Scope): Promise<ProjectFileRow[]> => {
   const all = selectFiles(db, uid_project)
   return (uid_stack === null ? all : all.where('files.uid_stack', '=', uid_stack)).execute()

@@ -1,4 +1,4 @@
-import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import { linksCalls } from '@joinery/contract/review/links'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,11 +23,11 @@ export const linkRoutes = (app: FastifyInstance, context: Context, session: Sess
       listLinks: async ({ actor, params }) => ({ links: await listLinks({ ...context, actor }, params.id) }),
       deleteLink: async ({ actor, params }) => {
         await deleteLink({ ...context, actor }, params.linkId)
-        return { message: say.revoked }
+        return { message: sharingMessages.revoked }
       },
       sendLink: async ({ actor, params, body }) => {
         await sendLink({ ...context, actor }, params.linkId, body)
-        return { message: say.sent }
+        return { message: sharingMessages.sent }
       },
     },
     { session, authorise: async () => requireGuestLinks(context) },

@@ -1,6 +1,5 @@
-// The links of a project, for whoever may manage them. Where links are turned off there are none, and none can be made.
 import { messages } from '@joinery/contract/messages'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { createLinkSchema, GuestLink } from '@joinery/contract/review/links'
 import type { z } from 'zod'
@@ -19,7 +18,7 @@ import { required } from '#platform/required.ts'
 import { presentLinks } from './present-link.ts'
 
 export const requireGuestLinks = ({ config }: Pick<Context, 'config'>): void => {
-  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', say.linkInvalid)
+  if (config.GUEST_LINKS === 'off') throw new ProductError('not_found', guestMessages.linkInvalid)
 }
 
 const presentLink = async (context: Context, row: LinkRow): Promise<GuestLink> => {
@@ -27,7 +26,7 @@ const presentLink = async (context: Context, row: LinkRow): Promise<GuestLink> =
   return required(link, 'A link was not stored')
 }
 
-/** Of the project's own files; others are as internal as the message or card that they belong to. */
+/** Only the project's own files can be shared; files of messages and cards are internal. */
 const requireShowable = async (
   { actor }: ActorContext,
   tx: Tx,
@@ -35,7 +34,7 @@ const requireShowable = async (
   uid_file: string,
 ): Promise<string> => {
   const stack = await requireStack(tx, actor, uid_file, 'viewReview')
-  // An id may be written in capitals.
+  // The id may be in upper case.
   if (stack.uid_project !== uid_project.toLowerCase()) throw new ProductError('not_found', messages.http.notFound)
   if (stack.uid_reply !== null) throw new ProductError('bad_request', sharingMessages.fileNotShareable)
   return stack.uid_stack
@@ -69,7 +68,7 @@ export const listLinks = async (context: ActorContext, uid_project: string): Pro
   return presentLinks(context, await listGoodLinks(db, uid_project, clock.now()))
 }
 
-/** To whoever is not in its project a link is as if it did not exist. */
+/** Responds with 404 to anyone outside the project, so the link's existence is not revealed. */
 export const requireManaged = async (
   { actor, clock }: ActorContext,
   db: Db | Tx,

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 
 import { listFilenames } from './link-file-queries.ts'
 
-/** For whoever may manage them: with their secrets. A statement for each kind of thing, however many links there are. */
+/** Includes the secret URLs, so only for people who can manage links. The number of queries does not depend on the number of links. */
 export const presentLinks = async (context: Context, rows: readonly LinkRow[]): Promise<GuestLink[]> => {
   const { db } = context
   const ids = rows.map(({ uid_link }) => uid_link)

@@ -1,5 +1,5 @@
-// A link by mail, with a picture of what it shows. The picture is drawn before the transaction opens.
-import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
+// Emails a link with a preview image, which is rendered before the transaction opens.
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { sendLinkSchema } from '@joinery/contract/review/links'
 import type { z } from 'zod'
 
@@ -20,8 +20,8 @@ import { ProductError } from '#platform/product-error.ts'
 import { listShown } from './link-file-queries.ts'
 import { requireManaged } from './manage-links.ts'
 
-/** Of the file, or of the newest in the file area that can be drawn; the first few are tried. */
-const pictureOf = async (context: ActorContext, link: GoodLink) => {
+/** Renders the first file the link shows that can have a preview. */
+const renderLinkPreview = async (context: ActorContext, link: GoodLink) => {
   const files = await listShown(context.db, link)
   const drawable = files.filter(({ mimetype, width }) => width !== null || mimetype === 'application/pdf')
   const [file] = drawable
@@ -37,8 +37,8 @@ export const sendLink = async (
   const { actor, attempts, clock, db } = context
   const seen = await requireManaged(context, db, uid_link)
   const wait = await attempts.take(sentLinks, actor.uid_user)
-  if (wait > 0) throw new ProductError('too_many', say.tooManyEmails, {}, wait)
-  const { filename, jpeg } = await pictureOf(context, seen)
+  if (wait > 0) throw new ProductError('too_many', sharingMessages.tooManyEmails, {}, wait)
+  const { filename, jpeg } = await renderLinkPreview(context, seen)
   await transaction(db, async (tx) => {
     await lockForChange(tx, seen.uid_project)
     const link = await requireManaged(context, tx, uid_link)

@@ -1,7 +1,7 @@
 import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Comments on files that somebody has begun. */
+/** Lists the comments a user created, for their data export. */
 export const listOwnPins = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('pins')
@@ -29,7 +29,7 @@ export const listOwnPins = (db: Db, uid_user: string, after: string, limit: numb
     .limit(limit)
     .execute()
 
-/** What somebody has answered to such comments. */
+/** Lists the replies a user wrote, for their data export. */
 export const listOwnComments = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('pin_comments')

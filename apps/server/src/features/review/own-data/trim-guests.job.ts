@@ -9,10 +9,10 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { listSilent } from './silent-guests-queries.ts'
 
-const atOnce = 500
+const batchSize = 500
 const day = 24 * 60 * 60 * 1000
 
-/** Guests who only looked go after a while; what somebody said or decided keeps their name. Codes go when they have ended. */
+/** Deletes expired codes, and idle guests who neither commented nor have an approval request. */
 export const trimGuestsJob = defineJob<Context, object>({
   name: 'trim-guests',
   payload: z.object({}),
@@ -25,11 +25,11 @@ export const trimGuestsJob = defineJob<Context, object>({
     if (config.KEEP_IDLE_GUESTS_DAYS === 0) return
     const before = new Date(now.getTime() - config.KEEP_IDLE_GUESTS_DAYS * day)
     for (let after = lowestId; ;) {
-      const idle = await listIdle(db, before, after, atOnce)
-      // Whoever writes at this very moment makes this fail, and it is tried again.
+      const idle = await listIdle(db, before, after, batchSize)
+      // A concurrent comment by such a guest makes this fail; the job retries.
       await transaction(db, async (tx) => deleteGuests(tx, await listSilent(tx, idle)))
       const last = idle.at(-1)
-      if (last === undefined || idle.length < atOnce) return
+      if (last === undefined || idle.length < batchSize) return
       after = last
     }
   },

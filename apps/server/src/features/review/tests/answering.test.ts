@@ -1,4 +1,4 @@
-// From a comment to a picture: the generation knows which one it is to answer, and the version that answers it is told.
+// Generations and versions that answer a comment.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { transaction } from '#platform/database/database.ts'
@@ -33,7 +33,7 @@ const ask = (who: TestUser, uid_pin: string, fields: Record<string, string> = {}
   startJob(who, { fields: { uid_project: here.id, source_uid_file: here.uid_file, uid_pin, ...fields } })
 
 describe('a generation', () => {
-  it('remembers the comment that it answers, also when it is asked for again', async () => {
+  it('stores the comment it answers, also when it is repeated', async () => {
     const { uid_pin } = await addPin(client, here.uid_file)
     const { status, body } = await ask(member, uid_pin)
     expect([status, body.generation.uid_pin]).toEqual([202, uid_pin])
@@ -46,7 +46,7 @@ describe('a generation', () => {
     expect(generations).toMatchObject([{ uid_pin }])
   })
 
-  it('is refused for a comment that is not there, of another project or on another file', async () => {
+  it('is rejected for a comment that does not exist, is in another project or on another file', async () => {
     const elsewhere = await buildReviewed(owner)
     const { uid_file } = await sendPicture(owner, here.id)
     const foreign = await addPin(owner, elsewhere.uid_file)
@@ -64,16 +64,16 @@ describe('a generation', () => {
 })
 
 describe('a version', () => {
-  const tell = (event: Parameters<typeof app.app.context.transactionEvents.emit>[1]) =>
+  const emit = (event: Parameters<typeof app.app.context.transactionEvents.emit>[1]) =>
     transaction(app.database.db, (tx) => app.app.context.transactionEvents.emit(tx, event))
   const added = (uid_file: string, uid_pin: string) => {
     const { uid_stack } = here.file
-    return tell({ type: 'file.version_added', uid_project: here.id, uid_stack, uid_file, version: 2, uid_pin })
+    return emit({ type: 'file.version_added', uid_project: here.id, uid_stack, uid_file, version: 2, uid_pin })
   }
   const deleted = (uid_file: string, is_last: boolean) =>
-    tell({ type: 'file.version_deleted', uid_project: here.id, uid_stack: here.file.uid_stack, uid_file, is_last })
+    emit({ type: 'file.version_deleted', uid_project: here.id, uid_stack: here.file.uid_stack, uid_file, is_last })
 
-  it('answers a comment on the same file, and none on another; deleted, it answers nothing', async () => {
+  it('answers a comment on the same file only, until the version is deleted', async () => {
     const { uid_file } = await sendPicture(owner, here.id)
     const [mine, other] = [await addPin(owner, here.uid_file), await addPin(owner, uid_file)]
     const version = newId()
@@ -87,7 +87,7 @@ describe('a version', () => {
     expect(await readPins(owner, here.uid_file)).toMatchObject([{ answer: null }])
   })
 
-  it('that was the last takes the comments with it', async () => {
+  it('deletes the comments with the last version', async () => {
     const pin = await addPin(owner, here.uid_file)
     await addComment(owner, pin)
     await deleted(here.uid_file, true)

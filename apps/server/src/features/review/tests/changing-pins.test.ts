@@ -23,7 +23,7 @@ describe('changing a comment', () => {
     reviewed = await build()
   })
 
-  it('its author changes the text, nobody else', async () => {
+  it('allows only the author to change the text', async () => {
     const pin = await addPin(client, reviewed.uid_file)
     const changed = await update(client, pin.uid_pin, { content: '<p>Cooler</p>' })
     expect(changed).toMatchObject({ status: 200, body: { pin: { original_content: 'Cooler' } } })
@@ -36,7 +36,7 @@ describe('changing a comment', () => {
     expect(await update(stranger, pin.uid_pin, { content: 'Mine' })).toMatchObject({ status: 404 })
   })
 
-  it('whoever is in the project resolves and reopens it; who was first stays', async () => {
+  it('allows everyone in the project to resolve and reopen, and keeps the first person who resolved', async () => {
     const pin = await addPin(member, reviewed.uid_file)
     const { body } = await setStatus(client, pin, 'resolved')
     expect(body.pin).toMatchObject({ status: 'resolved', resolved_by: { uid_user: client.uid_user }, waits_for: null })
@@ -48,12 +48,12 @@ describe('changing a comment', () => {
     })
   })
 
-  it('nothing to change is refused, and so is a status that there is not', async () => {
+  it('rejects an empty change and an unknown status', async () => {
     const pin = await addPin(member, reviewed.uid_file)
     for (const body of [{}, { status: 'closed' }]) expect((await update(member, pin.uid_pin, body)).status).toBe(400)
   })
 
-  it('its author deletes it with its thread, owner and managers any; its number is not given again', async () => {
+  it('allows the author, the owner and managers to delete it with its thread, and never reuses its number', async () => {
     const { uid_file } = await build()
     const [mine, theirs] = [await addPin(member, uid_file), await addPin(client, uid_file)]
     await addComment(owner, mine)
@@ -65,7 +65,7 @@ describe('changing a comment', () => {
     expect(await addPin(member, uid_file)).toMatchObject({ number: 3 })
   })
 
-  it('answers are changed by their authors, and deleted by them, the owner and managers', async () => {
+  it('allows authors to change replies, and authors, the owner and managers to delete them', async () => {
     const pin = await addPin(member, reviewed.uid_file)
     const { uid_comment } = await addComment(client, pin)
     const params = { pinId: pin.uid_pin, commentId: uid_comment }
@@ -79,7 +79,7 @@ describe('changing a comment', () => {
     expect((await owner.call('deletePinComment', { params })).status).toBe(200)
   })
 
-  it('a thread holds as many answers as it can', async () => {
+  it('limits the number of replies in a thread', async () => {
     const pin = await addPin(member, reviewed.uid_file)
     await app.database.pool.query(
       `insert into pin_comments (uid_comment, uid_pin, content, original_content, uid_user, created_at)

@@ -1,5 +1,4 @@
-// What a client learns of comments: those on the files of the project, with names alone. Nothing of files of messages and
-// cards, by whichever way.
+// Clients see comments on the project's own files, with names only, and nothing about files of messages and cards.
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
 const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-// Somebody without a name is called by their address, but not before clients.
+// A person without a name is shown by address, except to clients.
 await app.database.pool.query(`update users set nickname = '', username = null where uid_user = $1`, [member.uid_user])
 const { id, uid_file } = await buildReviewed(owner, { member, client })
 const messageFile = (await sendPicture(member, id)).uid_file
@@ -31,7 +30,7 @@ const internal: Pin[] = [
 ]
 
 describe('a client', () => {
-  it('reads comments with names, without addresses, photos, cards and ids of others', async () => {
+  it('reads comments with names, but without addresses, photos, cards or ids of others', async () => {
     await owner.call('createPinCard', { params: { pinId: open.uid_pin } })
     const mine = await addPin(client, uid_file)
     const answer = await client.call('listPins', { params: { fileId: uid_file } })
@@ -59,7 +58,7 @@ describe('a client', () => {
     })
   })
 
-  it('does not find out whose card it is, though it waits for them', async () => {
+  it('does not learn the assignee of the card the comment waits for', async () => {
     const pin = await addPin(client, uid_file)
     const { body } = await owner.call('createPinCard', { params: { pinId: pin.uid_pin } })
     const fields = { params: { replyId: body.reply.uid_reply }, body: { assignee_uid: member.uid_user } }
@@ -69,7 +68,7 @@ describe('a client', () => {
     expect((await find(client))?.waits_for).toMatchObject({ name: 'Mara', uid_user: null })
   })
 
-  it('finds no comment on a file of a message or card, by any call', async () => {
+  it('gets a 404 from every call for a comment on a file of a message or card', async () => {
     const [first] = internal
     const { uid_comment } = await addComment(owner, internal[0] ?? open)
     for (const { uid_pin: pinId, uid_file: fileId } of internal) {
@@ -89,7 +88,7 @@ describe('a client', () => {
     expect(first?.uid_file).toBe(messageFile)
   })
 
-  it('is counted and told the comments on the files of the project alone', async () => {
+  it('gets counts and lists of comments on the project files only', async () => {
     const count = async (who: TestUser) =>
       (await who.call('getProject', { params: { id } })).body.project.open_pin_count
     const review = (who: TestUser) => who.call('getReview', { params: { id } })
@@ -102,11 +101,11 @@ describe('a client', () => {
     for (const { email } of [owner, member]) expect(forClient.text).not.toContain(email)
   })
 
-  it('is not told of them on the socket, nor by the bell, also when mentioned there', async () => {
+  it('gets no event and no notification about internal comments, even when mentioned', async () => {
     const socket = await joinSocket(app, client.token, id)
     const pin = await addPin(member, messageFile, { content: mention(client, 'Mara') })
     await setStatus(member, pin, 'resolved')
-    // Both are handled one after the other: the second is there when the first would be.
+    // Events are handled in order: once the second arrived, the first would have.
     const seen = await addPin(member, uid_file, { content: mention(client, 'Mara') })
     const { link } = await socket.waitFor('notification', (notification) => notification.link.includes(seen.uid_pin))
     expect(link).toBe(`/projects/${id}/overview?file=${uid_file}&pin=${seen.uid_pin}`)

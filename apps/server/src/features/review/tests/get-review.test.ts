@@ -18,7 +18,7 @@ const countOf = async (who: TestUser, id: string): Promise<number> =>
 const idsOf = (pins: readonly Pin[]) => pins.map(({ uid_pin }) => uid_pin)
 
 describe('the review of a project', () => {
-  it('lists the files with comments, what is open and what was resolved', async () => {
+  it('lists files with comments, open comments and resolved comments', async () => {
     const { id, uid_file } = await build()
     const other = await sendPicture(member, id)
     const [first, second] = [await addPin(member, uid_file), await addPin(owner, uid_file)]
@@ -36,7 +36,7 @@ describe('the review of a project', () => {
     expect(await countOf(member, id)).toBe(3)
   })
 
-  it('is empty without comments, and a list of projects does not count them', async () => {
+  it('is empty without comments, and the project list counts none', async () => {
     const { uid_project: id } = await buildProject(owner)
     expect(await review(owner, id)).toEqual({ stacks: [], open: [], decided: [] })
     expect(await countOf(owner, id)).toBe(0)
@@ -44,7 +44,7 @@ describe('the review of a project', () => {
     expect(projects[0]).not.toHaveProperty('open_pin_count')
   })
 
-  it('says whose turn it is', async () => {
+  it('names the person each comment waits for', async () => {
     const { id, uid_file } = await build()
     const pin = await addPin(member, uid_file)
     expect((await review(member, id)).open[0].waits_for.uid_user).toBe(owner.uid_user)
@@ -54,7 +54,7 @@ describe('the review of a project', () => {
 })
 
 describe('500 comments with threads', () => {
-  it('are read by one statement, and the review of their project shows as many as it may', async () => {
+  it('are read by one statement, and the project review shows up to its limit', async () => {
     const { id, uid_file, file } = await build()
     const first = await addPin(member, uid_file)
     await app.database.pool.query(
@@ -87,7 +87,7 @@ describe('500 comments with threads', () => {
   })
 })
 
-it('a project is deleted with its comments', async () => {
+it('deletes the comments with their project', async () => {
   const { id, uid_file } = await build()
   await addComment(member, await addPin(member, uid_file))
   expect((await owner.call('deleteProject', { params: { id } })).status).toBe(200)

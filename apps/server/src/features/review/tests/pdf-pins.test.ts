@@ -17,7 +17,7 @@ const plan = () =>
     { colour: [0, 0, 1], width: 400, height: 200, content: '0 1 0 rg 200 100 200 100 re f' },
   ])
 
-it('a comment is on a page that the PDF has', async () => {
+it('accepts comments only on existing pages of a PDF', async () => {
   const { uid_file } = await build(plan())
   for (const page of [1, 2]) await addPin(owner, uid_file, { page })
   expect((await readPins(owner, uid_file)).map(({ page }) => page)).toEqual([1, 2])
@@ -27,15 +27,15 @@ it('a comment is on a page that the PDF has', async () => {
   }
 })
 
-it('a PDF that cannot be read gets none', async () => {
+it('rejects comments on an unreadable PDF', async () => {
   const { uid_file } = await build(Buffer.from('%PDF-1.7\nnothing of the kind'))
   const answer = await tryPin(owner, uid_file, { page: 1 })
   expect(answer).toMatchObject({ status: 400, body: { message: pdfMessages.unreadable } })
 })
 
-it('a card shows the part of its page', async () => {
+it('shows the commented part of the page on the card', async () => {
   const { uid_file } = await build(plan())
-  // The green quarter of the second page is at its right top.
+  // The green quarter of the second page is at its top right.
   const pin = await addPin(owner, uid_file, { page: 2, x: 0.5, y: 0, w: 0.5, h: 0.5 })
   const { body } = await owner.call('createPinCard', { params: { pinId: pin.uid_pin } })
   const [part] = body.reply.attachments

@@ -31,12 +31,12 @@ const build = () => buildReviewed(owner, { member, client })
 const update = (who: TestUser, pinId: string, body: object) => who.call('updatePin', { params: { pinId }, body })
 const remove = (who: TestUser, pinId: string) => who.call('deletePin', { params: { pinId } })
 
-describe('a comment on a picture', () => {
+describe('a comment on an image', () => {
   beforeAll(async () => {
     reviewed = await build()
   })
 
-  it('is answered as it is stored, with its number, and read by everybody in the project', async () => {
+  it('is returned with its number and can be read by everyone in the project', async () => {
     const { status, body } = await tryPin(member, reviewed.uid_file, {
       x: 0.1,
       y: 0.2,
@@ -87,24 +87,24 @@ describe('a comment on a picture', () => {
     { w: 0, h: 0.1 },
     { x: 'left' },
   ]
-  it.each(outside)('is refused where it does not lie on the picture: %j', async (body) => {
+  it.each(outside)('is rejected outside the image: %j', async (body) => {
     expect(await tryPin(member, reviewed.uid_file, body)).toMatchObject({
       status: 400,
       body: { message: reviewMessages.positionUnknown },
     })
   })
 
-  it('has no page on a picture', async () => {
+  it('is rejected with a page', async () => {
     const answer = await tryPin(member, reviewed.uid_file, { page: 1 })
     expect(answer).toMatchObject({ status: 400, body: { message: reviewMessages.pageUnknown } })
   })
 
-  it.each(['<p> </p>', '<p><br></p>', '<script>alert(1)</script>'])('needs a text: %s', async (content) => {
+  it.each(['<p> </p>', '<p><br></p>', '<script>alert(1)</script>'])('is rejected without text: %s', async (content) => {
     const answer = await tryPin(member, reviewed.uid_file, { content })
     expect(answer).toMatchObject({ status: 400, body: { message: reviewMessages.contentRequired } })
   })
 
-  it('is reduced to what rich text may hold', async () => {
+  it('is sanitised to the allowed rich text', async () => {
     const content = '<p onclick="steal()">Warm <img src=x onerror=alert(1)><a href="javascript:alert(1)">oak</a></p>'
     const pin = await addPin(member, reviewed.uid_file, { content })
     expect(pin.content).toBe('<p>Warm <a>oak</a></p>')
@@ -112,27 +112,27 @@ describe('a comment on a picture', () => {
     expect(comment.content).toBe('<p>Yes</p>')
   })
 
-  it('is refused when it is too long, also where it grows by being stored', async () => {
+  it('is rejected when it is too long, also after escaping', async () => {
     for (const content of ['a'.repeat(limits.review.contentMax + 1), '&'.repeat(limits.review.contentMax - 1)]) {
       const answer = await tryPin(member, reviewed.uid_file, { content })
       expect(answer).toMatchObject({ status: 400, body: { message: reviewMessages.contentTooLong } })
     }
   })
 
-  it('is refused on what is neither picture nor PDF', async () => {
+  it('is rejected on files other than images and PDFs', async () => {
     const text = await buildReviewed(owner, {}, { name: 'plan.txt', bytes: 'Measured' })
     const answer = await tryPin(owner, text.uid_file)
     expect(answer).toMatchObject({ status: 400, body: { message: reviewMessages.cannotComment } })
   })
 
-  it('is refused on a file that is not there, in the words for what does not exist', async () => {
+  it('is rejected with a 404 on an unknown file and for strangers', async () => {
     const answers = [await tryPin(owner, newId()), await tryPin(stranger, reviewed.uid_file)]
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 404, body: { message: messages.http.notFound } })
     }
   })
 
-  it('of one version are as many as it can hold', async () => {
+  it('is rejected once the version has the maximum number of comments', async () => {
     const full = await build()
     const first = await addPin(owner, full.uid_file)
     await app.database.pool.query(
@@ -147,8 +147,8 @@ describe('a comment on a picture', () => {
   })
 })
 
-describe('sent twice with the same client id', () => {
-  it('a comment and an answer are stored once and answered alike, also at once', async () => {
+describe('a repeated client id', () => {
+  it('stores a comment or reply once and returns it every time, also concurrently', async () => {
     const { uid_file } = await build()
     await addPin(owner, uid_file)
     const sends = Array.from({ length: 8 }, () => addPin(member, uid_file, { clientId: 'again' }))
@@ -162,12 +162,12 @@ describe('sent twice with the same client id', () => {
     const answers = await Promise.all([answer(), answer(), answer(), answer()])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.comment.uid_comment)).size).toBe(1)
-    // The next number is the next one.
+    // Repeats use up no numbers.
     expect(await addPin(member, uid_file)).toMatchObject({ number: 3 })
     expect((await readPins(owner, uid_file)).map(({ comments }) => comments.length)).toEqual([0, 1, 0])
   })
 
-  it('the id is of its author alone: another person, and another file, have their own', async () => {
+  it('applies per author and file', async () => {
     const [one, other] = [await build(), await build()]
     const pins = [
       await addPin(member, one.uid_file, { clientId: 'a' }),
@@ -179,8 +179,8 @@ describe('sent twice with the same client id', () => {
   })
 })
 
-describe('whoever shows the file', () => {
-  it('is told after every change, clients of the files of the project alone', async () => {
+describe('viewers of the file', () => {
+  it('get an event after every change, clients only for the project files', async () => {
     const { id, uid_file, file } = await build()
     const message = await sendPicture(member, id)
     const [inside, outside] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, client.token, id)])
@@ -204,8 +204,8 @@ describe('whoever shows the file', () => {
   })
 })
 
-describe('when the project is archived', () => {
-  it('comments are read and not changed', async () => {
+describe('in an archived project', () => {
+  it('comments can be read but not changed', async () => {
     const { id, uid_file } = await build()
     const pin = await addPin(member, uid_file)
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
@@ -223,7 +223,7 @@ describe('when the project is archived', () => {
 })
 
 describe('when the message of the file is deleted', () => {
-  it('its comments are gone, and back when it is restored', async () => {
+  it('its comments are hidden until it is restored', async () => {
     const { id } = await build()
     const { uid_reply, uid_file } = await sendPicture(member, id)
     const pin = await addPin(owner, uid_file)
@@ -238,7 +238,7 @@ describe('when the message of the file is deleted', () => {
 })
 
 describe('a removed member', () => {
-  it('finds nothing, and what they wrote stays under their name', async () => {
+  it('loses access, and their comments keep their name', async () => {
     const { id, uid_file } = await build()
     const pin = await addPin(member, uid_file)
     await owner.call('removeMember', { params: { id, email: member.email } })
@@ -249,7 +249,7 @@ describe('a removed member', () => {
   })
 })
 
-it('a file that somebody sends with the wrong form is no comment', async () => {
+it('rejects a file upload in place of a comment', async () => {
   const { uid_file } = await build()
   const form = fileForm([{ name: 'a.txt', bytes: 'a' }])
   expect((await member.call('createPin', { params: { fileId: uid_file }, form })).status).toBeGreaterThanOrEqual(400)

@@ -1,4 +1,4 @@
-// Comments and the versions of their file: each belongs to one, and outlives it while the file is there.
+// Each comment belongs to one version and stays after that version is deleted, until the file is.
 import { messages } from '@joinery/contract/messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
@@ -26,7 +26,7 @@ const deleteFile = (fileId: string, query: Record<string, string> = {}) =>
   owner.call('deleteFile', { params: { fileId }, query })
 
 describe('comments on versions', () => {
-  it('are numbered in one row, and each is on its own version', async () => {
+  it('share one sequence of numbers, and each keeps its version', async () => {
     const { uid_file, file } = await build()
     const first = await addPin(owner, uid_file)
     const second = await addVersion(member, uid_file)
@@ -42,7 +42,7 @@ describe('comments on versions', () => {
     expect((await listOf(second)).map(({ uid_pin }) => uid_pin)).toEqual([pin.uid_pin])
   })
 
-  it('come with the versions in one request of three statements, however many there are', async () => {
+  it('are returned with the versions by three statements, however many there are', async () => {
     const { uid_file } = await build()
     const read = () => member.call('listVersions', { params: { fileId: uid_file }, query: { with: 'pins' } })
     for (let count = 0; count < 4; count++) {
@@ -70,11 +70,11 @@ describe('comments on versions', () => {
     const { stacks } = (await owner.call('getReview', { params: { id } })).body
     expect(stacks).toMatchObject([{ file: { uid_file: second, version: 2 }, open_count: 1 }])
     await addComment(client, pin)
-    // A card of it has no picture: there is none any more.
+    // The card has no image, because the version is deleted.
     expect((await owner.call('createPinCard', { params: { pinId: pin.uid_pin } })).body.reply.attachments).toEqual([])
   })
 
-  it('cannot be added to a version that is deleted; strangers are not told that it was there', async () => {
+  it('are rejected on a deleted version, whose existence is not revealed to strangers', async () => {
     const { uid_file } = await build()
     await addVersion(member, uid_file)
     await deleteFile(uid_file)
@@ -83,7 +83,7 @@ describe('comments on versions', () => {
     expect(await tryPin(stranger, uid_file)).toMatchObject({ status: 404, body: { message: messages.http.notFound } })
   })
 
-  it('go with the last version, or with all of them', async () => {
+  it('are deleted with the last version or with all versions', async () => {
     for (const query of [{}, { versions: 'all' }]) {
       const { id, uid_file } = await build()
       const latest = await addVersion(owner, uid_file)
@@ -97,7 +97,7 @@ describe('comments on versions', () => {
     }
   })
 
-  it('are answered by the version that says so', async () => {
+  it('are answered by the version that names them', async () => {
     const { uid_file } = await build()
     const pin = await addPin(client, uid_file)
     const second = await addVersion(member, uid_file, { uid_pin: pin.uid_pin })
@@ -106,14 +106,14 @@ describe('comments on versions', () => {
     expect(await readPins(client, uid_file)).toMatchObject([{ answer: null }])
   })
 
-  it('a version that answers a comment on another file is added and answers nothing', async () => {
+  it('are not answered by a version of another file, which is still added', async () => {
     const [one, other] = [await build(), await build()]
     const pin = await addPin(client, other.uid_file)
     await addVersion(member, one.uid_file, { uid_pin: pin.uid_pin })
     expect(await readPins(client, other.uid_file)).toMatchObject([{ answer: null }])
   })
 
-  it('on a version of a message’s file are as hidden from clients as the message', async () => {
+  it('on a version of a message’s file are hidden from clients', async () => {
     const { id } = await build()
     const { uid_file } = await sendPicture(member, id)
     const second = await addVersion(member, uid_file)
@@ -127,8 +127,8 @@ describe('comments on versions', () => {
   })
 })
 
-describe('two at once', () => {
-  it('one comments while the other deletes the last version: either both are there or neither', async () => {
+describe('a concurrent comment and deletion', () => {
+  it('leave no comment without a file when the last version is deleted', async () => {
     for (let round = 0; round < 8; round++) {
       const { id, uid_file } = await build()
       const [pinned, deleted] = await Promise.all([tryPin(member, uid_file), deleteFile(uid_file)])

@@ -12,14 +12,14 @@ export type Mention = {
   readonly uid_file: string
   readonly uid_project: string
   readonly project_title: string
-  /** Plain text: the latest that mentions the person. */
+  /** Plain text of the latest comment or reply that mentions the person. */
   readonly text: string
-  /** Who wrote that. */
+  /** Name of its author. */
   readonly from: string
   readonly since: string
 }
 
-/** The mention that waits for the person; undefined where it is somebody else's turn. */
+/** Returns undefined when the comment waits for someone else. */
 const findMention = (pin: MentioningPin, uid_user: string): Mention | undefined => {
   const [first, ...comments] = pin.texts
   const latest = pin.texts.findLast(({ content }) => mentionsIn(content).includes(uid_user))

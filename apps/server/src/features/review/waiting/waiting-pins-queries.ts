@@ -1,4 +1,4 @@
-// Open comments whose thread mentions somebody. Whether they wait for that person, waits-for.ts decides.
+// Open comments whose thread mentions a person. waits-for.ts decides whether they wait for that person.
 import { rolesWith, type Role } from '@joinery/contract/capabilities'
 import { mentionAttribute } from '@joinery/contract/text/rich-text'
 import { sql, type RawBuilder } from 'kysely'
@@ -9,26 +9,26 @@ import { membersView } from '#features/members/member-queries.ts'
 import { ownProjects, type OwnScope } from '#features/members/own-projects-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
 
-/** As JSON, in which a date is a text. */
+/** Dates are strings in JSON. */
 export type MentioningPin = {
   readonly uid_pin: string
   readonly uid_file: string
   readonly uid_project: string
   readonly project_title: string
-  /** Of the person who is mentioned. */
+  /** Role of the mentioned person. */
   readonly role: Role
   readonly uid_user: string | null
   readonly uploaded_by: string
   readonly uid_reply: string | null
   readonly card: { readonly assignee_uid: string | null } | null
-  /** The comment and its answers, in order; those that mention nobody without their words. */
+  /** The comment and its replies in order; the text is empty where no one is mentioned. */
   readonly texts: readonly {
     readonly uid_user: string | null
     readonly content: string
     readonly original_content: string
     readonly created_at: string
   }[]
-  /** Those who wrote, are mentioned or have the card. */
+  /** Authors, mentioned people and the card's assignee. */
   readonly people: readonly {
     readonly uid_user: string
     readonly email: string
@@ -41,10 +41,7 @@ export type MentioningPin = {
 const isMentioning = `content like '%${mentionAttribute}=%'`
 const ifMentioning = (column: string): string => `case when ${isMentioning} then ${column} else '' end`
 
-/**
- * Those who wrote, are mentioned or have the card. By the comment, as the texts: a table of all threads that is joined is made
- * anew for each of them, where the planner expects only one.
- */
+/** A subquery per comment: when the planner expects one row, it rebuilds a joined table of all threads for each comment. */
 const peopleOf = `(
   select json_agg(json_build_object('uid_user', people.uid_user, 'email', people.email, 'username', people.username,
     'nickname', people.nickname, 'role', members.role))
@@ -58,7 +55,7 @@ const peopleOf = `(
   join ${peopleView.as('people')} using (uid_user)
   left join ${membersView.as('members')} on members.uid_user = people.uid_user and members.uid_project = found.uid_project)`
 
-/** The oldest first, as a part of another statement. */
+/** Oldest first. A subquery for a larger statement. */
 export const mentioningPins = (scope: OwnScope, max: number): RawBuilder<MentioningPin> => {
   const isMentioned = sql`mentions_in(content) @> array[${scope.uid_user}::text]`
   return sql<MentioningPin>`(

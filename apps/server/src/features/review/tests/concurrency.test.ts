@@ -1,4 +1,4 @@
-// Many people at the same file at the same time: numbers, statuses and threads stay right.
+// Concurrent changes to one file's comments: numbers, statuses and threads stay consistent.
 import type { Pin } from '@joinery/contract/review/pins'
 import { describe, expect, it } from 'vitest'
 
@@ -12,14 +12,14 @@ const build = () => buildReviewed(owner, { member })
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const turns = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? owner : member))
 
-it('50 comments of two people at once have the numbers 1 to 50, each once', async () => {
+it('gives 50 concurrent comments the numbers 1 to 50, each once', async () => {
   const { uid_file } = await build()
   const answers = await Promise.all(turns(50).map((who) => tryPin(who, uid_file)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
   expect((await readPins(owner, uid_file)).map(({ number }) => number)).toEqual(numbersTo(50))
 })
 
-it('numbers go on while others are deleted at once, and none is given twice', async () => {
+it('never reuses a number while comments are created and deleted concurrently', async () => {
   const { uid_file } = await build()
   const first: Pin[] = []
   for (const who of turns(10)) first.push(await addPin(who, uid_file))
@@ -33,7 +33,7 @@ it('numbers go on while others are deleted at once, and none is given twice', as
   expect(await readPins(owner, uid_file)).toHaveLength(20)
 })
 
-it('resolved and reopened by two at once, a comment is one of both, with whoever did it', async () => {
+it('stores one status and its author when a comment is resolved and reopened concurrently', async () => {
   const { uid_file } = await build()
   const pin = await addPin(owner, uid_file)
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ it('resolved and reopened by two at once, a comment is one of both, with whoever
   expect([stored?.resolved_by !== null, stored?.resolved_at !== null]).toEqual([isResolved, isResolved])
 })
 
-it('50 answers at once are all there, and in one order for everybody', async () => {
+it('stores 50 concurrent replies in the same order for everyone', async () => {
   const { uid_file } = await build()
   const pin = await addPin(owner, uid_file)
   const made = await Promise.all(turns(50).map((who, index) => addComment(who, pin, `<p>Answer ${index}</p>`)))
@@ -55,8 +55,8 @@ it('50 answers at once are all there, and in one order for everybody', async () 
   expect(one.toSorted()).toEqual(made.map(({ uid_comment }) => uid_comment).toSorted())
 })
 
-describe('a comment that is deleted while others work on it', () => {
-  it('is deleted once; whoever comes later finds nothing, and nothing of it is left', async () => {
+describe('a comment deleted during other changes', () => {
+  it('is deleted once with its thread, and later requests get a 404', async () => {
     const { uid_file } = await build()
     const pin = await addPin(member, uid_file)
     const params = { pinId: pin.uid_pin }

@@ -1,4 +1,4 @@
-// The part of a picture, or of a page, that a comment is about, as a picture of its own: what the card shows.
+// Crops the commented part of an image or PDF page, for the comment's card.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
@@ -20,13 +20,13 @@ type Size = { readonly width: number; readonly height: number }
 type Region = Size & { readonly left: number; readonly top: number }
 type Mark = Pick<FoundPin, 'x' | 'y' | 'w' | 'h'>
 
-/** Whole pixels on the picture, at least one. */
+/** Clamps to whole pixels inside the image, at least one. */
 const within = (from: number, length: number, side: number): readonly [number, number] => {
   const start = Math.min(Math.max(Math.floor(from), 0), side - 1)
   return [start, Math.min(Math.max(Math.ceil(from + length) - start, 1), side - start)]
 }
 
-/** The rectangle, or a square around the point that lies on the picture. */
+/** The comment's rectangle, or a square around its point, inside the image. */
 export const regionOf = ({ x, y, w, h }: Mark, { width, height }: Size): Region => {
   const side = Math.min(width, height) * limits.review.pointCrop
   const around = (at: number, length: number) => Math.min(Math.max(at * length - side / 2, 0), length - side)
@@ -41,7 +41,7 @@ type Source = {
   readonly read: () => Promise<Uint8Array>
 }
 
-/** So wide that the part is as large as it may be, but no wider than the largest picture that is shown. */
+/** Page width at which the crop reaches `cropSide`, capped at twice that. */
 const widthFor = ({ w }: Mark): number => {
   const { cropSide, pointCrop } = limits.review
   return Math.min(Math.ceil(cropSide / (w ?? pointCrop)), 2 * cropSide)
@@ -54,7 +54,7 @@ const drawPage = async (context: ReviewContext, pin: FoundPin, { key }: FileRow)
   return { looks, size: looks, read: async () => png }
 }
 
-/** Null for what has more pixels than are decoded. */
+/** Returns null for images with more pixels than are decoded. */
 const openFile = ({ storage }: ReviewContext, file: FileRow): Source | null => {
   const original = describeOriginal(file, file.uploader_email)
   const { width, height } = file
@@ -89,8 +89,8 @@ const cut = async (context: ReviewContext, pin: FoundPin, file: FileRow, source:
   })
 }
 
-/** Null where there is nothing to cut: the version is deleted, or cannot be drawn. */
-export const cropPicture = async (context: ReviewContext, pin: FoundPin): Promise<StoredPicture | null> => {
+/** Returns null when the version is deleted or cannot be rendered. */
+export const cropCommentImage = async (context: ReviewContext, pin: FoundPin): Promise<StoredPicture | null> => {
   const file = await findFile(context.db, pin.uid_file)
   if (!file) return null
   try {
@@ -113,7 +113,7 @@ export const cropPicture = async (context: ReviewContext, pin: FoundPin): Promis
       hold: async () => {},
     }
   } catch (error) {
-    // The card is worth more than its picture: what cannot be drawn is left out.
+    // Create the card without an image rather than fail.
     if (!(error instanceof ProductError)) throw error
     context.log.warn({ err: error, uid_pin: pin.uid_pin }, 'failed to create the card image of a comment')
     return null

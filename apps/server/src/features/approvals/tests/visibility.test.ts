@@ -1,4 +1,3 @@
-// Who sees which approvals, and what of the people in them.
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
@@ -20,8 +19,8 @@ beforeEach(async () => {
 
 const certificate = (who: Pick<TestUser, 'call'>, id: string) => who.call('getCertificate', { params: { id } })
 
-describe('the list', () => {
-  it('shows the team all of them, latest first, and a client their own', async () => {
+describe('the list of approvals', () => {
+  it('shows all approvals to the team, latest first, and only their own to clients', async () => {
     await askOne(owner, reviewed.uid_file, client)
     await ask(member, reviewed.uid_file, [other, owner])
     const all = await readApprovals(member, reviewed.id)
@@ -30,7 +29,7 @@ describe('the list', () => {
     expect(await readApprovals(client, reviewed.id)).toMatchObject([{ is_mine: true }])
   })
 
-  it('tells a client names alone', async () => {
+  it('shows clients names only', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client, { note: 'Please' })
     const { text, body } = await client.call('listApprovals', { params: { id: reviewed.id } })
     expect(body.approvals).toMatchObject([
@@ -40,14 +39,14 @@ describe('the list', () => {
     expect((await decide(client, approval)).body.approval.person).toEqual(body.approvals[0].person)
   })
 
-  it('can be of one file', async () => {
+  it('can be filtered by file', async () => {
     const { uid_file } = await sendPicture(member, reviewed.id)
     await askOne(owner, reviewed.uid_file, client)
     const inside = await askOne(owner, uid_file, member)
     expect(await readApprovals(owner, reviewed.id, { stack: inside.uid_stack })).toEqual([inside])
   })
 
-  it('hides those on files of messages from whoever becomes a client', async () => {
+  it('hides approvals on files of messages from a member who becomes a client', async () => {
     const { uid_file } = await sendPicture(owner, reviewed.id)
     const inside = await askOne(owner, uid_file, member)
     const params = { id: reviewed.id, email: member.email }
@@ -57,7 +56,7 @@ describe('the list', () => {
   })
 })
 
-describe('a single one', () => {
+describe('a single approval', () => {
   it('does not exist for other clients and strangers', async () => {
     const stranger = await buildUser(app)
     const approval = await askOne(owner, reviewed.uid_file, client)
@@ -70,8 +69,8 @@ describe('a single one', () => {
   })
 })
 
-describe('whoever looks on', () => {
-  it('is told of each change at once, team and client alike', async () => {
+describe('viewers of the project', () => {
+  it('get an event for every change, team and client alike', async () => {
     const sockets = await Promise.all([owner, client].map(({ token }) => joinSocket(app, token, reviewed.id)))
     const told = (count: number) =>
       Promise.all(
@@ -92,10 +91,10 @@ describe('whoever looks on', () => {
   })
 })
 
-describe('whoever has the number of a certificate', () => {
+describe('verification of a certificate', () => {
   const verify = (id: string) => app.client().call('verifyApproval', { params: { id } })
 
-  it('is told what was decided, without an address and the project', async () => {
+  it('returns the decision without email addresses or the project', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client, { note: 'Between us' })
     await decide(client, approval, 'approved', 'Lovely')
     const { status, body, text } = await verify(approval.uid_approval)
@@ -114,7 +113,7 @@ describe('whoever has the number of a certificate', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is told nothing before the decision, or of what does not exist', async () => {
+  it('responds with 404 before the decision and for unknown ids', async () => {
     const approval = await askOne(owner, reviewed.uid_file, client)
     expect((await verify(approval.uid_approval)).status).toBe(404)
     expect((await verify(reviewed.id)).status).toBe(404)

@@ -1,4 +1,4 @@
-// What guests are emailed about open requests: they have no account, and so no notifications.
+// Emails to guests about open requests; guests have no account and so get no notifications.
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import type { GuestRow } from '#features/guests/guest-queries.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 import type { ApprovalRow } from './approval-queries.ts'
 
-/** Undefined when the link that was emailed is no longer valid. */
+/** Returns undefined when the emailed link is no longer valid. */
 const describe = async (context: Context, tx: Tx, row: ApprovalRow, picture: Buffer | null) => {
   const link = row.uid_link === null ? undefined : await findGoodLink(tx, row.uid_link, context.clock.now())
   return (
@@ -27,7 +27,7 @@ const describe = async (context: Context, tx: Tx, row: ApprovalRow, picture: Buf
   )
 }
 
-export const mailRequest = async (
+export const emailApprovalRequest = async (
   context: Context,
   tx: Tx,
   guest: GuestRow,
@@ -38,7 +38,7 @@ export const mailRequest = async (
   if (asked) await writeGuestMail(context, tx, { guest, content: approvalAskedMail(asked), replyTo })
 }
 
-export const mailDue = async (
+export const emailApprovalReminder = async (
   context: Context,
   tx: Tx,
   guest: GuestRow,
