@@ -11,7 +11,7 @@ import type { Session } from '#lib/session/session.ts'
 const key = 'admin'
 
 /** A 404 means the user is no longer an admin; updating the session closes the page. */
-const orLeave = async <Answer>(session: Session, reading: Promise<Answer>): Promise<Answer> => {
+const revokeAdminOnNotFound = async <Answer>(session: Session, reading: Promise<Answer>): Promise<Answer> => {
   try {
     return await reading
   } catch (error) {
@@ -29,7 +29,8 @@ export const peopleQuery = (session: Session, query: PeopleQuery) =>
   queryOptions({
     ...always,
     queryKey: [key, 'people', query],
-    queryFn: ({ signal }) => orLeave(session, session.call('listPeople', { query, signal }, adminMessages.loadFailed)),
+    queryFn: ({ signal }) =>
+      revokeAdminOnNotFound(session, session.call('listPeople', { query, signal }, adminMessages.loadFailed)),
   })
 
 /** Updates the person in every cached page of the list; the others are refetched when opened. */
@@ -88,7 +89,8 @@ export const invitedQuery = (session: Session) =>
   queryOptions({
     ...always,
     queryKey: invitedKey,
-    queryFn: ({ signal }) => orLeave(session, session.call('listInvitedPeople', { signal }, adminMessages.loadFailed)),
+    queryFn: ({ signal }) =>
+      revokeAdminOnNotFound(session, session.call('listInvitedPeople', { signal }, adminMessages.loadFailed)),
   })
 
 export type CreditReportQuery = NonNullable<QueryOf<'listCreditReport'>>
@@ -98,7 +100,7 @@ export const creditReportQuery = (session: Session, query: CreditReportQuery) =>
     ...always,
     queryKey: [key, 'credits', query],
     queryFn: ({ signal }) =>
-      orLeave(session, session.call('listCreditReport', { query, signal }, adminMessages.loadFailed)),
+      revokeAdminOnNotFound(session, session.call('listCreditReport', { query, signal }, adminMessages.loadFailed)),
   })
 
 const providersKey = [key, 'providers'] as const
@@ -107,7 +109,8 @@ export const providerHealthQuery = (session: Session) =>
   queryOptions({
     staleTime: 0,
     queryKey: providersKey,
-    queryFn: ({ signal }) => orLeave(session, session.call('listProviderHealth', { signal }, adminMessages.loadFailed)),
+    queryFn: ({ signal }) =>
+      revokeAdminOnNotFound(session, session.call('listProviderHealth', { signal }, adminMessages.loadFailed)),
   })
 
 export const testProvider = async (session: Session, id: string): Promise<void> => {
@@ -124,7 +127,8 @@ export const installationQuery = (session: Session) =>
     // Keeps the numbers current while the page is open, such as the email queue.
     refetchInterval: 15_000,
     queryKey: [key, 'installation'],
-    queryFn: ({ signal }) => orLeave(session, session.call('getInstallation', { signal }, adminMessages.loadFailed)),
+    queryFn: ({ signal }) =>
+      revokeAdminOnNotFound(session, session.call('getInstallation', { signal }, adminMessages.loadFailed)),
   })
 
 export type AuditQuery = NonNullable<QueryOf<'listAudit'>>
@@ -133,7 +137,8 @@ export const auditQuery = (session: Session, query: AuditQuery) =>
   queryOptions({
     ...always,
     queryKey: [key, 'audit', query],
-    queryFn: ({ signal }) => orLeave(session, session.call('listAudit', { query, signal }, adminMessages.loadFailed)),
+    queryFn: ({ signal }) =>
+      revokeAdminOnNotFound(session, session.call('listAudit', { query, signal }, adminMessages.loadFailed)),
   })
 
 /** Saves a CSV response as a file. */

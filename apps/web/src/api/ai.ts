@@ -8,10 +8,10 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import { CallError } from '#lib/http/call-error.ts'
 import { fetchFile } from '#lib/http/fetch-file.ts'
-import { followReading, queryClientOf } from '#lib/query-client.ts'
+import { refetchIfFetching, queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
-const say = messages.ai
+const texts = messages.ai
 
 type Listed = AnswerOf<'listGenerated'>
 type Pages = InfiniteData<Listed, number>
@@ -24,21 +24,21 @@ const generatedKey = ['ai', 'generated'] as const
 export const providersQuery = (session: Session) =>
   queryOptions({
     queryKey: providersKey,
-    queryFn: ({ signal }) => session.call('listProviders', { query: { mode: 'image' }, signal }, say.providersFailed),
+    queryFn: ({ signal }) => session.call('listProviders', { query: { mode: 'image' }, signal }, texts.providersFailed),
   })
 
 /** The provider of the user's next image, and how it handles data. */
 export const providerInfoQuery = (session: Session) =>
   queryOptions({
     queryKey: providerInfoKey,
-    queryFn: ({ signal }) => session.call('getProviderInfo', { signal }, say.providerInfoFailed),
+    queryFn: ({ signal }) => session.call('getProviderInfo', { signal }, texts.providerInfoFailed),
   })
 
 /** The provider's id alone, as a fallback when the list cannot be loaded. */
 export const currentProviderQuery = (session: Session) =>
   queryOptions({
     queryKey: ['ai', 'current-provider'],
-    queryFn: ({ signal }) => session.call('getCurrentProvider', { signal }, say.currentProviderFailed),
+    queryFn: ({ signal }) => session.call('getCurrentProvider', { signal }, texts.currentProviderFailed),
   })
 
 /** The user's generated images, newest first, page by page. */
@@ -47,7 +47,7 @@ export const generatedQuery = (session: Session) =>
     queryKey: generatedKey,
     queryFn: ({ pageParam, signal }) => {
       const query = { page: pageParam, limit: limits.ai.galleryPage }
-      return session.call('listGenerated', { query, signal }, say.galleryFailed)
+      return session.call('listGenerated', { query, signal }, texts.galleryFailed)
     },
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }: Listed, _: Listed[], page: number) => (hasMore ? page + 1 : undefined),
@@ -88,7 +88,7 @@ export const addGenerated = (session: Session, images: readonly GeneratedImage[]
       ? [...added, ...list].toSorted((one, other) => other.created_at.localeCompare(one.created_at))
       : [...list],
   )
-  followReading(session, generatedKey)
+  refetchIfFetching(session, generatedKey)
 }
 
 /** Refetches the providers: one may have stopped working. */
@@ -96,12 +96,12 @@ export const refreshProviders = (session: Session): Promise<void> =>
   queryClientOf(session).invalidateQueries({ queryKey: providersKey })
 
 /** Applies the balance from a 402 response. */
-export const heedRefusal = (session: Session, error: unknown): void => {
+export const updateCreditsFromError = (session: Session, error: unknown): void => {
   if (!(error instanceof CallError) || error.status !== 402) return
   if (error.body.remainingCredits !== undefined) session.setCredits(error.body.remainingCredits)
 }
 
-export type GenerationWish = {
+export type GenerationRequest = {
   readonly images: readonly File[]
   readonly prompt: string
   readonly outputFormat: OutputFormat
@@ -119,7 +119,7 @@ export type GenerationWish = {
   readonly uid_pin?: string
 }
 
-export type PreviewWish = {
+export type PreviewRequest = {
   /** The image to change. */
   readonly image: File
   readonly prompt: string
@@ -140,18 +140,22 @@ const idOf = (file: File): number => {
 }
 
 /** Previews a generation; `sendable` scales the image down. Null disables the query. */
-export const previewQuery = (session: Session, wish: PreviewWish | null, sendable: (image: File) => Promise<File>) => {
-  const image = wish && idOf(wish.image)
-  const mask = wish?.mask && idOf(wish.mask)
+export const previewQuery = (
+  session: Session,
+  request: PreviewRequest | null,
+  sendable: (image: File) => Promise<File>,
+) => {
+  const image = request && idOf(request.image)
+  const mask = request?.mask && idOf(request.mask)
   return queryOptions({
-    queryKey: ['ai', 'preview', image, wish && { ...wish, image, mask }] as const,
+    queryKey: ['ai', 'preview', image, request && { ...request, image, mask }] as const,
     queryFn: async ({ signal }) => {
-      if (!wish) throw new Error('There is nothing to preview')
-      const { image: picture, mask: marked, ...words } = wish
+      if (!request) throw new Error('There is nothing to preview')
+      const { image: picture, mask: marked, ...words } = request
       const body = { ...words, images: [await sendable(picture)], mask: marked && [marked] }
-      return session.call('previewImage', { body, signal }, say.generateFailed)
+      return session.call('previewImage', { body, signal }, texts.generateFailed)
     },
-    enabled: wish !== null,
+    enabled: request !== null,
     // Areas found for another prompt still apply to this image, but not those of another image.
     placeholderData: (known, former) => (former?.queryKey[2] === image ? known : undefined),
     staleTime: Infinity,
@@ -162,7 +166,7 @@ export const previewQuery = (session: Session, wish: PreviewWish | null, sendabl
 
 /** Converts a photo that the browser cannot display. */
 export const convertImage = async (session: Session, file: File): Promise<File> => {
-  const { mimetype, data } = await session.call('convertImage', { body: { images: [file] } }, say.inputUnreadable)
+  const { mimetype, data } = await session.call('convertImage', { body: { images: [file] } }, texts.inputUnreadable)
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
   return new File([bytes], file.name.replace(/\.\w+$/, '.jpg'), { type: mimetype })
 }
@@ -180,7 +184,7 @@ export const findSurface = async (
 
 /** Saves the user's default provider. */
 export const switchProvider = async (session: Session, provider: string): Promise<void> => {
-  await session.call('switchProvider', { body: { provider } }, say.switchFailed)
+  await session.call('switchProvider', { body: { provider } }, texts.switchFailed)
   queryClientOf(session).setQueryData<AnswerOf<'listProviders'>>(
     providersKey,
     (known) => known && { providers: known.providers.map((one) => ({ ...one, current: one.id === provider })) },
@@ -200,7 +204,7 @@ export const fetchGenerated = (
   })
 
 export const deleteGenerated = async (session: Session, id: string): Promise<void> => {
-  await session.call('deleteGenerated', { params: { id } }, say.deleteFailed)
+  await session.call('deleteGenerated', { params: { id } }, texts.deleteFailed)
   changeGenerated(session, (images) => images.filter((image) => image.id !== id))
   // Deleting shifts the following images up a page.
   await refreshGenerated(session)
@@ -230,13 +234,13 @@ export const asAttachment = ({ id, created_at, placeholder, ...image }: Generate
 export const summarizeText = async (session: Session, text: string): Promise<string> => {
   try {
     const body = { text, reasoningEffort: 'minimal', verbosity: 'low' } as const
-    const answer = await session.call('summarizeText', { body }, say.summarizeFailed)
+    const answer = await session.call('summarizeText', { body }, texts.summarizeFailed)
     session.setCredits(answer.remainingCredits)
     return answer.summary
   } catch (error) {
-    heedRefusal(session, error)
+    updateCreditsFromError(session, error)
     if (error instanceof CallError && error.status === 402) {
-      throw new CallError(say.insufficientForSummary(error.body.remainingCredits ?? 0), 402, error.body)
+      throw new CallError(texts.insufficientForSummary(error.body.remainingCredits ?? 0), 402, error.body)
     }
     throw error
   }

@@ -1,10 +1,10 @@
 // Approval requests for file versions, and their decisions.
 import type { BodyOf } from '@joinery/contract/call-types'
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages as texts } from '@joinery/contract/messages/approval-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { queryOptions } from '@tanstack/react-query'
 
-import { followReading, queryClientOf } from '#lib/query-client.ts'
+import { refetchIfFetching, queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { approvalsKey, refreshReview, stackApprovalsKey } from './review-reading.ts'
@@ -19,7 +19,7 @@ export const approvalsQuery = (session: Session, uid_project: string, uid_stack?
     queryFn: async ({ signal }): Promise<readonly Approval[]> => {
       const query = uid_stack === undefined ? {} : { stack: uid_stack }
       const call = { params: { id: uid_project }, query, signal }
-      return (await session.call('listApprovals', call, say.listFailed)).approvals
+      return (await session.call('listApprovals', call, texts.listFailed)).approvals
     },
   })
 
@@ -32,7 +32,7 @@ export const applyApprovals = (session: Session, changed: readonly Approval[]): 
         : [one, ...known]
     for (const key of [approvalsKey(one.uid_project), stackApprovalsKey(one.uid_project, one.uid_stack)]) {
       queryClientOf(session).setQueryData<readonly Approval[]>(key, (known) => known && put(known))
-      followReading(session, key)
+      refetchIfFetching(session, key)
     }
   }
   const [first] = changed
@@ -44,12 +44,12 @@ export const askForApproval = async (
   fileId: string,
   body: BodyOf<'askForApproval'>,
 ): Promise<readonly Approval[]> => {
-  const { approvals } = await session.call('askForApproval', { params: { fileId }, body }, say.requestFailed)
+  const { approvals } = await session.call('askForApproval', { params: { fileId }, body }, texts.requestFailed)
   applyApprovals(session, approvals)
   return approvals
 }
 
 export const withdrawApproval = async (session: Session, id: string): Promise<void> => {
-  const { approval } = await session.call('withdrawApproval', { params: { id } }, say.withdrawFailed)
+  const { approval } = await session.call('withdrawApproval', { params: { id } }, texts.withdrawFailed)
   applyApprovals(session, [approval])
 }

@@ -5,7 +5,7 @@ import type { Reply } from '@joinery/contract/replies'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 
 import type { UploadOptions } from '#lib/http/http.ts'
-import { queryClientOf, readAgain } from '#lib/query-client.ts'
+import { queryClientOf, refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { createReply, type NewReply, retry } from './kanban.ts'
@@ -38,7 +38,7 @@ export const refreshAllComments = async (session: Session, id: string): Promise<
   const known = queryClientOf(session)
     .getQueryCache()
     .findAll({ queryKey: allCommentsKey(id) })
-  await Promise.all(known.map(({ queryKey }) => readAgain(session, queryKey)))
+  await Promise.all(known.map(({ queryKey }) => refetchQuery(session, queryKey)))
 }
 
 /** Inserts or replaces a comment; undefined if the loaded pages do not determine its place. */

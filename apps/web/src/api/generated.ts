@@ -1,13 +1,13 @@
 // Uses generated images in projects. The server copies the bytes; they are not uploaded.
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Attachment } from '@joinery/contract/files'
-import { originMessages as say } from '@joinery/contract/messages/origin-messages'
+import { originMessages as texts } from '@joinery/contract/messages/origin-messages'
 
 import type { Session } from '#lib/session/session.ts'
 
 import { refreshProject } from './projects.ts'
 
-export const { saveFailed, postFailed } = say
+export const { saveFailed, postFailed } = texts
 
 /** Copies the image to a project's files, named `filename`. */
 export const saveGenerated = async (
@@ -17,7 +17,7 @@ export const saveGenerated = async (
   filename?: string,
 ): Promise<Attachment> => {
   const body = { uid_project, ...(filename === undefined ? {} : { filename }) }
-  const { file } = await session.call('saveGenerated', { params: { id: image.id }, body }, say.saveFailed)
+  const { file } = await session.call('saveGenerated', { params: { id: image.id }, body }, texts.saveFailed)
   await refreshProject(session, uid_project)
   return file
 }
@@ -30,5 +30,5 @@ export const postGenerated = async (
   written: { readonly replyType: 'discussion' | 'kanban'; readonly content: string },
 ): Promise<void> => {
   const body = { ...written, clientId: `${image.id}-${Date.now()}`, uid_images: [image.id] }
-  await session.call('createReply', { params: { id: uid_project }, body }, say.postFailed)
+  await session.call('createReply', { params: { id: uid_project }, body }, texts.postFailed)
 }

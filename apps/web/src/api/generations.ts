@@ -7,10 +7,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
-import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
+import { refetchIfFetching, queryClientOf, refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
-import { addGenerated, type GenerationWish, heedRefusal, refreshProviders } from './ai.ts'
+import { addGenerated, type GenerationRequest, updateCreditsFromError, refreshProviders } from './ai.ts'
 
 type Listed = AnswerOf<'listGenerations'>
 
@@ -67,11 +67,11 @@ export const generationsQuery = (session: Session, uid_project: string) =>
   })
 
 /** Whether an event is older than the known state. */
-const isOlder = (told: Generation, known: Generation): boolean => {
-  const [rank, knownRank] = [ranks[told.status], ranks[known.status]]
+const isOlder = (received: Generation, known: Generation): boolean => {
+  const [rank, knownRank] = [ranks[received.status], ranks[known.status]]
   if (rank !== knownRank) return rank < knownRank
-  if (rank === 2) return (told.finished_at ?? '') < (known.finished_at ?? '')
-  return told.images.length < known.images.length
+  if (rank === 2) return (received.finished_at ?? '') < (known.finished_at ?? '')
+  return received.images.length < known.images.length
 }
 
 const change = (
@@ -82,7 +82,7 @@ const change = (
   if (uid_project === null) return
   const key = keyOf(uid_project)
   queryClientOf(session).setQueryData<Listed>(key, (known) => known && { generations: [...act(known.generations)] })
-  followReading(session, key)
+  refetchIfFetching(session, key)
 }
 
 const remove = (session: Session, { id, uid_project }: Generation): void =>
@@ -107,17 +107,18 @@ const put = (session: Session, generation: Generation): void => {
  * Applies a generation from an event. If one that had ended is running again, either it was retried or the event is
  * late; only the server knows, so it is refetched.
  */
-export const applyGeneration = (session: Session, told: Generation, isGone = false): void => {
-  if (isGone) return remove(session, told)
-  const known = find(session, told)
-  if (!known || !isOlder(told, known)) return put(session, told)
-  if (hasEnded(known) && !hasEnded(told) && told.uid_project !== null) void readAgain(session, keyOf(told.uid_project))
+export const applyGeneration = (session: Session, received: Generation, isDeleted = false): void => {
+  if (isDeleted) return remove(session, received)
+  const known = find(session, received)
+  if (!known || !isOlder(received, known)) return put(session, received)
+  if (hasEnded(known) && !hasEnded(received) && received.uid_project !== null)
+    void refetchQuery(session, keyOf(received.uid_project))
   return undefined
 }
 
 /** Refetches all lists after a gap. */
 export const refreshGenerations = (session: Session): void => {
-  for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey })) void readAgain(session, key)
+  for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey })) void refetchQuery(session, key)
 }
 
 /** Loads one generation and adds it to the cache. */
@@ -130,25 +131,25 @@ export const readGeneration = async (session: Session, id: string): Promise<Gene
 /** Requests images, which are generated in the background. */
 export const createGeneration = async (
   session: Session,
-  { provider, mask, ...wish }: GenerationWish,
+  { provider, mask, ...request }: GenerationRequest,
   watching: UploadOptions,
 ): Promise<Generation> => {
   // Send the provider explicitly: another tab may choose another one.
-  const body = { ...wish, ...(provider === null ? {} : { provider }), ...(mask && { mask: [mask] }) }
+  const body = { ...request, ...(provider === null ? {} : { provider }), ...(mask && { mask: [mask] }) }
   try {
     const { generation } = await session.call('createGeneration', { body, ...watching }, messages.ai.generateFailed)
     applyGeneration(session, generation)
     void readCredits(session)
     // The list is not cached if it could not be loaded.
     if (!find(session, generation) && generation.uid_project !== null)
-      void readAgain(session, keyOf(generation.uid_project))
+      void refetchQuery(session, keyOf(generation.uid_project))
     return generation
   } catch (error) {
-    heedRefusal(session, error)
+    updateCreditsFromError(session, error)
     if (error instanceof CallError) void refreshProviders(session)
     // Without a response the server may still have accepted the request.
     const isUnanswered = !(error instanceof CallError) || error.status === 0
-    if (isUnanswered && wish.uid_project !== undefined) void readAgain(session, keyOf(wish.uid_project))
+    if (isUnanswered && request.uid_project !== undefined) void refetchQuery(session, keyOf(request.uid_project))
     throw error
   }
 }
@@ -165,8 +166,8 @@ export const dismissGeneration = async (session: Session, ended: Generation): Pr
   try {
     await session.call('cancelGeneration', { params: { id: ended.id } }, generationMessages.dismissFailed)
   } catch (error) {
-    const isGone = error instanceof CallError && error.status === 404
-    if (isGone) return
+    const isDeleted = error instanceof CallError && error.status === 404
+    if (isDeleted) return
     put(session, ended)
     throw error
   }

@@ -1,7 +1,7 @@
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import { readAgain } from '#lib/query-client.ts'
+import { refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { refreshProjects } from './projects.ts'
@@ -17,7 +17,7 @@ export const invitationsQuery = (session: Session) =>
     retry: false,
   })
 
-export const refreshInvitations = (session: Session): Promise<void> => readAgain(session, listKey)
+export const refreshInvitations = (session: Session): Promise<void> => refetchQuery(session, listKey)
 
 export const answerInvitation = async (session: Session, id: string, accept: boolean): Promise<void> => {
   const { acceptFailed, declineFailed } = invitationMessages

@@ -8,13 +8,13 @@ import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
-import { queryClientOf, readAgain } from '#lib/query-client.ts'
+import { queryClientOf, refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
 import { projectQuery } from './projects.ts'
 
-const say = messages.kanban
+const texts = messages.kanban
 
 const boardKey = (id: string) => ['board', id] as const
 
@@ -28,26 +28,26 @@ const withoutOrder = (cards: readonly Reply[]): Reply[] => cards.map((card) => (
 /** The server's board at this version; null if the server did not send one. */
 export type KnownBoard = { readonly board: Board; readonly version: number | null; readonly mark: string | null }
 
-const keepColumn = (known: Reply[], read: readonly Reply[], cards: ReadonlyMap<string, Reply>): Reply[] => {
-  const kept = read.map((card) => replaceEqualDeep(cards.get(card.uid_reply), card))
-  return kept.length === known.length && kept.every((card, index) => card === known[index]) ? known : kept
+const reuseColumn = (known: Reply[], read: readonly Reply[], cards: ReadonlyMap<string, Reply>): Reply[] => {
+  const reused = read.map((card) => replaceEqualDeep(cards.get(card.uid_reply), card))
+  return reused.length === known.length && reused.every((card, index) => card === known[index]) ? known : reused
 }
 
 /** Reuses the objects of unchanged cards, so that only changed cards render again. */
-const keepSame = (known: KnownBoard | undefined, read: KnownBoard): KnownBoard => {
+const reuseUnchanged = (known: KnownBoard | undefined, read: KnownBoard): KnownBoard => {
   if (!known || known === read) return read
   const { todo, in_progress, done } = known.board
   const cards = new Map([...todo, ...in_progress, ...done].map((card) => [card.uid_reply, card]))
   const board = {
-    todo: keepColumn(todo, read.board.todo, cards),
-    in_progress: keepColumn(in_progress, read.board.in_progress, cards),
-    done: keepColumn(done, read.board.done, cards),
+    todo: reuseColumn(todo, read.board.todo, cards),
+    in_progress: reuseColumn(in_progress, read.board.in_progress, cards),
+    done: reuseColumn(done, read.board.done, cards),
   }
   return { ...read, board }
 }
 
 /** Updates the open-card count on the project's tab. */
-const tellOpenCount = (session: Session, id: string, { todo, in_progress }: Board): void => {
+const updateOpenCount = (session: Session, id: string, { todo, in_progress }: Board): void => {
   const open_card_count = todo.length + in_progress.length
   const { queryKey } = projectQuery(session, id)
   queryClientOf(session).setQueryData(
@@ -85,7 +85,7 @@ const readBoard = async (session: Session, id: string, signal: AbortSignal): Pro
         answer.tag = readBoardTag(header('etag'))
       },
     },
-    say.fetchFailed,
+    texts.fetchFailed,
   )
   const now = knownState(session, id)
   const current = now ?? before
@@ -95,7 +95,7 @@ const readBoard = async (session: Session, id: string, signal: AbortSignal): Pro
   const read = { board, version: answer.tag?.version ?? null, mark: answer.tag?.mark ?? null }
   // Changes were applied during the fetch. A server whose versions went back (restored from a backup) wins.
   if (now && isBehind(read, now) && !(before && isBehind(read, before))) return now
-  tellOpenCount(session, id, board)
+  updateOpenCount(session, id, board)
   return read
 }
 
@@ -104,7 +104,7 @@ export const boardQuery = (session: Session, id: string) =>
     queryKey: boardKey(id),
     queryFn: ({ signal }) => readBoard(session, id, signal),
     // This query stores only this type.
-    structuralSharing: (known, read) => keepSame(known as KnownBoard | undefined, read as KnownBoard),
+    structuralSharing: (known, read) => reuseUnchanged(known as KnownBoard | undefined, read as KnownBoard),
     retry,
   })
 
@@ -113,10 +113,10 @@ export const knownBoard = (session: Session, id: string): Board | undefined => k
 /** Stores the board after server changes were applied. */
 export const writeBoard = (session: Session, id: string, known: KnownBoard): void => {
   queryClientOf(session).setQueryData<KnownBoard>(boardKey(id), known)
-  tellOpenCount(session, id, known.board)
+  updateOpenCount(session, id, known.board)
 }
 
-export const refreshBoard = (session: Session, id: string): Promise<void> => readAgain(session, boardKey(id))
+export const refreshBoard = (session: Session, id: string): Promise<void> => refetchQuery(session, boardKey(id))
 
 /** Applies a saved change whose version is unknown. Cancels a fetch under way, since it predates the change. */
 export const changeBoard = async (session: Session, id: string, change: (board: Board) => Board): Promise<void> => {
@@ -154,25 +154,25 @@ export const createCard = (
   id: string,
   card: NewReply,
   options: UploadOptions,
-): Promise<Partial<Reply>> => createReply(session, id, card, options, say.createFailed)
+): Promise<Partial<Reply>> => createReply(session, id, card, options, texts.createFailed)
 
 export const moveCard = (session: Session, replyId: string, kanban_status: KanbanStatus, card_order: number) =>
-  session.call('moveCard', { params: { replyId }, body: { kanban_status, card_order } }, say.statusFailed)
+  session.call('moveCard', { params: { replyId }, body: { kanban_status, card_order } }, texts.statusFailed)
 
 export const orderCard = (session: Session, replyId: string, card_order: number) =>
-  session.call('orderCard', { params: { replyId }, body: { card_order } }, say.orderFailed)
+  session.call('orderCard', { params: { replyId }, body: { card_order } }, texts.orderFailed)
 
 export const setCardFields = (session: Session, replyId: string, fields: CardFieldsChange, otherwise: string) =>
   session.call('setCardFields', { params: { replyId }, body: fields }, otherwise)
 
 export const deleteCard = (session: Session, replyId: string) =>
-  session.call('deleteReply', { params: { replyId } }, say.deleteFailed)
+  session.call('deleteReply', { params: { replyId } }, texts.deleteFailed)
 
 export const restoreCard = (session: Session, replyId: string) =>
-  session.call('restoreReply', { params: { replyId } }, say.updateFailed)
+  session.call('restoreReply', { params: { replyId } }, texts.updateFailed)
 
 export const updateCard = async (session: Session, replyId: string, content: string): Promise<Reply> =>
-  (await session.call('updateReply', { params: { replyId }, body: { content } }, say.updateFailed)).reply
+  (await session.call('updateReply', { params: { replyId }, body: { content } }, texts.updateFailed)).reply
 
 export const addCardFile = async (
   session: Session,
@@ -181,7 +181,7 @@ export const addCardFile = async (
   options: UploadOptions,
 ): Promise<Reply> => {
   const call = { ...options, params: { replyId }, body: { attachments: [file] } }
-  return (await session.call('addCardFiles', call, say.updateFailed)).reply
+  return (await session.call('addCardFiles', call, texts.updateFailed)).reply
 }
 
 export const removeCardFile = async (session: Session, replyId: string, attachmentId: string): Promise<Reply> =>

@@ -1,10 +1,10 @@
 // Guest links.
 import type { BodyOf } from '@joinery/contract/call-types'
-import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
+import { sharingMessages as texts } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { queryOptions } from '@tanstack/react-query'
 
-import { followReading, queryClientOf } from '#lib/query-client.ts'
+import { refetchIfFetching, queryClientOf } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const linksKey = (uid_project: string) => ['links', uid_project] as const
@@ -16,7 +16,7 @@ export const linksQuery = (session: Session, uid_project: string) =>
     // The last-opened time changes elsewhere, so refetch on every mount.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<readonly GuestLink[]> =>
-      (await session.call('listLinks', { params: { id: uid_project }, signal }, say.listFailed)).links,
+      (await session.call('listLinks', { params: { id: uid_project }, signal }, texts.listFailed)).links,
   })
 
 const change = (
@@ -26,7 +26,7 @@ const change = (
 ): void => {
   const key = linksKey(uid_project)
   queryClientOf(session).setQueryData<readonly GuestLink[]>(key, (known) => known && by(known))
-  followReading(session, key)
+  refetchIfFetching(session, key)
 }
 
 export const createLink = async (
@@ -34,16 +34,16 @@ export const createLink = async (
   uid_project: string,
   body: BodyOf<'createLink'>,
 ): Promise<GuestLink> => {
-  const { link } = await session.call('createLink', { params: { id: uid_project }, body }, say.createFailed)
+  const { link } = await session.call('createLink', { params: { id: uid_project }, body }, texts.createFailed)
   change(session, uid_project, (links) => [link, ...links.filter(({ uid_link }) => uid_link !== link.uid_link)])
   return link
 }
 
 export const deleteLink = async (session: Session, { uid_project, uid_link }: GuestLink): Promise<void> => {
-  await session.call('deleteLink', { params: { linkId: uid_link } }, say.revokeFailed)
+  await session.call('deleteLink', { params: { linkId: uid_link } }, texts.revokeFailed)
   change(session, uid_project, (links) => links.filter((link) => link.uid_link !== uid_link))
 }
 
 export const sendLink = async (session: Session, { uid_link }: GuestLink, body: BodyOf<'sendLink'>): Promise<void> => {
-  await session.call('sendLink', { params: { linkId: uid_link }, body }, say.sendFailed)
+  await session.call('sendLink', { params: { linkId: uid_link }, body }, texts.sendFailed)
 }

@@ -5,7 +5,7 @@ import type { Notification, Preferences } from '@joinery/contract/notifications'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { logQuietly } from '#lib/browser/log.ts'
-import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
+import { refetchIfFetching, queryClientOf, refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 type Listed = AnswerOf<'listNotifications'>
@@ -71,7 +71,7 @@ const changeCount = (session: Session, change: (count: number) => number): void 
 
 /** Refetches everything after a gap. */
 export const refreshNotifications = (session: Session): void => {
-  for (const key of [latestKey, countKey, allKey]) void readAgain(session, key)
+  for (const key of [latestKey, countKey, allKey]) void refetchQuery(session, key)
 }
 
 /** Adds a pushed notification to the top and increments the unread count. */
@@ -94,11 +94,11 @@ export const addNotification = (session: Session, notification: Notification): v
       },
   )
   changeCount(session, (count) => count + 1)
-  for (const key of [latestKey, countKey, allKey]) followReading(session, key)
+  for (const key of [latestKey, countKey, allKey]) refetchIfFetching(session, key)
 }
 
 /** Applies a count changed in another tab. */
-export const followCount = (session: Session, count: number): void => {
+export const applyUnreadCount = (session: Session, count: number): void => {
   if (queryClientOf(session).getQueryData<AnswerOf<'countUnreadNotifications'>>(countKey)?.count === count) return
   changeCount(session, () => count)
   for (const queryKey of [latestKey, allKey]) void queryClientOf(session).invalidateQueries({ queryKey })

@@ -11,12 +11,12 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions
 
 import { CallError } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
-import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
+import { refetchIfFetching, queryClientOf, refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
 
-const say = messages.project
+const texts = messages.project
 
 type Listed = AnswerOf<'listProjects'>
 type Pages = InfiniteData<Listed, string>
@@ -38,19 +38,19 @@ export const projectsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,
     queryFn: ({ signal }) =>
-      session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, say.listFailed),
+      session.call('listProjects', { query: { limit: limits.project.pageMax }, signal }, texts.listFailed),
     retry,
   })
 
-export type WantedProjects = { readonly status: Project['status']; readonly q: string; readonly sort: ProjectSort }
+export type ProjectPagesFilter = { readonly status: Project['status']; readonly q: string; readonly sort: ProjectSort }
 
 /** Projects searched and sorted by the server, page by page; keeps the last result while loading. */
-export const projectPagesQuery = (session: Session, wanted: WantedProjects) =>
+export const projectPagesQuery = (session: Session, filter: ProjectPagesFilter) =>
   infiniteQueryOptions({
-    queryKey: [...pagesKey, wanted],
+    queryKey: [...pagesKey, filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...wanted, limit: limits.project.pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }
-      return session.call('listProjects', { query, signal }, say.listFailed)
+      const query = { ...filter, limit: limits.project.pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }
+      return session.call('listProjects', { query, signal }, texts.listFailed)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: Listed) => nextCursor ?? undefined,
@@ -62,7 +62,7 @@ export const projectPagesQuery = (session: Session, wanted: WantedProjects) =>
 export const projectQuery = (session: Session, id: string) =>
   queryOptions({
     queryKey: wholeKey(id),
-    queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, say.fetchFailed),
+    queryFn: ({ signal }) => session.call('getProject', { params: { id }, signal }, texts.fetchFailed),
     retry,
     placeholderData: (): Whole | undefined => {
       const pages = queryClientOf(session)
@@ -79,7 +79,7 @@ export const suggestionsQuery = (session: Session, id: string, q: string) =>
   queryOptions({
     queryKey: ['projects', 'suggestions', id, q],
     queryFn: ({ signal }) =>
-      session.call('suggestMembers', { params: { id }, query: { q }, signal }, say.addMemberFailed),
+      session.call('suggestMembers', { params: { id }, query: { q }, signal }, texts.addMemberFailed),
     retry: false,
     placeholderData: keepPreviousData,
   })
@@ -91,15 +91,15 @@ export const refreshProjects = async (session: Session): Promise<void> => {
 }
 
 /** Refetches after a gap; a fetch under way may predate it. */
-export const followProjects = async (session: Session): Promise<void> => {
-  await readAgain(session, listKey)
+export const refetchProjects = async (session: Session): Promise<void> => {
+  await refetchQuery(session, listKey)
   await queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
 /** Refetches a project everywhere; returns its current files. */
 export const refreshProject = async (session: Session, id: string): Promise<readonly Attachment[] | undefined> => {
   void refreshProjects(session)
-  await readAgain(session, wholeKey(id))
+  await refetchQuery(session, wholeKey(id))
   return queryClientOf(session).getQueryData<Whole>(wholeKey(id))?.files
 }
 
@@ -119,7 +119,7 @@ const changeList = (session: Session, change: (projects: readonly Project[]) => 
 }
 
 /** Stores the project returned by a change in all queries. */
-const keep = (session: Session, project: Project): Project => {
+const storeProject = (session: Session, project: Project): Project => {
   const { uid_project: id } = project
   changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(project) : known)))
   queryClientOf(session).setQueryData<Whole>(
@@ -156,7 +156,7 @@ const changeUnread = (session: Session, id: string, change: (count: number) => n
     (known) => known && { ...known, project: changed(known.project) },
     asOld(wholeKey(id)),
   )
-  for (const key of [listKey, wholeKey(id)]) followReading(session, key)
+  for (const key of [listKey, wholeKey(id)]) refetchIfFetching(session, key)
 }
 
 export const setUnread = (session: Session, id: string, count: number): void => changeUnread(session, id, () => count)
@@ -165,13 +165,13 @@ export const setUnread = (session: Session, id: string, count: number): void => 
 export const addUnread = (session: Session, id: string): void => changeUnread(session, id, (count) => count + 1)
 
 /** Applies a project event to all queries. */
-const applyTold = (session: Session, id: string, change: (project: Project) => Project): void => {
+const applyToQueries = (session: Session, id: string, change: (project: Project) => Project): void => {
   changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(change(known)) : known)))
   queryClientOf(session).setQueryData<Whole>(
     wholeKey(id),
     (known) => known && { ...known, project: change(known.project) },
   )
-  followReading(session, wholeKey(id))
+  refetchIfFetching(session, wholeKey(id))
 }
 
 /** Applies a joined, changed or removed member. */
@@ -180,7 +180,7 @@ export const applyMember = (
   id: string,
   { member, removed }: { member?: Member; removed?: string },
 ): void =>
-  applyTold(session, id, (project) => {
+  applyToQueries(session, id, (project) => {
     const email = member?.email ?? removed
     const { members } = project.details
     const at = members.findIndex((known) => known.email === email)
@@ -191,13 +191,15 @@ export const applyMember = (
 
 /** The later of two changes wins, in whatever order they arrive. */
 export const applyProject = (session: Session, id: string, change: ProjectChange): void =>
-  applyTold(session, id, (project) => (change.updated_at < project.updated_at ? project : { ...project, ...change }))
+  applyToQueries(session, id, (project) =>
+    change.updated_at < project.updated_at ? project : { ...project, ...change },
+  )
 
 /**
  * Removes a project from the lists. Its own query is only invalidated, because its page is still mounted until
  * navigation.
  */
-const forget = async (session: Session, id: string): Promise<void> => {
+const removeFromLists = async (session: Session, id: string): Promise<void> => {
   changeList(session, (projects) => projects.filter(({ uid_project }) => uid_project !== id))
   await queryClientOf(session).invalidateQueries({ queryKey: wholeKey(id), refetchType: 'none' })
 }
@@ -217,7 +219,7 @@ export const createProject = async (
   options: UploadOptions = {},
 ): Promise<Project> => {
   const body = { title, description, ...attachedFiles(files) }
-  const { project } = await session.call('createProject', { ...options, body }, say.createFailed)
+  const { project } = await session.call('createProject', { ...options, body }, texts.createFailed)
   return addProject(session, project)
 }
 
@@ -232,15 +234,15 @@ export const updateProject = async (
   options: UploadOptions = {},
 ): Promise<Project> => {
   const call = { ...options, params: { id }, body: { ...changes, ...attachedFiles(files) } }
-  const { project } = await session.call('updateProject', call, say.updateFailed)
-  keep(session, project)
+  const { project } = await session.call('updateProject', call, texts.updateFailed)
+  storeProject(session, project)
   if (files.length > 0) await refreshProject(session, id)
   return project
 }
 
 export const deleteProject = async (session: Session, id: string): Promise<void> => {
-  await session.call('deleteProject', { params: { id } }, say.deleteFailed)
-  await forget(session, id)
+  await session.call('deleteProject', { params: { id } }, texts.deleteFailed)
+  await removeFromLists(session, id)
 }
 
 export const addMember = async (
@@ -249,9 +251,9 @@ export const addMember = async (
   email: string,
   role: AssignableRole,
 ): Promise<Project> => {
-  const { project } = await session.call('addMember', { params: { id }, body: { email, role } }, say.addMemberFailed)
+  const { project } = await session.call('addMember', { params: { id }, body: { email, role } }, texts.addMemberFailed)
   await queryClientOf(session).invalidateQueries({ queryKey: ['projects', 'suggestions', id] })
-  return keep(session, project)
+  return storeProject(session, project)
 }
 
 export const changeRole = async (
@@ -262,24 +264,24 @@ export const changeRole = async (
 ): Promise<Project> => {
   const call = { params: { id, email }, body: { role } }
   const { project } = await session.call('changeRole', call, roleMessages.changeFailed)
-  return keep(session, project)
+  return storeProject(session, project)
 }
 
 /** Transfers ownership; the caller becomes a manager. */
 export const handOverProject = async (session: Session, id: string, email: string): Promise<Project> => {
   const call = { params: { id }, body: { email } }
   const { project } = await session.call('handOverProject', call, roleMessages.transferFailed)
-  return keep(session, project)
+  return storeProject(session, project)
 }
 
 export const resendInvitation = async (session: Session, id: string, email: string): Promise<Project> => {
   const { project } = await session.call('resendInvitation', { params: { id, email } }, invitationMessages.resendFailed)
-  return keep(session, project)
+  return storeProject(session, project)
 }
 
 export const removeMember = async (session: Session, id: string, email: string): Promise<Project> => {
-  const { project } = await session.call('removeMember', { params: { id, email } }, say.removeMemberFailed)
-  return keep(session, project)
+  const { project } = await session.call('removeMember', { params: { id, email } }, texts.removeMemberFailed)
+  return storeProject(session, project)
 }
 
 /** Leaves a project, which is then no longer visible to the caller. */
@@ -290,6 +292,6 @@ export const leaveProject = async (
   { notAgain = false } = {},
 ): Promise<void> => {
   const query = notAgain ? { notAgain: 'true' as const } : {}
-  await session.call('removeMember', { params: { id, email: ownEmail }, query }, say.removeMemberFailed)
-  await forget(session, id)
+  await session.call('removeMember', { params: { id, email: ownEmail }, query }, texts.removeMemberFailed)
+  await removeFromLists(session, id)
 }

@@ -8,7 +8,7 @@ import type { Session } from '#lib/session/session.ts'
 
 import { attachedFiles } from './files.ts'
 
-const say = messages.reply
+const texts = messages.reply
 
 export type MessagePage = AnswerOf<'listReplies'>
 
@@ -26,7 +26,7 @@ export const readMessages = (
   signal?: AbortSignal,
 ): Promise<MessagePage> => {
   const query = { replyType: 'discussion', ...place } as const
-  return session.call('listReplies', { params: { id: projectId }, query, signal }, say.loadMessagesFailed)
+  return session.call('listReplies', { params: { id: projectId }, query, signal }, texts.loadMessagesFailed)
 }
 
 const newestKey = (scope: string) => ['replies', 'newest', scope] as const
@@ -35,10 +35,10 @@ const newestKey = (scope: string) => ['replies', 'newest', scope] as const
  * Caches the newest page, shown immediately on return. `scope` names the user and the project, so that no user sees
  * another's messages.
  */
-export const keepNewest = (session: Session, scope: string, page: MessagePage): void =>
+export const cacheNewestPage = (session: Session, scope: string, page: MessagePage): void =>
   void queryClientOf(session).setQueryData(newestKey(scope), page)
 
-export const keptNewest = (session: Session, scope: string): MessagePage | undefined =>
+export const getCachedNewestPage = (session: Session, scope: string): MessagePage | undefined =>
   queryClientOf(session).getQueryData(newestKey(scope))
 
 export type NewMessage = {
@@ -58,14 +58,14 @@ export const postMessage = async (
   const quote = quotedMessage === null ? null : { uid_reply: quotedMessage }
   const fields = { content, replyType: 'discussion', quotedMessage: quote, clientId } as const
   const call = { ...options, params: { id: projectId }, body: { ...fields, ...attachedFiles(files) } }
-  return (await session.call('createReply', call, say.sendFailed)).reply
+  return (await session.call('createReply', call, texts.sendFailed)).reply
 }
 
 export const updateMessage = async (session: Session, replyId: string, content: string): Promise<Reply> =>
-  (await session.call('updateReply', { params: { replyId }, body: { content } }, say.updateMessageFailed)).reply
+  (await session.call('updateReply', { params: { replyId }, body: { content } }, texts.updateMessageFailed)).reply
 
 export const deleteMessage = async (session: Session, replyId: string): Promise<void> => {
-  await session.call('deleteReply', { params: { replyId } }, say.deleteFailed)
+  await session.call('deleteReply', { params: { replyId } }, texts.deleteFailed)
 }
 
 export const restoreMessage = async (session: Session, replyId: string): Promise<Reply> =>
@@ -74,5 +74,5 @@ export const restoreMessage = async (session: Session, replyId: string): Promise
 /** Marks everything up to this number as read; returns the unread count. */
 export const markRead = async (session: Session, projectId: string, message_number: number): Promise<number> => {
   const options = { params: { id: projectId }, body: { message_number } }
-  return (await session.call('markProjectRead', options, say.loadMessagesFailed)).unread_count
+  return (await session.call('markProjectRead', options, texts.loadMessagesFailed)).unread_count
 }

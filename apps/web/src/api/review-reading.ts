@@ -4,7 +4,7 @@ import type { Attachment } from '@joinery/contract/files'
 import type { Pin } from '@joinery/contract/review/pins'
 import type { QueryKey } from '@tanstack/react-query'
 
-import { followReading, queryClientOf, readAgain } from '#lib/query-client.ts'
+import { refetchIfFetching, queryClientOf, refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 /** A file's versions, newest first, and the comments on all of them, by number. */
@@ -30,19 +30,19 @@ const keysOf = (session: Session, uid_stack: string): readonly QueryKey[] => [
 /** Refetches what a change affects. */
 export const refreshReview = async (session: Session, uid_project: string, uid_stack: string): Promise<void> => {
   const ofProject = [reviewKey(uid_project), approvalsKey(uid_project), stackApprovalsKey(uid_project, uid_stack)]
-  await Promise.all([...keysOf(session, uid_stack), ...ofProject].map((key) => readAgain(session, key)))
+  await Promise.all([...keysOf(session, uid_stack), ...ofProject].map((key) => refetchQuery(session, key)))
 }
 
 /** Refetches all review queries after a gap. */
 export const refreshReviews = async (session: Session): Promise<void> => {
   const known = queryClientOf(session).getQueryCache().findAll({ queryKey: rootKey })
-  await Promise.all(known.map(({ queryKey }) => readAgain(session, queryKey)))
+  await Promise.all(known.map(({ queryKey }) => refetchQuery(session, queryKey)))
 }
 
 /** Applies the user's own change immediately; a fetch under way may predate it and is repeated. */
 export const changeStack = (session: Session, uid_stack: string, change: (stack: Stack) => Stack): void => {
   for (const key of keysOf(session, uid_stack)) {
     queryClientOf(session).setQueryData<Stack>(key, (known) => known && change(known))
-    followReading(session, key)
+    refetchIfFetching(session, key)
   }
 }

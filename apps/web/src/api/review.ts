@@ -1,7 +1,7 @@
-// File versions and comments on them. Socket events only say that something changed; views refetch.
+// File versions and comments on them. Socket events only texts that something changed; views refetch.
 import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages as texts } from '@joinery/contract/messages/review-messages'
 import type { Reply } from '@joinery/contract/replies'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -18,7 +18,7 @@ export const stackQuery = (session: Session, uid_stack: string) =>
     queryKey: stackKey(uid_stack),
     queryFn: async ({ signal }): Promise<Stack> => {
       const call = { params: { fileId: uid_stack }, query: { with: 'pins' as const }, signal }
-      const { versions, pins = [] } = await session.call('listVersions', call, say.listFailed)
+      const { versions, pins = [] } = await session.call('listVersions', call, texts.listFailed)
       return { versions, pins }
     },
   })
@@ -26,7 +26,7 @@ export const stackQuery = (session: Session, uid_stack: string) =>
 export const reviewQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: reviewKey(uid_project),
-    queryFn: ({ signal }) => session.call('getReview', { params: { id: uid_project }, signal }, say.reviewFailed),
+    queryFn: ({ signal }) => session.call('getReview', { params: { id: uid_project }, signal }, texts.reviewFailed),
   })
 
 export type Review = AnswerOf<'getReview'>
@@ -40,9 +40,9 @@ export const addVersion = async (
 ): Promise<Attachment> => {
   const answers = uid_pin === undefined ? {} : { uid_pin }
   const body = 'file' in version ? { attachments: [version.file], ...answers } : { ...version, ...answers }
-  const { file } = await session.call('addVersion', { ...options, params: { fileId }, body }, say.versionFailed)
+  const { file } = await session.call('addVersion', { ...options, params: { fileId }, body }, texts.versionFailed)
   return file
 }
 
 export const createPinCard = async (session: Session, pinId: string): Promise<Reply> =>
-  (await session.call('createPinCard', { params: { pinId } }, say.cardFailed)).reply
+  (await session.call('createPinCard', { params: { pinId } }, texts.cardFailed)).reply

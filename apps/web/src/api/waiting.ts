@@ -2,7 +2,7 @@ import type { AnswerOf } from '@joinery/contract/call-types'
 import { waitingMessages } from '@joinery/contract/messages/waiting-messages'
 import { queryOptions } from '@tanstack/react-query'
 
-import { readAgain } from '#lib/query-client.ts'
+import { refetchQuery } from '#lib/query-client.ts'
 import type { Session } from '#lib/session/session.ts'
 
 const keyOf = (project?: string) => ['waiting', project ?? 'all'] as const
@@ -21,4 +21,5 @@ export const waitingQuery = (session: Session, project?: string) =>
     retry: false,
   })
 
-export const refreshWaiting = (session: Session, project?: string): Promise<void> => readAgain(session, keyOf(project))
+export const refreshWaiting = (session: Session, project?: string): Promise<void> =>
+  refetchQuery(session, keyOf(project))

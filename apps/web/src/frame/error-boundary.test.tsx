@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { takeConsole } from '#testing/setup.ts'
+import { drainConsole } from '#testing/setup.ts'
 
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
@@ -21,7 +21,7 @@ test('shows a message and ways back when a page breaks', () => {
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
-  expect(takeConsole().join()).toContain('a fault')
+  expect(drainConsole().join()).toContain('a fault')
 })
 
 test('clears the error on navigation', () => {
@@ -30,7 +30,7 @@ test('clears the error on navigation', () => {
       <Broken />
     </ErrorBoundary>,
   )
-  takeConsole()
+  drainConsole()
   rerender(<ErrorBoundary resetKey="/b">All is well</ErrorBoundary>)
   expect(screen.getByText('All is well')).toBeTruthy()
 })
@@ -46,7 +46,7 @@ test('offers to reload when a page’s chunk no longer exists after a deployment
   )
   expect(await screen.findByRole('heading', { name: frameMessages.error.loadTitle })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
-  takeConsole()
+  drainConsole()
 })
 
 test('retries a page that failed to load when it is opened again', async () => {
@@ -62,7 +62,7 @@ test('retries a page that failed to load when it is opened again', async () => {
   )
   const { rerender } = render(at('/board'))
   await screen.findByRole('heading', { name: frameMessages.error.loadTitle })
-  takeConsole()
+  drainConsole()
   rerender(at('/dashboard'))
   expect(screen.getByText('The dashboard')).toBeTruthy()
   rerender(at('/board'))

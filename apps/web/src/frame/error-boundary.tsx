@@ -3,7 +3,7 @@ import { frameMessages as texts } from '@joinery/contract/messages/frame-message
 import { Component, type ReactNode } from 'react'
 
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
-import { forgetFailure, PartLoadError } from '#kit/ui/loading/retryable-lazy.tsx'
+import { resetFailure, PartLoadError } from '#kit/ui/loading/retryable-lazy.tsx'
 import { paths } from '#paths.ts'
 
 type Props = { children: ReactNode; resetKey: string }
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return resetKey === state.resetKey ? null : { error: null, hasError: false, resetKey }
   }
 
-  override componentDidCatch = forgetFailure
+  override componentDidCatch = resetFailure
 
   override render() {
     if (!this.state.hasError) return this.props.children

@@ -15,7 +15,7 @@ const createQueryClient = (): QueryClient =>
 export const queryClientOf = ({ state }: Session): QueryClient => state.get(createQueryClient)
 
 /** Refetches a query. A fetch already under way may hold old data, so it is awaited first. */
-export const readAgain = async (session: Session, queryKey: QueryKey): Promise<void> => {
+export const refetchQuery = async (session: Session, queryKey: QueryKey): Promise<void> => {
   const client = queryClientOf(session)
   const filters = { queryKey, exact: true }
   if (client.isFetching(filters) > 0) await client.refetchQueries(filters, { cancelRefetch: false })
@@ -23,6 +23,6 @@ export const readAgain = async (session: Session, queryKey: QueryKey): Promise<v
 }
 
 /** Refetches if a fetch is under way, because its response may lack a change just made here. */
-export const followReading = (session: Session, queryKey: QueryKey): void => {
-  if (queryClientOf(session).isFetching({ queryKey, exact: true }) > 0) void readAgain(session, queryKey)
+export const refetchIfFetching = (session: Session, queryKey: QueryKey): void => {
+  if (queryClientOf(session).isFetching({ queryKey, exact: true }) > 0) void refetchQuery(session, queryKey)
 }

@@ -9,7 +9,7 @@ import { buildMessage } from '#testing/build-message.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import { stubLayout } from '#testing/fake-layout.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 beforeEach(() => stubLayout())
@@ -89,6 +89,6 @@ test('ignores events for the previous user after logout', async () => {
   const page = await openChat()
   await screen.findByText('Message 1')
   await logInAs(page, jonas)
-  act(() => serverSays('notifications_changed', { count: 9 }))
+  act(() => emitFromServer('notifications_changed', { count: 9 }))
   expect(within(document.body).queryByText('9')).toBeNull()
 })

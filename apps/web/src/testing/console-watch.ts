@@ -6,7 +6,7 @@ export const watchConsole = () => {
   for (const spy of spies) spy.mockImplementation(() => {})
   return {
     /** Returns and clears the recorded lines. */
-    take: (): string[] =>
+    drain: (): string[] =>
       spies.flatMap((spy) => {
         const lines = spy.mock.calls.map((parts) => parts.map(String).join(' '))
         spy.mockClear()

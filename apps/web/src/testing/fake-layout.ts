@@ -5,10 +5,10 @@ const rowHeight = 40
 /** Gives every row a size, which happy-dom lacks, and a window tall enough to show all rows. */
 export const stubLayout = (windowHeight = 100_000): void => {
   class EverythingMeasured implements ResizeObserver {
-    readonly #tell: ResizeObserverCallback
+    readonly #callback: ResizeObserverCallback
     readonly #watched = new Set<Element>()
-    constructor(tell: ResizeObserverCallback) {
-      this.#tell = tell
+    constructor(callback: ResizeObserverCallback) {
+      this.#callback = callback
     }
     observe(target: Element): void {
       this.#watched.add(target)
@@ -23,7 +23,7 @@ export const stubLayout = (windowHeight = 100_000): void => {
       }
       // As in browsers: not before layout.
       queueMicrotask(() => {
-        if (this.#watched.has(target)) this.#tell([entry], this)
+        if (this.#watched.has(target)) this.#callback([entry], this)
       })
     }
     unobserve(target: Element): void {

@@ -43,7 +43,7 @@ class FakeSocket {
     return this
   }
 
-  hear(event: string, ...payload: unknown[]) {
+  receive(event: string, ...payload: unknown[]) {
     for (const listener of this.#listeners.get(event) ?? []) listener(...payload)
     const isOwn = ['connect', 'disconnect', 'connect_error'].includes(event) || event.startsWith('io:')
     if (!isOwn) for (const listener of this.#any) listener(event, ...payload)
@@ -56,18 +56,18 @@ class FakeSocket {
     queueMicrotask(() => {
       if (!this.active) return
       if (!isReachable) {
-        this.hear('connect_error', new Error('unreachable'))
+        this.receive('connect_error', new Error('unreachable'))
         // The library reports the end of a burst; a single attempt fails immediately.
-        if (this.#attemptsAfter === 0) this.hear('io:reconnect_failed')
+        if (this.#attemptsAfter === 0) this.receive('io:reconnect_failed')
         return
       }
       if (isRefusing) {
         this.active = false // the library does not retry after a refusal
-        return this.hear('connect_error', new Error('refused'))
+        return this.receive('connect_error', new Error('refused'))
       }
       this.connected = true
-      this.hear('connect')
-      this.hear('authentication_confirmed', { uid_user: '' })
+      this.receive('connect')
+      this.receive('authentication_confirmed', { uid_user: '' })
     })
     return this
   }
@@ -76,7 +76,7 @@ class FakeSocket {
     this.active = false
     if (!this.connected) return this
     this.connected = false
-    this.hear('disconnect', 'io client disconnect')
+    this.receive('disconnect', 'io client disconnect')
     return this
   }
 
@@ -113,15 +113,15 @@ export const io = (_address: string, options: object): FakeSocket => {
 /** The options the browser opened its socket with. */
 export const socketOptions = (): object | undefined => lastOptions
 
-export const serverSays = <Event extends keyof ServerToClientEvents>(
+export const emitFromServer = <Event extends keyof ServerToClientEvents>(
   event: Event,
   ...payload: Parameters<ServerToClientEvents[Event]>
 ): void => {
-  for (const socket of sockets) if (socket.connected) socket.hear(event, ...payload)
+  for (const socket of sockets) if (socket.connected) socket.receive(event, ...payload)
 }
 
 /** The payloads the browser emitted for an event. */
-export const saidOnSocket = (event: keyof ClientToServerEvents): unknown[] =>
+export const emittedOnSocket = (event: keyof ClientToServerEvents): unknown[] =>
   emitted.filter((entry) => entry.event === event).map(({ payload }) => payload)
 
 export const answerSocket = <Event extends keyof ClientToServerEvents>(
@@ -133,21 +133,21 @@ export const answerSocket = <Event extends keyof ClientToServerEvents>(
 }
 
 /** Cuts the connection until it is restored. */
-export const cutLine = (): void => {
+export const cutConnection = (): void => {
   isReachable = false
   for (const socket of sockets) {
     if (!socket.connected) continue
     socket.connected = false
-    socket.hear('disconnect', 'transport close')
+    socket.receive('disconnect', 'transport close')
   }
 }
 
 /** The server disconnects the client, as after a session has ended. */
-export const sendAway = (): void => {
+export const disconnectByServer = (): void => {
   for (const socket of sockets) {
     socket.connected = false
     socket.active = false
-    socket.hear('disconnect', 'io server disconnect')
+    socket.receive('disconnect', 'io server disconnect')
   }
 }
 
@@ -155,7 +155,7 @@ export const sendAway = (): void => {
 export const giveUp = (): void => {
   for (const socket of sockets) {
     socket.active = false
-    socket.hear('io:reconnect_failed')
+    socket.receive('io:reconnect_failed')
   }
 }
 
@@ -172,7 +172,7 @@ export const makeReachable = (): void => {
   isReachable = true
 }
 
-export const mendLine = (): void => {
+export const restoreConnection = (): void => {
   isReachable = true
   for (const socket of sockets) if (socket.active && !socket.connected) socket.connect()
 }

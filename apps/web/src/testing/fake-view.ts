@@ -7,13 +7,13 @@ export const stubView = (): void => {
     readonly rootMargin = ''
     readonly scrollMargin = ''
     readonly thresholds = []
-    readonly #tell: IntersectionObserverCallback
-    constructor(tell: IntersectionObserverCallback) {
-      this.#tell = tell
+    readonly #callback: IntersectionObserverCallback
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback
     }
     observe(target: Element): void {
       const box = target.getBoundingClientRect()
-      this.#tell(
+      this.#callback(
         [
           {
             target,

@@ -33,11 +33,11 @@ afterEach(async () => {
     for (const name of root.getAttributeNames()) root.removeAttribute(name)
   }
   vi.unstubAllGlobals()
-  const lines = consoleWatch.take()
+  const lines = consoleWatch.drain()
   consoleWatch.stop()
   vi.restoreAllMocks()
   if (lines.length > 0) throw new Error(`The console was written to:\n${lines.join('\n')}`)
 })
 
 /** Returns and clears the console output of a test that causes an error deliberately. */
-export const takeConsole = (): string[] => consoleWatch.take()
+export const drainConsole = (): string[] => consoleWatch.drain()

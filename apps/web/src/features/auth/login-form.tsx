@@ -12,7 +12,7 @@ import { Checkbox } from '#kit/ui/forms/checkbox.tsx'
 import { Form } from '#kit/ui/forms/form.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { saveRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
@@ -91,7 +91,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
     setSending(true)
     try {
       const result = await session.logIn({ email: address, password, rememberMe })
-      if (result.ok) return keepRegisteredEmail(null) // the page leads on as soon as somebody is signed in
+      if (result.ok) return saveRegisteredEmail(null) // the page leads on as soon as somebody is signed in
       if (result.answer) {
         if (result.answer.secondStep) return await onSecondStep(address, result.answer.secondStep)
       } else if (result.type === 'EMAIL_VERIFICATION_REQUIRED') setUnverified(address)

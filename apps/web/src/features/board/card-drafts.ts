@@ -1,7 +1,7 @@
 // What somebody writes on a board and has not saved yet, for each person: a card to come, a card's changed text, a comment
 // to come, a comment's changed text. Closing a card or leaving the page must not cost anybody their words.
 import { readDraftFiles } from '#lib/drafts/draft-files.ts'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import type { ClientState } from '#lib/store/client-state.ts'
 
 type Kind = 'new card' | 'card' | 'new comment' | 'comment'
@@ -18,4 +18,4 @@ export const hasDraft = (state: ClientState, draftId: DraftId): boolean =>
   readDraft(draftId) !== null || readDraftFiles(state, keyOf(draftId)).length > 0
 
 /** An empty one is forgotten, and so is `null`. */
-export const keepDraft = (draftId: DraftId, text: string | null): void => keepDraftText(keyOf(draftId), text || null)
+export const keepDraft = (draftId: DraftId, text: string | null): void => saveDraftText(keyOf(draftId), text || null)

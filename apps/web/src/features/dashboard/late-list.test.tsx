@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createProject, deleteProject, updateProject } from '#api/projects.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const kitchen = buildProject({ uid_project: projectId(1), title: 'Hartwell Kitchen' })
@@ -57,7 +57,7 @@ test('a project that is deleted while the list is on its way does not come back'
 test('a message that comes while the list is on its way is counted', async () => {
   const { api, answerLate } = await readAgainLate([kitchen])
   await act(async () =>
-    serverSays('notification', {
+    emitFromServer('notification', {
       uid_notification: projectId(7),
       kind: 'message',
       title: 'New message',

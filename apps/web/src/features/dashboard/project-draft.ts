@@ -1,6 +1,6 @@
 // A project that is being named and described, for each person: nobody else finds it.
-import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import type { ClientState } from '#lib/store/client-state.ts'
 
 export type ProjectDraft = { readonly title: string; readonly description: string; readonly files: readonly File[] }
@@ -22,9 +22,9 @@ export const readDraft = (state: ClientState, person: string): ProjectDraft => {
 
 /** What is empty is forgotten. */
 export const keepDraft = (state: ClientState, person: string, { title, description, files }: ProjectDraft): void => {
-  keepDraftFiles(state, keys(person).files, files)
-  keepDraftText(keys(person).title, title || null)
-  keepDraftText(keys(person).description, description || null)
+  saveDraftFiles(state, keys(person).files, files)
+  saveDraftText(keys(person).title, title || null)
+  saveDraftText(keys(person).description, description || null)
 }
 
 export const forgetDraft = (state: ClientState, person: string): void =>

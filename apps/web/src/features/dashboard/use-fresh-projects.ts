@@ -2,7 +2,7 @@ import { pages } from '@joinery/contract/pages'
 import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 
-import { addUnread, followProjects, refreshProjects } from '#api/projects.ts'
+import { addUnread, refetchProjects, refreshProjects } from '#api/projects.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 
@@ -20,7 +20,7 @@ export const useFreshProjects = (): void => {
     if (project !== undefined && (kind === 'message' || kind === 'mention')) addUnread(session, project)
     if (kind === 'member_added' || kind === 'member_removed') readAgain()
   })
-  useGaps(() => void followProjects(session))
+  useGaps(() => void refetchProjects(session))
   useEffect(() => {
     const handleFocus = () => void refreshProjects(session)
     addEventListener('focus', handleFocus)

@@ -9,7 +9,7 @@ import { afterJoining } from '#testing/after-joining.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
 import { stubLayout } from '#testing/fake-layout.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { renderProject } from '#testing/render-page.tsx'
 
 beforeEach(() => stubLayout())
@@ -42,7 +42,7 @@ const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_numb
     queryClientOf(session).getQueryData(projectQuery(session, projectId()).queryKey)?.project.unread_count
   return { api, unread }
 }
-const hears = (message: Reply) => act(async () => serverSays('receive_project_message', message))
+const hears = (message: Reply) => act(async () => emitFromServer('receive_project_message', message))
 const hide = () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

@@ -2,7 +2,7 @@
 // reload or a revoked link must not lose them.
 import type { Mark } from '#kit/pins/pin-field.tsx'
 import { newClientId } from '#lib/client-id.ts'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore, type Readable } from '#lib/store/store.ts'
 
@@ -42,11 +42,11 @@ export const createGuestDrafts = (link: string) => {
       write: (text, place = getState()?.place) => {
         const draft = { text, clientId: getState()?.clientId ?? newClientId(), place }
         set(draft)
-        keepDraftText(key, text.trim() === '' ? null : JSON.stringify(draft))
+        saveDraftText(key, text.trim() === '' ? null : JSON.stringify(draft))
       },
       drop: () => {
         set(null)
-        keepDraftText(key, null)
+        saveDraftText(key, null)
       },
     }
   })

@@ -4,7 +4,7 @@ import type { AnswerOf, GuestCallName } from '@joinery/contract/call-types'
 import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
 import type { GuestReview } from '@joinery/contract/review/links'
 
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import type { Answer, CallOptions, Http } from '#lib/http/http.ts'
 import { createListeners } from '#lib/store/listeners.ts'
@@ -47,7 +47,7 @@ export const createGuestSession = (http: Http, link: string) => {
   let isAskedAgain = false
 
   const leave = (): never => {
-    keepDraftText(tokenKey, null)
+    saveDraftText(tokenKey, null)
     set({ stage: 'gone' })
     throw new GoneError()
   }
@@ -76,7 +76,7 @@ export const createGuestSession = (http: Http, link: string) => {
     const answer = await http(name, options, used)
     if (!answer.ok && answer.status === 401 && token === used) {
       token = null
-      keepDraftText(tokenKey, null)
+      saveDraftText(tokenKey, null)
     }
     return answer
   }
@@ -147,7 +147,7 @@ export const createGuestSession = (http: Http, link: string) => {
         throw faultOf(answer, say.codeWrong)
       }
       token = answer.body.guestToken ?? null
-      keepDraftText(tokenKey, token)
+      saveDraftText(tokenKey, token)
       // A read that began earlier may not include the confirmed address.
       if (reading) await reading
       await read()

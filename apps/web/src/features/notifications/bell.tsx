@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 
 import {
   addNotification,
-  followCount,
+  applyUnreadCount,
   refreshNotifications,
   latestNotificationsQuery,
   unreadCountQuery,
@@ -34,7 +34,7 @@ const unreadMark = (count: number): string => {
 const useNotificationPush = (): void => {
   const session = useSessionStore()
   useServerEvent('notification', (notification) => addNotification(session, notification))
-  useServerEvent('notifications_changed', ({ count }) => followCount(session, count))
+  useServerEvent('notifications_changed', ({ count }) => applyUnreadCount(session, count))
   useGaps(() => refreshNotifications(session))
 }
 

@@ -10,7 +10,7 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 import { useDraftFiles } from '#kit/ui/forms/use-draft-files.ts'
 import { useSending } from '#kit/ui/forms/use-sending.ts'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
 
 const keyOf = (projectId: string): string => `description-draft:${projectId}`
@@ -18,7 +18,7 @@ const keyOf = (projectId: string): string => `description-draft:${projectId}`
 const readDraft = (projectId: string): string | null => readDraftText(keyOf(projectId))
 
 /** Null deletes the draft. */
-const keepDraft = (projectId: string, html: string | null): void => keepDraftText(keyOf(projectId), html)
+const keepDraft = (projectId: string, html: string | null): void => saveDraftText(keyOf(projectId), html)
 
 type DescriptionEditorProps = {
   projectId: string

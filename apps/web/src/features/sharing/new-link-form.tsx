@@ -13,7 +13,7 @@ import { DialogForm } from '#kit/ui/forms/dialog-form.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { Select } from '#kit/ui/forms/select.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
-import { copyComing } from '#lib/browser/copy-text.ts'
+import { copyWhenReady } from '#lib/browser/copy-text.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { type Day, dayOf, daysAfter } from '#lib/time/day.ts'
@@ -62,7 +62,7 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
         expires_at: endOf(end, day, Date.now()),
         name: name.trim(),
       })
-      const copying = copyComing(making.then(({ url }) => url)).then(
+      const copying = copyWhenReady(making.then(({ url }) => url)).then(
         () => true,
         () => false, // a browser may forbid it; the address is shown
       )

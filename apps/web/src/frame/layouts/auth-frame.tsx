@@ -27,10 +27,10 @@ export function AuthFrame() {
     for (const touch of ['focusin', 'pointerdown'] as const) {
       document.addEventListener(touch, prepare, { once: true, signal })
     }
-    const stopHearing = listenToTabs(prepare)
+    const unsubscribe = listenToTabs(prepare)
     return () => {
       abort()
-      stopHearing()
+      unsubscribe()
     }
   }, [session])
   return (

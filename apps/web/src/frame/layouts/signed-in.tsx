@@ -15,7 +15,7 @@ export function SignedIn() {
   useEffect(() => connection.start(), [connection])
   // Navigation retries a lost connection.
   useEffect(() => {
-    if (pathname) void connection.wake()
+    if (pathname) void connection.connect()
   }, [connection, pathname])
   return (
     <QueryProvider>

@@ -15,10 +15,10 @@ const giveFocusBack = (): void => {
 /** Prompts for step-up when a call requires it. The first such call loads the dialog. */
 export function StepUpOutlet() {
   const { stepUp } = useSessionStore()
-  const isWanted = useStore(stepUp)
+  const isRequired = useStore(stepUp)
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   useEffect(() => {
-    if (!isWanted || Dialog) return
+    if (!isRequired || Dialog) return
     const load = async () => {
       try {
         const { StepUpDialog } = await import('#features/step-up/step-up-dialog.tsx')
@@ -28,8 +28,8 @@ export function StepUpOutlet() {
       }
     }
     void load()
-  }, [Dialog, isWanted, stepUp])
-  if (!isWanted || !Dialog) return null
+  }, [Dialog, isRequired, stepUp])
+  if (!isRequired || !Dialog) return null
   return (
     <Dialog
       onSettle={(isProved) => {

@@ -10,16 +10,16 @@ export type ReadAgain = () => Promise<readonly Attachment[] | undefined> | void
  * reason: refetches once in that time, however many images fail together.
  */
 export const useExpiry = (readAgain: ReadAgain | undefined): (() => Promise<readonly Attachment[] | undefined>) => {
-  const asked = useRef<{ at: number; answer: ReturnType<ReadAgain> } | null>(null)
+  const lastRequest = useRef<{ at: number; answer: ReturnType<ReadAgain> } | null>(null)
   const latest = useRef(readAgain)
   useEffect(() => {
     latest.current = readAgain
   })
   return useCallback(async () => {
     const now = Date.now()
-    if (!asked.current || now - asked.current.at >= limits.file.signedAddressLifetime.min) {
-      asked.current = { at: now, answer: latest.current?.() }
+    if (!lastRequest.current || now - lastRequest.current.at >= limits.file.signedAddressLifetime.min) {
+      lastRequest.current = { at: now, answer: latest.current?.() }
     }
-    return (await asked.current.answer) ?? undefined
+    return (await lastRequest.current.answer) ?? undefined
   }, [])
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages as texts } from '@joinery/contract/messages/review-messages'
 
 import { fileKind } from './file-kind.ts'
 
@@ -19,7 +19,7 @@ const kindOfFile = ({ name, type }: File): Reviewed => {
 
 /** Returns why a file cannot become a version of another, before it is sent. The server checks the bytes. */
 export const refuseVersion = (file: File, { mimetype }: Pick<Attachment, 'mimetype'>): string | null =>
-  kindOfFile(file) === reviewedKind(mimetype) ? null : say.versionTypeMismatch
+  kindOfFile(file) === reviewedKind(mimetype) ? null : texts.versionTypeMismatch
 
 /** The `accept` attribute of the file dialog. */
 export const acceptVersion = ({ mimetype }: Pick<Attachment, 'mimetype'>): string | undefined =>

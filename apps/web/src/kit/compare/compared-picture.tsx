@@ -23,13 +23,13 @@ type ComparedPageProps = {
 /** A page of one of two PDFs; the last page if it has fewer. */
 function ComparedPage({ file, page, controller, onSize, onCount, onBroken }: ComparedPageProps) {
   const { document, pageCount, error } = usePdf(file.url)
-  const tellCount = useEffectEvent((count: number) => onCount(file.uid_file, count))
-  const tellBroken = useEffectEvent(() => onBroken())
+  const reportCount = useEffectEvent((count: number) => onCount(file.uid_file, count))
+  const reportBroken = useEffectEvent(() => onBroken())
   useEffect(() => {
-    if (pageCount > 0) tellCount(pageCount)
+    if (pageCount > 0) reportCount(pageCount)
   }, [pageCount])
   useEffect(() => {
-    if (error) tellBroken()
+    if (error) reportBroken()
   }, [error])
   if (error) return <p className="p-4 text-center text-white/75">{pdfTexts.cannotShow}</p>
   if (!document) return null

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { takeConsole } from '#testing/setup.ts'
+import { drainConsole } from '#testing/setup.ts'
 
 import { LazyEditor } from './lazy-editor.tsx'
 
@@ -25,5 +25,5 @@ test('an editor that failed to load can be retried and opens with the draft and 
   await userEvent.click(again)
   expect((await screen.findByRole('textbox', { name: 'Message' })).textContent).toBe('Half a thought')
   expect(screen.getByText('hood.png')).toBeTruthy()
-  takeConsole() // React logs the failure this test provokes
+  drainConsole() // React logs the failure this test provokes
 })

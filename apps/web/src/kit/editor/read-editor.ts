@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 
 /** Whether TipTap has destroyed the editor: it then has no schema, despite its type. React may still read it once. */
-export const isGone = (editor: { readonly schema: unknown }): boolean => !editor.schema
+export const isDestroyed = (editor: { readonly schema: unknown }): boolean => !editor.schema
 
 const emptyParagraph = '<p></p>'
 
@@ -17,4 +17,4 @@ export const htmlOf = (editor: Editor): string => {
 
 /** The plain text, a line per block. */
 export const textOf = (editor: Editor): string =>
-  isGone(editor) ? '' : editor.getText({ blockSeparator: '\n' }).trim()
+  isDestroyed(editor) ? '' : editor.getText({ blockSeparator: '\n' }).trim()

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
 
-import { isGone } from './read-editor.ts'
+import { isDestroyed } from './read-editor.ts'
 
 /** Puts the cursor at the end of the text, as soon as there is an editor. */
 export const useFocusAtEnd = (editor: Editor, fromTheStart = false): (() => void) => {
@@ -10,13 +10,13 @@ export const useFocusAtEnd = (editor: Editor, fromTheStart = false): (() => void
   // TipTap discards an editor whose effects run late and creates another, and its autofocus may run before the editor
   // is in the page. An editor whose effects run is final.
   useEffect(() => {
-    if (isGone(editor)) return
+    if (isDestroyed(editor)) return
     lasting.current = editor
     if (isAwaited.current) editor.commands.focus('end')
     isAwaited.current = false
   }, [editor])
   return () => {
-    if (lasting.current && !isGone(lasting.current)) lasting.current.commands.focus('end')
+    if (lasting.current && !isDestroyed(lasting.current)) lasting.current.commands.focus('end')
     else isAwaited.current = true
   }
 }

@@ -6,17 +6,17 @@ type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) 
 /** Shows the current page and accepts another number. */
 export function PageField({ page, pageCount, onPage }: PageFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  const take = () => {
-    const wanted = Number.parseInt(draft ?? '', 10)
+  const submit = () => {
+    const next = Number.parseInt(draft ?? '', 10)
     setDraft(null)
-    if (wanted >= 1 && wanted <= pageCount && wanted !== page) onPage(wanted)
+    if (next >= 1 && next <= pageCount && next !== page) onPage(next)
   }
   return (
     <form
       className="flex items-center gap-2 text-sm text-white/80 tabular-nums"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        take()
+        submit()
       }}
     >
       <input
@@ -25,7 +25,7 @@ export function PageField({ page, pageCount, onPage }: PageFieldProps) {
         value={draft ?? String(page)}
         onFocus={(event) => event.target.select()}
         onChange={({ target }) => setDraft(target.value)}
-        onBlur={take}
+        onBlur={submit}
         className="h-9 w-12 rounded-md border border-white/25 bg-transparent px-1 text-center text-base text-white"
       />
       <span>/ {pageCount}</span>

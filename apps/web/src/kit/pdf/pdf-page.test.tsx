@@ -7,7 +7,7 @@ import { PdfPage } from './pdf-page.tsx'
 
 /** A box size, which happy-dom lacks, and a way to change it. */
 let box = new DOMRect(0, 0, 300, 400)
-let tellResize = () => {}
+let notifyResize = () => {}
 
 beforeEach(() => {
   box = new DOMRect(0, 0, 300, 400)
@@ -18,8 +18,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(tell: () => void) {
-        tellResize = tell
+      constructor(callback: () => void) {
+        notifyResize = callback
       }
       observe() {}
       disconnect() {}
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const resize = async (next: DOMRect) => {
   box = next
-  tellResize()
+  notifyResize()
   await act(() => vi.advanceTimersByTimeAsync(200))
 }
 const canvases = () =>
@@ -55,7 +55,7 @@ describe('a page', () => {
     await waitFor(() => expect(canvases()).toEqual(['whole 300x400']))
     for (const width of [400, 500, 600]) {
       box = new DOMRect(0, 0, width, (width * 4) / 3)
-      tellResize()
+      notifyResize()
     }
     expect(rendered).toHaveLength(1)
     await act(() => vi.advanceTimersByTimeAsync(200))

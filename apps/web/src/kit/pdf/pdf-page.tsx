@@ -34,8 +34,8 @@ const readText = async (sheet: PdfSheet): Promise<string> => {
 export function PdfPage({ document, page, onSize, subscribe, onError }: PdfPageProps) {
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const tellSize = useEffectEvent((size: PageSize) => onSize?.(size))
-  const tellError = useEffectEvent((error: unknown) => {
+  const reportSize = useEffectEvent((size: PageSize) => onSize?.(size))
+  const reportError = useEffectEvent((error: unknown) => {
     logQuietly('A page of a PDF could not be drawn', error)
     onError()
   })
@@ -43,13 +43,13 @@ export function PdfPage({ document, page, onSize, subscribe, onError }: PdfPageP
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const gone = new AbortController()
+    const cancellation = new AbortController()
     const open = async () => {
       const sheet = await document.getPage(page)
-      if (gone.signal.aborted) return
+      if (cancellation.signal.aborted) return
       const { width, height } = sheet.getViewport({ scale: 1 })
-      tellSize({ width, height })
-      const drawing = drawPage(element, sheet, (error) => tellError(error))
+      reportSize({ width, height })
+      const drawing = drawPage(element, sheet, (error) => reportError(error))
       let rest: ReturnType<typeof setTimeout> | undefined
       const updateSoon = () => {
         clearTimeout(rest)
@@ -58,7 +58,7 @@ export function PdfPage({ document, page, onSize, subscribe, onError }: PdfPageP
       const observer = new ResizeObserver(updateSoon)
       observer.observe(element)
       const leave = subscribe?.(updateSoon)
-      gone.signal.addEventListener('abort', () => {
+      cancellation.signal.addEventListener('abort', () => {
         clearTimeout(rest)
         observer.disconnect()
         leave?.()
@@ -66,13 +66,13 @@ export function PdfPage({ document, page, onSize, subscribe, onError }: PdfPageP
       })
       drawing.update()
       const words = await readText(sheet)
-      if (!gone.signal.aborted) setText(words)
+      if (!cancellation.signal.aborted) setText(words)
     }
     open().catch((error: unknown) => {
-      if (!gone.signal.aborted) tellError(error)
+      if (!cancellation.signal.aborted) reportError(error)
     })
     return () => {
-      gone.abort()
+      cancellation.abort()
       setText('')
     }
   }, [document, page, subscribe])

@@ -16,13 +16,13 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      readonly tell: ResizeObserverCallback
-      constructor(tell: ResizeObserverCallback) {
-        this.tell = tell
+      readonly callback: ResizeObserverCallback
+      constructor(callback: ResizeObserverCallback) {
+        this.callback = callback
       }
       observe() {
         const entry = { contentRect: new DOMRect(0, 0, 600, 800) } as ResizeObserverEntry // only what is read
-        this.tell([entry], this as unknown as ResizeObserver) // the browser passes itself
+        this.callback([entry], this as unknown as ResizeObserver) // the browser passes itself
       }
       disconnect() {}
     },

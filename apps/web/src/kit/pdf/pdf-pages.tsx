@@ -35,9 +35,9 @@ export function PdfPages({ address, onFault, waiting }: PdfPagesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
 
-  const tellFault = useEffectEvent(onFault)
+  const reportFault = useEffectEvent(onFault)
   useEffect(() => {
-    if (error) tellFault(error)
+    if (error) reportFault(error)
   }, [error])
 
   useEffect(() => {

@@ -24,10 +24,10 @@ export const usePageSize = (document: PdfDocument | null, page: number): PageSiz
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (!document) return undefined
-    let isGone = false
+    let isCancelled = false
     const read = async () => {
       const size = await readPageSize(document, page)
-      if (isGone) return
+      if (isCancelled) return
       setFound({ document, page, size })
       for (const beside of [page - 1, page + 1]) {
         if (beside >= 1 && beside <= document.numPages) void readPageSize(document, beside).catch(() => undefined)
@@ -36,7 +36,7 @@ export const usePageSize = (document: PdfDocument | null, page: number): PageSiz
     // Ignore: the renderer reports the error.
     read().catch(() => undefined)
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [document, page])
   if (found && found.document === document && found.page === page) return found.size

@@ -22,21 +22,21 @@ export const usePdf = (address: string | null): OpenPdf => {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (address === null) return undefined
-    let isGone = false
+    let isCancelled = false
     const opened = pdfLibrary.openPdf(address)
     const wait = async () => {
       try {
         const document = await opened.document
-        if (!isGone) setFound({ address, document, error: null })
+        if (!isCancelled) setFound({ address, document, error: null })
       } catch (error) {
-        if (isGone) return
+        if (isCancelled) return
         logQuietly('A PDF could not be opened', error)
         setFound({ address, document: null, error: isLocked(error) ? 'locked' : 'unreadable' })
       }
     }
     void wait()
     return () => {
-      isGone = true
+      isCancelled = true
       opened.close()
     }
   }, [address])

@@ -156,7 +156,12 @@ export function Stage(props: StageProps) {
     },
   })
   const isMarking = mode === 'mark'
-  const { cursor, said, handleKey, putAway } = useKeyboardMark({ isMarking, frame: getFrame, controller, onMark })
+  const { cursor, announcement, handleKey, putAway } = useKeyboardMark({
+    isMarking,
+    frame: getFrame,
+    controller,
+    onMark,
+  })
 
   const handleKeyDown = (event: KeyboardEvent): void => {
     // Only the stage's own: Space presses a pin, and fields in the layer accept text.
@@ -216,7 +221,7 @@ export function Stage(props: StageProps) {
         <p id={helpId} className="sr-only">
           {isMarking ? texts.markHelp : texts.viewHelp}
         </p>
-        <output className="sr-only">{said}</output>
+        <output className="sr-only">{announcement}</output>
       </div>
     </StageContext>
   )

@@ -28,14 +28,14 @@ const markOf = ({ at, corner }: Cursor): StageMark => boxMark(at, corner)
 /** Marking by keys: the arrows move a crosshair, with Shift they stretch a rectangle, Enter sets it. */
 export const useKeyboardMark = ({ isMarking, frame, controller, onMark }: KeyboardMarkOptions) => {
   const [cursor, setCursor] = useState<Cursor | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shown = isMarking ? cursor : null
 
   const put = (next: Cursor): void => {
     setCursor(next)
     const { x, y } = next.corner
     controller.show({ x, y, w: 0, h: 0 })
-    setSaid(describeMark(markOf(next)))
+    setAnnouncement(describeMark(markOf(next)))
   }
   const handleKey = (event: KeyboardEvent): boolean => {
     const known = frame()
@@ -46,7 +46,7 @@ export const useKeyboardMark = ({ isMarking, frame, controller, onMark }: Keyboa
       setCursor(null)
     } else if (event.key === 'Escape' && shown) {
       setCursor(null)
-      setSaid('')
+      setAnnouncement('')
     } else if (by || event.key === 'Enter') {
       const view = controller.get()
       const { width, height } = shownSize(known, view)
@@ -60,5 +60,10 @@ export const useKeyboardMark = ({ isMarking, frame, controller, onMark }: Keyboa
     event.stopPropagation()
     return true
   }
-  return { cursor: shown && markOf(shown), said: isMarking ? said : '', handleKey, putAway: () => setCursor(null) }
+  return {
+    cursor: shown && markOf(shown),
+    announcement: isMarking ? announcement : '',
+    handleKey,
+    putAway: () => setCursor(null),
+  }
 }

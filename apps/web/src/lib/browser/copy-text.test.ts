@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { copyComing, copyText } from './copy-text.ts'
+import { copyWhenReady, copyText } from './copy-text.ts'
 
 test('copies text on an insecure page and keeps the focus', async () => {
   vi.stubGlobal('navigator', {})
@@ -27,8 +27,8 @@ test('copies text from a promise once it resolves, also without ClipboardItem', 
     copied.push(document.querySelector('textarea')?.value ?? '')
     return true
   }
-  await copyComing(Promise.resolve('https://joinery.example/review/a'))
+  await copyWhenReady(Promise.resolve('https://joinery.example/review/a'))
   expect(copied).toEqual(['https://joinery.example/review/a'])
-  await expect(copyComing(Promise.reject(new Error('Never made')))).rejects.toThrow('Never made')
+  await expect(copyWhenReady(Promise.reject(new Error('Never made')))).rejects.toThrow('Never made')
   expect(copied).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ export const copyText = async (text: string): Promise<void> => {
 }
 
 /** Copies text that is still loading. Safari allows copying only during the click, so it gets the promise. */
-export const copyComing = async (coming: Promise<string>): Promise<void> => {
+export const copyWhenReady = async (coming: Promise<string>): Promise<void> => {
   if (!('clipboard' in navigator) || typeof ClipboardItem === 'undefined') return copyText(await coming)
   const bytes = coming.then((text) => new Blob([text], { type: 'text/plain' }))
   bytes.catch(() => {}) // the caller handles the rejection

@@ -8,7 +8,7 @@ const colours = { paper: '#FAF8F4', accent: '#A8481F', onAccent: '#FFFFFF' } as 
 const svg = 'image/svg+xml'
 
 let original: string | undefined
-let wanted = ''
+let currentMark = ''
 
 const show = (link: HTMLLinkElement, href: string, type: string): void => {
   link.setAttribute('type', type)
@@ -43,14 +43,14 @@ const draw = (picture: HTMLImageElement, mark: string): string | null => {
 /** Shows the mark on the icon; an empty string restores the original icon. */
 export const setFaviconMark = (mark: string): void => {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (!link || mark === wanted) return
-  wanted = mark
+  if (!link || mark === currentMark) return
+  currentMark = mark
   original ??= link.getAttribute('href') ?? ''
   const plain = original
   if (mark === '') return show(link, plain, svg)
   const picture = new Image(side, side)
   picture.addEventListener('load', () => {
-    const drawn = wanted === mark && draw(picture, mark)
+    const drawn = currentMark === mark && draw(picture, mark)
     if (drawn) show(link, drawn, 'image/png')
   })
   picture.src = plain

@@ -10,7 +10,7 @@ export const createDraftFiles = () => createKeyed(() => createStore(none))
 export const readDraftFiles = (state: ClientState, key: string): readonly File[] =>
   state.get(createDraftFiles).open(key).getState()
 
-export const keepDraftFiles = (state: ClientState, key: string, files: readonly File[]): void =>
+export const saveDraftFiles = (state: ClientState, key: string, files: readonly File[]): void =>
   state
     .get(createDraftFiles)
     .open(key)

@@ -9,7 +9,7 @@ export const readDraftText = (key: string): string | null => {
 }
 
 /** `null` deletes the draft. */
-export const keepDraftText = (key: string, text: string | null): void => {
+export const saveDraftText = (key: string, text: string | null): void => {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)

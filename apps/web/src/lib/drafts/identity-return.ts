@@ -2,7 +2,7 @@
 
 const key = 'identity-return'
 
-export const keepIdentityReturn = (path: string): void => {
+export const saveIdentityReturn = (path: string): void => {
   try {
     sessionStorage.setItem(key, path)
   } catch {

@@ -2,7 +2,7 @@
 
 const keyOf = (uid_user: string): string => `genai-project:${uid_user}`
 
-export const keepLastGenaiProject = (uid_user: string, projectId: string): void => {
+export const saveLastGenaiProject = (uid_user: string, projectId: string): void => {
   try {
     localStorage.setItem(keyOf(uid_user), projectId)
   } catch {

@@ -146,7 +146,7 @@ const withLimit = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(readingLimitMs), ...(signal ? [signal] : [])])
 
 /** A response that is already under way. If it fails, the call is made normally. */
-type TakeEarly = (name: CallName) => Promise<Incoming> | undefined
+type ClaimEarly = (name: CallName) => Promise<Incoming> | undefined
 
 const hasFile = (value: unknown): boolean =>
   value instanceof Blob || (Array.isArray(value) && value.some((item) => item instanceof Blob))
@@ -172,7 +172,7 @@ const encodeBody = (body: object): string | FormData => {
 export const createHttp =
   (
     { apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>,
-    takeEarly?: TakeEarly,
+    claimEarly?: ClaimEarly,
     /** Called with the status of every response; 0 means the server was not reached. */
     onStatus?: (status: number) => void,
   ): Http =>
@@ -197,7 +197,7 @@ export const createHttp =
       onProgress,
       wantsBytes: isBytes(name),
     }
-    const early = takeEarly?.(name)?.catch(() => send(outgoing))
+    const early = claimEarly?.(name)?.catch(() => send(outgoing))
     const { status, text, bytes, header } = await (early ?? send(outgoing)).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       onStatus?.(0)

@@ -44,10 +44,10 @@ test('requests the page’s data once, before the user is known', async () => {
 test('passes on the headers of a prefetched response', async () => {
   const { api, session } = start({ getBoard: { etag: 'W/"7.mark"', answer: board } })
   await session.initialise()
-  const heard: (string | null)[] = []
-  const onAnswer = (_status: number, header: (name: string) => string | null) => heard.push(header('etag'))
+  const etags: (string | null)[] = []
+  const onAnswer = (_status: number, header: (name: string) => string | null) => etags.push(header('etag'))
   await session.call('getBoard', { params: { id }, onAnswer }, 'No board')
-  expect(heard).toEqual(['W/"7.mark"'])
+  expect(etags).toEqual(['W/"7.mark"'])
   expect(api.sent('getBoard')).toHaveLength(1)
 })
 

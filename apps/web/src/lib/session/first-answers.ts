@@ -11,18 +11,18 @@ export type FirstCall = {
 }[SessionCallName]
 
 export type FirstAnswers = {
-  readonly ask: (token: string) => void
+  readonly request: (token: string) => void
   /** Discards all responses when the session ends. */
   readonly drop: () => void
   /** The unused response to this call, if it was requested with this token. */
-  readonly take: <Name extends CallName>(
+  readonly claim: <Name extends CallName>(
     name: Name,
     options: CallOptions<Name>,
     token: string,
   ) => Promise<Answer<Name>> | undefined
 }
 
-type Asked = { readonly token: string; readonly answer: Promise<Answer<CallName>> }
+type Pending = { readonly token: string; readonly answer: Promise<Answer<CallName>> }
 
 const keyOf = (name: CallName, { params, query }: { params?: unknown; query?: unknown }): string =>
   JSON.stringify([name, params, query])
@@ -33,29 +33,29 @@ export const createFirstAnswers = (
   /** Milliseconds since the page was loaded. */
   now = () => performance.now(),
 ): FirstAnswers => {
-  const asked = new Map<string, Asked>()
-  let hasAsked = false
+  const pending = new Map<string, Pending>()
+  let hasStarted = false
   return {
-    ask: (token) => {
+    request: (token) => {
       // Only the first page of a browser tab is known ahead.
-      if (hasAsked || now() >= limits.session.firstAnswersKept) return
-      hasAsked = true
+      if (hasStarted || now() >= limits.session.firstAnswersKept) return
+      hasStarted = true
       for (const { name, options } of calls) {
         // Each entry pairs a name with its own options.
-        const answer = (http as (name: CallName, options: object, token: string) => Asked['answer'])(
+        const answer = (http as (name: CallName, options: object, token: string) => Pending['answer'])(
           name,
           options,
           token,
         )
-        answer.catch(() => {}) // `take` retries on failure
-        asked.set(keyOf(name, options), { token, answer })
+        answer.catch(() => {}) // `claim` retries on failure
+        pending.set(keyOf(name, options), { token, answer })
       }
     },
-    drop: () => asked.clear(),
-    take: <Name extends CallName>(name: Name, options: CallOptions<Name>, token: string) => {
+    drop: () => pending.clear(),
+    claim: <Name extends CallName>(name: Name, options: CallOptions<Name>, token: string) => {
       const key = keyOf(name, options)
-      const found = asked.get(key)
-      asked.delete(key)
+      const found = pending.get(key)
+      pending.delete(key)
       if (found?.token !== token || now() >= limits.session.firstAnswersKept) return undefined
       // The key includes the call's name.
       return (found.answer as Promise<Answer<Name>>).catch(() => http(name, options, token))

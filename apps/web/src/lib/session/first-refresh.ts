@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Returns the session refresh that the page's HTML started; only the first caller gets it. */
-export const takeFirstRefresh = (name: CallName): Promise<Incoming> | undefined => {
+export const claimFirstRefresh = (name: CallName): Promise<Incoming> | undefined => {
   if (name !== 'refreshSession') return undefined
   const first = window.firstRefresh
   window.firstRefresh = undefined

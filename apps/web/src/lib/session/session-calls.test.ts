@@ -3,20 +3,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { type Answers, createFakeApi } from '#testing/fake-api.ts'
 
-import { mara, nobody, open } from './session-testing.ts'
-import type { TabNews, Tabs } from './tabs.ts'
+import { mara, signedOut, open } from './session-testing.ts'
+import type { TabMessage, Tabs } from './tabs.ts'
 
 /** Fake tabs of one browser: each receives what the others post, and locks are exclusive. */
 const createBrowser = () => {
-  const hearers = new Map<object, (news: TabNews) => void>()
+  const listeners = new Map<object, (message: TabMessage) => void>()
   let turn: Promise<unknown> = Promise.resolve()
   return (): Tabs => {
     const self = {}
     return {
-      tell: (news) => hearers.forEach((hear, tab) => tab !== self && hear(news)),
-      listen: (hear) => {
-        hearers.set(self, hear)
-        return () => hearers.delete(self)
+      post: (message) => listeners.forEach((listener, tab) => tab !== self && listener(message)),
+      listen: (listener) => {
+        listeners.set(self, listener)
+        return () => listeners.delete(self)
       },
       alone: (act) => {
         const result = turn.then(act)
@@ -38,7 +38,7 @@ describe('an authenticated call', () => {
     session.onLogOut(left)
     api.answer({ listSessions: { fault, body } })
     await expect(session.call('listSessions', {}, 'Failed')).rejects.toThrow(sentence)
-    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: false })
+    expect(session.getState()).toMatchObject({ ...signedOut, leftOnPurpose: false })
     expect(left).toHaveBeenCalledOnce()
   })
 
@@ -55,12 +55,12 @@ describe('an authenticated call', () => {
     await session.initialise()
     const late = Promise.withResolvers<{ sessions: [] }>()
     api.answer({ listSessions: () => late.promise })
-    const asked = session.call('listSessions', {}, 'Failed')
+    const result = session.call('listSessions', {}, 'Failed')
     await vi.waitFor(() => expect(api.sent('listSessions')).toHaveLength(1), 30_000)
     await session.logOut()
     late.resolve({ sessions: [] })
-    await expect(asked).rejects.toThrow('Not authenticated')
-    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+    await expect(result).rejects.toThrow('Not authenticated')
+    expect(session.getState()).toMatchObject({ ...signedOut, leftOnPurpose: true })
   })
 
   test('fails with a message without a session', async () => {
@@ -91,7 +91,7 @@ describe('logging out', () => {
     const left = vi.fn<() => void>()
     session.onLogOut(left)
     await session.logOut()
-    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+    expect(session.getState()).toMatchObject({ ...signedOut, leftOnPurpose: true })
     expect(left).toHaveBeenCalledOnce()
   })
 })
@@ -104,7 +104,7 @@ test('does not wait for a server that does not respond', async () => {
     const leaving = session.logOut()
     await vi.advanceTimersByTimeAsync(2000)
     await leaving
-    expect(session.getState()).toMatchObject({ ...nobody, leftOnPurpose: true })
+    expect(session.getState()).toMatchObject({ ...signedOut, leftOnPurpose: true })
   } finally {
     vi.useRealTimers()
   }

@@ -107,23 +107,23 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
       throw new CallError(sentence, answer.status)
     }
     const token = hold(answer.body.accessToken, messages.session.noAccessToken)
-    tabs.tell({ kind: 'token', token })
+    tabs.post({ kind: 'token', token })
     return token
   }
 
-  const isSomebodyElse = (token: HeldToken | null): boolean => {
+  const isOtherUser = (token: HeldToken | null): boolean => {
     const { user } = store.getState()
     return user !== null && token !== null && token.uid_user !== user.uid_user
   }
 
   /** Returns a fresh token of the current user. Concurrent callers share one refresh. */
-  const getToken = async ({ ofAnybody = false } = {}): Promise<string> => {
+  const getToken = async ({ ofAnyUser = false } = {}): Promise<string> => {
     if (isFresh(held, now())) return held.token
     refreshing ??= tabs.alone(refresh).finally(() => {
       refreshing = null
     })
     const token = await refreshing
-    if (!ofAnybody && isSomebodyElse(held)) {
+    if (!ofAnyUser && isOtherUser(held)) {
       // Another user has logged in in this browser; the screen must not show their data.
       clear()
       throw new CallError(messages.session.notAuthenticated, 401)
@@ -166,7 +166,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     // The user may have left while the token was renewed.
     if (!isSignedIn(who)) throw notTheirs()
     const proofs = store.stepUp.count()
-    const answer = await (firstAnswers?.take(name, options, token) ?? http(name, options, token))
+    const answer = await (firstAnswers?.claim(name, options, token) ?? http(name, options, token))
     if (answer.ok && !isSignedIn(who)) throw notTheirs()
     if (answer.ok) {
       options.onAnswer?.(answer.status, answer.header)
@@ -191,13 +191,13 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     const answer = await http(name, options)
     if (answer.ok) return answer.body
     const isSentence = answer.text.length < 300 && !/^\s*[<{[]/.test(answer.text)
-    const said = answer.body.error ?? answer.body.message ?? (isSentence ? answer.text.trim() : '')
-    throw new CallError(said || otherwise, answer.status, answer.body)
+    const message = answer.body.error ?? answer.body.message ?? (isSentence ? answer.text.trim() : '')
+    throw new CallError(message || otherwise, answer.status, answer.body)
   }
 
   const enter = (token: string, user: User): void => {
     // Another user: clear the previous user's state first, including caches and half-filled forms.
-    if (isSomebodyElse(held)) store.clear()
+    if (isOtherUser(held)) store.clear()
     store.enter(token, user)
     void loadCredits()
   }
@@ -216,8 +216,8 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   const restore = async (): Promise<void> => {
     if (isHeldBack) return
     try {
-      const token = await getToken({ ofAnybody: true })
-      firstAnswers?.ask(token)
+      const token = await getToken({ ofAnyUser: true })
+      firstAnswers?.request(token)
       enter(token, await fetchUser(token, messages.session.userFailed))
     } catch {
       clear()
@@ -226,7 +226,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
 
   /** A failure does not sign the current user out: they may only have tried to connect another service. */
   const fail = (message: string) => {
-    if (store.getState().isAuthenticated && !isSomebodyElse(held)) store.change({ isLoading: false })
+    if (store.getState().isAuthenticated && !isOtherUser(held)) store.change({ isLoading: false })
     else clear()
     return { ok: false, message } as const
   }
@@ -250,7 +250,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
         isHeldBack = body.recoveryCodes !== undefined
         if (!isHeldBack) {
           enter(token, await fetchUser(token, messages.auth.userAfterLoginFailed))
-          tabs.tell({ kind: 'log-in' })
+          tabs.post({ kind: 'log-in' })
           return { ok: true }
         }
       }
@@ -264,25 +264,25 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   const goOn = async (): Promise<void> => {
     isHeldBack = false
     await restore()
-    tabs.tell({ kind: 'log-in' })
+    tabs.post({ kind: 'log-in' })
   }
 
   const logOut = async (): Promise<void> => {
-    const told = getToken()
+    const request = getToken()
       .then((token) => http('logOut', {}, token))
       .catch(() => null) // ignore: the session ends here even if the server is not reachable
-    const answer = await Promise.race([told, wait(logOutPatienceMs)])
+    const answer = await Promise.race([request, wait(logOutPatienceMs)])
     clear(true)
-    tabs.tell({ kind: 'log-out' })
+    tabs.post({ kind: 'log-out' })
     // Also signs out of the identity provider used to sign in.
     if (answer?.ok && answer.body.url) location.assign(answer.body.url)
   }
 
-  tabs.listen((news) => {
-    if (news.kind === 'log-out') return clear()
-    if (news.kind === 'token') {
-      const next = holdToken(news.token, now())
-      if (isSomebodyElse(next)) clear()
+  tabs.listen((message) => {
+    if (message.kind === 'log-out') return clear()
+    if (message.kind === 'token') {
+      const next = holdToken(message.token, now())
+      if (isOtherUser(next)) clear()
       else if (next) {
         held = next
         if (store.getState().isAuthenticated) store.change({ accessToken: next.token })
@@ -303,7 +303,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     /** Ends the session here and in other tabs, without a request: the server has already ended it. */
     end: (): void => {
       clear()
-      tabs.tell({ kind: 'log-out' })
+      tabs.post({ kind: 'log-out' })
     },
     call,
     callPublic,

@@ -32,7 +32,7 @@ export const loadingState: SessionState = {
   leftOnPurpose: false,
 }
 
-const nobody: SessionState = { ...loadingState, isLoading: false, initializationAttempted: true }
+const signedOut: SessionState = { ...loadingState, isLoading: false, initializationAttempted: true }
 
 export const createSessionStore = () => {
   const { getState, subscribe, change } = createStore(loadingState)
@@ -46,16 +46,17 @@ export const createSessionStore = () => {
     getClientState: (): ClientState => clientState,
     change,
     stepUp,
-    enter: (accessToken: string, user: User): void => change({ ...nobody, accessToken, user, isAuthenticated: true }),
+    enter: (accessToken: string, user: User): void =>
+      change({ ...signedOut, accessToken, user, isAuthenticated: true }),
     /** Clears the previous person's state here and in all subscribers. */
     clear: (leftOnPurpose = false): void => {
-      const { isAuthenticated: wasSomebody, leftOnPurpose: hadLeft } = getState()
+      const { isAuthenticated: wasSignedIn, leftOnPurpose: hadLeft } = getState()
       // Before subscribers render: they must not read the previous person's state again.
-      if (wasSomebody) clientState = createClientState()
+      if (wasSignedIn) clientState = createClientState()
       // A late answer about a person who has left already does not change how they left.
-      change({ ...nobody, leftOnPurpose: leftOnPurpose || (!wasSomebody && hadLeft) })
+      change({ ...signedOut, leftOnPurpose: leftOnPurpose || (!wasSignedIn && hadLeft) })
       stepUp.settle(false)
-      if (wasSomebody) logOut.notify()
+      if (wasSignedIn) logOut.notify()
     },
     setUser: (user: Partial<User>): void => {
       const known = getState().user

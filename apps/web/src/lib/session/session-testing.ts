@@ -32,4 +32,4 @@ export const open = (
   return { api, session }
 }
 
-export const nobody = { isAuthenticated: false, isLoading: false, user: null, accessToken: null, credits: null }
+export const signedOut = { isAuthenticated: false, isLoading: false, user: null, accessToken: null, credits: null }

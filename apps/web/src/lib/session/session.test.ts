@@ -5,8 +5,8 @@ import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { buildSite } from '#testing/build-site.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
-import { takeFirstRefresh } from './first-refresh.ts'
-import { mara, nobody, open } from './session-testing.ts'
+import { claimFirstRefresh } from './first-refresh.ts'
+import { mara, signedOut, open } from './session-testing.ts'
 import { displayName, hasSessionHint } from './session.ts'
 
 describe('starting the session', () => {
@@ -14,7 +14,7 @@ describe('starting the session', () => {
     const { api, session } = open({}, { hasHint: () => false })
     expect(session.getState()).toMatchObject({ isLoading: true, initializationAttempted: false })
     void session.initialise()
-    expect(session.getState()).toMatchObject({ ...nobody, initializationAttempted: true })
+    expect(session.getState()).toMatchObject({ ...signedOut, initializationAttempted: true })
     expect(api.sent('refreshSession')).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('starting the session', () => {
 
   const withFirstRefresh = (first: Promise<Response>) => {
     window.firstRefresh = first
-    return open({}, { http: createHttp(buildSite(), takeFirstRefresh) })
+    return open({}, { http: createHttp(buildSite(), claimFirstRefresh) })
   }
 
   test('uses the refresh that the page has started, once', async () => {
@@ -54,7 +54,7 @@ describe('starting the session', () => {
     expect(lost.api.sent('refreshSession')).toHaveLength(1)
     const refused = withFirstRefresh(Promise.resolve(Response.json({}, { status: 401 })))
     await refused.session.initialise()
-    expect(refused.session.getState()).toMatchObject(nobody)
+    expect(refused.session.getState()).toMatchObject(signedOut)
     expect(refused.api.sent('refreshSession')).toHaveLength(0)
   })
 
@@ -66,7 +66,7 @@ describe('starting the session', () => {
   ])('ends as signed out and stops loading when %s', async (_why, answers) => {
     const { session } = open(answers)
     await session.initialise()
-    expect(session.getState()).toMatchObject({ ...nobody, initializationAttempted: true })
+    expect(session.getState()).toMatchObject({ ...signedOut, initializationAttempted: true })
   })
 
   test('makes one request for two starts', async () => {
@@ -126,7 +126,7 @@ describe('logging in', () => {
   ])('fails with %j as: %s', async (answers, message) => {
     const { session } = open(answers)
     expect(await session.logIn(credentials)).toEqual({ ok: false, message })
-    expect(session.getState()).toMatchObject(nobody)
+    expect(session.getState()).toMatchObject(signedOut)
   })
 
   test('distinguishes an unverified address from a wrong password', async () => {

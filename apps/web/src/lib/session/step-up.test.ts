@@ -8,34 +8,34 @@ const answered = { message: 'Done' }
 const begin = async (answers: Parameters<typeof open>[0]) => {
   const { api, session } = open(answers)
   await session.initialise()
-  const asked: boolean[] = []
-  const stop = session.stepUp.subscribe(() => asked.push(session.stepUp.getState()))
+  const prompts: boolean[] = []
+  const stop = session.stepUp.subscribe(() => prompts.push(session.stepUp.getState()))
   const remove = () => session.call('removeTotp', {}, 'Failed')
-  return { api, session, asked, stop, remove }
+  return { api, session, prompts, stop, remove }
 }
 
 test('two concurrent calls show one prompt, and both are retried', async () => {
-  const { api, session, asked, remove } = await begin({ removeTotp: refused })
+  const { api, session, prompts, remove } = await begin({ removeTotp: refused })
   const both = Promise.all([remove(), remove()])
   await expect.poll(() => api.sent('removeTotp').length).toBe(2)
-  await expect.poll(() => asked).toEqual([true])
+  await expect.poll(() => prompts).toEqual([true])
   api.answer({ removeTotp: answered })
   session.stepUp.settle(true)
   expect(await both).toEqual([answered, answered])
-  expect(asked).toEqual([true, false])
+  expect(prompts).toEqual([true, false])
   expect(api.sent('removeTotp')).toHaveLength(4)
 })
 
 test('a call sent before the proof and refused after it is retried without another prompt', async () => {
   const late = Promise.withResolvers<typeof refused>()
-  const { api, session, asked, remove } = await begin({ removeTotp: () => late.promise })
+  const { api, session, prompts, remove } = await begin({ removeTotp: () => late.promise })
   const slow = remove()
   await expect.poll(() => api.sent('removeTotp').length).toBe(1)
   session.stepUp.settle(true)
   api.answer({ removeTotp: answered })
   late.resolve(refused)
   expect(await slow).toEqual(answered)
-  expect(asked).toEqual([])
+  expect(prompts).toEqual([])
 })
 
 test('a call refused in spite of the proof fails without another prompt', async () => {
@@ -55,8 +55,8 @@ test('a call fails when no prompt can be shown, and when the session ends while 
   session.clear()
   await expect(call).rejects.toThrow('Prove it')
   stop()
-  const unasked = await begin({ removeTotp: refused })
-  unasked.stop()
-  await expect(unasked.remove()).rejects.toThrow('Prove it')
-  expect(unasked.session.getState().isAuthenticated).toBe(true)
+  const unwatched = await begin({ removeTotp: refused })
+  unwatched.stop()
+  await expect(unwatched.remove()).rejects.toThrow('Prove it')
+  expect(unwatched.session.getState().isAuthenticated).toBe(true)
 })

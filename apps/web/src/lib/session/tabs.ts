@@ -1,13 +1,13 @@
 // Notifies the browser's other tabs of session changes and lets only one of them refresh at a time.
 
-export type TabNews =
+export type TabMessage =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'log-in' }
   | { readonly kind: 'log-out' }
 
 export type Tabs = {
-  readonly tell: (news: TabNews) => void
-  readonly listen: (hear: (news: TabNews) => void) => () => void
+  readonly post: (message: TabMessage) => void
+  readonly listen: (listener: (message: TabMessage) => void) => () => void
   readonly alone: <Result>(act: () => Promise<Result>) => Promise<Result>
 }
 
@@ -18,9 +18,9 @@ export const createTabs = (): Tabs => {
   return {
     // BroadcastChannel is limited to this origin and has no target parameter.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (news) => channel?.postMessage(news),
-    listen: (hear) => {
-      const handle = (event: MessageEvent<TabNews>) => hear(event.data)
+    post: (message) => channel?.postMessage(message),
+    listen: (listener) => {
+      const handle = (event: MessageEvent<TabMessage>) => listener(event.data)
       channel?.addEventListener('message', handle)
       return () => channel?.removeEventListener('message', handle)
     },
@@ -30,12 +30,12 @@ export const createTabs = (): Tabs => {
 }
 
 /** Calls `listener` when another tab changes the session, until this tab has loaded the session core. */
-export const listenToTabs = (hear: () => void): (() => void) => {
+export const listenToTabs = (listener: () => void): (() => void) => {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', hear)
+  channel.addEventListener('message', listener)
   return () => channel.close()
 }
 
 /** For pages without other tabs, such as during prerendering. */
-export const noTabs: Tabs = { tell: () => {}, listen: () => () => {}, alone: (act) => act() }
+export const noTabs: Tabs = { post: () => {}, listen: () => () => {}, alone: (act) => act() }

@@ -7,11 +7,11 @@ import type { Session } from '#lib/session/session.ts'
 import { createClientState } from '#lib/store/client-state.ts'
 import {
   attemptsOnSocket,
-  cutLine,
+  cutConnection,
   giveUp,
   makeReachable,
   refuseSockets,
-  sendAway,
+  disconnectByServer,
   socketOptions,
 } from '#testing/fake-socket.ts'
 
@@ -71,8 +71,8 @@ describe('a burst of attempts', () => {
     const { connection, session } = start()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     session.call.mockRejectedValue(new CallError('Network error', 0))
-    cutLine()
-    sendAway()
+    cutConnection()
+    disconnectByServer()
     await vi.advanceTimersByTimeAsync(burst)
     expect([connection.getState(), attemptsOnSocket()]).toEqual(['connecting', 2])
     expect(connection.serverAway.getState()).toBe(true)
@@ -96,7 +96,7 @@ describe('after a burst', () => {
   const giveUpOn = async () => {
     const started = start()
     await vi.waitFor(() => expect(started.connection.getState()).toBe('on'), 30_000)
-    cutLine()
+    cutConnection()
     giveUp()
     expect(started.connection.getState()).toBe('off')
     return started

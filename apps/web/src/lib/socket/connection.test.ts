@@ -5,13 +5,13 @@ import { createClientState } from '#lib/store/client-state.ts'
 import {
   answerSocket,
   attemptsOnSocket,
-  cutLine,
+  cutConnection,
   giveUp,
   makeReachable,
-  mendLine,
-  saidOnSocket,
-  sendAway,
-  serverSays,
+  restoreConnection,
+  emittedOnSocket,
+  disconnectByServer,
+  emitFromServer,
 } from '#testing/fake-socket.ts'
 
 import { createConnection } from './connection.ts'
@@ -53,7 +53,7 @@ describe('the connection', () => {
     const { connection, logOut } = await open()
     logOut()
     expect(connection.getState()).toBe('off')
-    await connection.wake()
+    await connection.connect()
     expect(connection.getState()).toBe('off')
   })
 
@@ -64,7 +64,7 @@ describe('the connection', () => {
     const connection = createConnection(session, '/api')
     stop = connection.start()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
-    sendAway()
+    disconnectByServer()
     logOut()
     await vi.advanceTimersByTimeAsync(20_000)
     vi.useRealTimers()
@@ -94,12 +94,12 @@ describe('the connection', () => {
     connection.onJoin('kitchen', missed)
     connection.visit('kitchen', null)
     await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(1), 30_000)
-    cutLine()
+    cutConnection()
     expect(connection.getState()).toBe('connecting')
-    mendLine()
+    restoreConnection()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
     await vi.waitFor(() => expect(missed).toHaveBeenCalledTimes(2), 30_000)
-    expect(saidOnSocket('join_project')).toHaveLength(2)
+    expect(emittedOnSocket('join_project')).toHaveLength(2)
   })
 
   it.each([
@@ -107,23 +107,23 @@ describe('the connection', () => {
     ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ])('tries again after giving up when %s', async (_when, happen) => {
     const { connection } = await open()
-    cutLine()
+    cutConnection()
     giveUp()
     expect(connection.getState()).toBe('off')
-    mendLine()
+    restoreConnection()
     happen()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
   })
 
   it('starts an attempt immediately on request between two attempts', async () => {
     const { connection } = await open()
-    cutLine()
-    await connection.wake()
+    cutConnection()
+    await connection.connect()
     expect([connection.getState(), attemptsOnSocket()]).toEqual(['connecting', 1])
     await connection.reconnect()
     expect(attemptsOnSocket()).toBe(2)
     makeReachable()
-    await connection.wake()
+    await connection.connect()
     expect(connection.getState()).toBe('connecting') // navigation waits for the burst
     await connection.reconnect()
     await vi.waitFor(() => expect(connection.getState()).toBe('on'), 30_000)
@@ -135,12 +135,12 @@ describe('the connection', () => {
     const { connection } = await open()
     const leavePage = connection.visit('kitchen', null)
     const leaveChat = connection.visit('kitchen', 'discussion')
-    expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: 'kitchen', view: 'discussion' })
+    expect(emittedOnSocket('join_project').at(-1)).toEqual({ projectId: 'kitchen', view: 'discussion' })
     leaveChat()
-    expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: 'kitchen', view: null })
-    expect(saidOnSocket('leave_project')).toEqual([])
+    expect(emittedOnSocket('join_project').at(-1)).toEqual({ projectId: 'kitchen', view: null })
+    expect(emittedOnSocket('leave_project')).toEqual([])
     leavePage()
-    expect(saidOnSocket('leave_project')).toEqual([{ projectId: 'kitchen' }])
+    expect(emittedOnSocket('leave_project')).toEqual([{ projectId: 'kitchen' }])
   })
 
   it('reports joining once, with the last requested view', async () => {
@@ -158,7 +158,7 @@ describe('the connection', () => {
     const { connection } = await open()
     const missed = vi.fn<() => void>()
     connection.onJoin('kitchen', missed)
-    serverSays('read_again')
+    emitFromServer('read_again')
     expect(missed).toHaveBeenCalledTimes(1)
   })
 
@@ -166,18 +166,18 @@ describe('the connection', () => {
     const { connection } = await open()
     answerSocket('send_project_message', () => ({ success: false, error: 'Not here' }))
     const message = { projectId: 'kitchen', content: 'Hello' }
-    expect(await connection.ask('send_project_message', message)).toEqual({ success: false, error: 'Not here' })
-    cutLine()
-    await expect(connection.ask('send_project_message', message)).rejects.toThrow('Network error')
+    expect(await connection.emitWithAck('send_project_message', message)).toEqual({ success: false, error: 'Not here' })
+    cutConnection()
+    await expect(connection.emitWithAck('send_project_message', message)).rejects.toThrow('Network error')
   })
 
   it('no longer notifies a removed listener', async () => {
     const { connection } = await open()
-    const heard = vi.fn<() => void>()
-    const stopHearing = connection.on('project_changed', heard)
-    serverSays('project_changed', { uid_project: 'kitchen' })
-    stopHearing()
-    serverSays('project_changed', { uid_project: 'kitchen' })
-    expect(heard).toHaveBeenCalledTimes(1)
+    const listener = vi.fn<() => void>()
+    const unsubscribe = connection.on('project_changed', listener)
+    emitFromServer('project_changed', { uid_project: 'kitchen' })
+    unsubscribe()
+    emitFromServer('project_changed', { uid_project: 'kitchen' })
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })

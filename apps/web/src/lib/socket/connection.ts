@@ -10,9 +10,9 @@ import { CallError } from '#lib/http/call-error.ts'
 import type { Session } from '#lib/session/session.ts'
 import { createStore } from '#lib/store/store.ts'
 
+import { watchTriggers } from './connection-triggers.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { openSocket, type Client } from './open-socket.ts'
-import { watchReasons } from './reasons-to-try.ts'
 import { createSlowRetry } from './slow-retry.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'on'
@@ -69,28 +69,28 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 
   /** Stops trying until the next trigger or the slow retry. */
-  const rest = (): void => {
+  const idle = (): void => {
     isSingle = false
     setState('off')
     if (stopTrying && session.getState().isAuthenticated) slowRetry.schedule()
   }
 
   /** Reconnects with the newest token after a refusal, if the session is still valid, up to the limit of a burst. */
-  const comeBack = async (): Promise<void> => {
+  const retryAfterRefusal = async (): Promise<void> => {
     const own = burst
     refusals++
-    if (refusals > limits.socket.reconnectionAttempts) return rest()
+    if (refusals > limits.socket.reconnectionAttempts) return idle()
     await new Promise((resolve) => setTimeout(resolve, limits.socket.reconnectionDelay * refusals))
     if (own !== burst) return undefined
-    if (!session.getState().isAuthenticated) return rest() // log-out disconnects the socket too
+    if (!session.getState().isAuthenticated) return idle() // log-out disconnects the socket too
     try {
       await session.call('getMe', {}, messages.session.userFailed) // ends the session here if the server has ended it
     } catch (error) {
       // An unavailable server says nothing about the session; the socket's own attempts continue.
-      if (own === burst && !(error instanceof CallError && isAwayStatus(error.status))) return rest()
+      if (own === burst && !(error instanceof CallError && isAwayStatus(error.status))) return idle()
     }
     if (own !== burst) return undefined
-    if (isSingle || !session.getState().isAuthenticated) return rest()
+    if (isSingle || !session.getState().isAuthenticated) return idle()
     if (socket && !socket.active) socket.connect()
     return undefined
   }
@@ -113,15 +113,15 @@ export const createConnection = (session: Session, apiBase: string) => {
     })
     client.on('disconnect', (reason) => {
       setState(reason === 'io client disconnect' ? 'off' : 'connecting')
-      if (reason === 'io server disconnect') void comeBack()
+      if (reason === 'io server disconnect') void retryAfterRefusal()
     })
     client.on('connect_error', () => {
       // A refusal means the server was reached.
       serverAway.set(client.active)
       if (!isSingle) setState('connecting')
-      if (!client.active) void comeBack()
+      if (!client.active) void retryAfterRefusal()
     })
-    client.io.on('reconnect_failed', rest)
+    client.io.on('reconnect_failed', idle)
     return client
   }
 
@@ -144,17 +144,17 @@ export const createConnection = (session: Session, apiBase: string) => {
     try {
       const client = await open()
       if (own !== burst) return undefined
-      if (!session.getState().isAuthenticated) return rest()
+      if (!session.getState().isAuthenticated) return idle()
       client.io.reconnectionAttempts(attemptsAfter)
       client.connect()
     } catch {
-      if (own === burst) rest()
+      if (own === burst) idle()
     }
     return undefined
   }
 
   /** Begins a burst of attempts, unless one is under way or none is needed. */
-  const wake = async (): Promise<void> => {
+  const connect = async (): Promise<void> => {
     if (!session.getState().isAuthenticated || getState() !== 'off') return
     slowRetry.cancel()
     setState('connecting')
@@ -177,7 +177,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       socket?.disconnect()
       setState('off')
     }
-    return wake()
+    return connect()
   }
 
   const close = (): void => {
@@ -188,20 +188,20 @@ export const createConnection = (session: Session, apiBase: string) => {
   }
 
   /** Tries whenever there is a trigger. Returns a function that stops trying and closes the connection. */
-  const keepTrying = (): (() => void) => {
-    const stopWatching = watchReasons(session, {
-      onReason: () => void wake(),
+  const connectOnTriggers = (): (() => void) => {
+    const stopWatching = watchTriggers(session, {
+      onTrigger: () => void connect(),
       onOnline: () => {
         serverAway.set(false) // earlier failures were the browser's, not the server's
         void reconnect()
       },
       onAnswer: (status) => serverAway.set(isAwayStatus(status)),
     })
-    const stopHearing = session.onLogOut(close)
-    void wake()
+    const unsubscribe = session.onLogOut(close)
+    void connect()
     return () => {
       stopWatching()
-      stopHearing()
+      unsubscribe()
       close()
     }
   }
@@ -211,13 +211,13 @@ export const createConnection = (session: Session, apiBase: string) => {
     subscribe,
     /** Whether the server, rather than the browser's network, is unavailable. */
     serverAway: { getState: serverAway.getState, subscribe: serverAway.subscribe },
-    wake,
+    connect,
     reconnect,
     /** Keeps the socket open while a user is signed in, until its last holder calls the returned function. */
     start: (): (() => void) => {
       holders++
-      if (stopTrying) void wake()
-      else stopTrying = keepTrying()
+      if (stopTrying) void connect()
+      else stopTrying = connectOnTriggers()
       let isHeld = true
       return () => {
         if (isHeld) holders--
@@ -233,7 +233,10 @@ export const createConnection = (session: Session, apiBase: string) => {
     on: <Event extends ServerEvent>(event: Event, listener: ServerToClientEvents[Event]): (() => void) =>
       events.on(event, listener as (...payload: unknown[]) => void), // called with this event's payload
     /** Emits an event and returns the acknowledgement. Fails without a connection or a response. */
-    ask: async <Event extends ClientEvent>(event: Event, payload: Payload<Event>): Promise<Acknowledged<Event>> => {
+    emitWithAck: async <Event extends ClientEvent>(
+      event: Event,
+      payload: Payload<Event>,
+    ): Promise<Acknowledged<Event>> => {
       if (!socket?.connected) throw new CallError(networkMessage, 0)
       try {
         // The contract pairs each event with its payload and response; the library's types cannot express that.
@@ -246,7 +249,7 @@ export const createConnection = (session: Session, apiBase: string) => {
       }
     },
     /** Emits an event that may get lost. */
-    say: <Event extends ClientEvent>(event: Event, payload: Payload<Event>): void => {
+    emit: <Event extends ClientEvent>(event: Event, payload: Payload<Event>): void => {
       if (socket?.connected) (socket as { emit: (event: string, payload: unknown) => unknown }).emit(event, payload)
     },
     /** Joins the project's room, now and after every reconnection; returns the function to leave it. */

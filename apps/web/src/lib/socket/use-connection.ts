@@ -17,8 +17,8 @@ export const useServerEvent = <Event extends keyof ServerToClientEvents>(
   listener: ServerToClientEvents[Event],
 ): void => {
   const connection = useConnection()
-  const heard = useEffectEvent(listener as (...payload: unknown[]) => void) // called with this event's payload
-  useEffect(() => connection.on(event, (...payload: unknown[]) => heard(...payload)), [connection, event])
+  const handleEvent = useEffectEvent(listener as (...payload: unknown[]) => void) // called with this event's payload
+  useEffect(() => connection.on(event, (...payload: unknown[]) => handleEvent(...payload)), [connection, event])
 }
 
 /** Calls `onGap` whenever events for the user may have been missed. Queries cover the time before mounting. */

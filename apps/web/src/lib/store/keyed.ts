@@ -1,7 +1,7 @@
 /** One value per key, created on first use and reused until it is deleted. */
 export type Keyed<Value> = {
   readonly open: (key: string) => Value
-  readonly forget: (key: string) => void
+  readonly delete: (key: string) => void
 }
 
 export const createKeyed = <Value>(make: (key: string) => Value): Keyed<Value> => {
@@ -14,6 +14,6 @@ export const createKeyed = <Value>(make: (key: string) => Value): Keyed<Value> =
       values.set(key, made)
       return made
     },
-    forget: (key) => void values.delete(key),
+    delete: (key) => void values.delete(key),
   }
 }

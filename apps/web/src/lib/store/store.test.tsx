@@ -20,11 +20,11 @@ describe('a store', () => {
   })
 
   test('changes some fields of its object and keeps the others, in a new object', () => {
-    const first = { held: 1, said: 'a' }
+    const first = { held: 1, text: 'a' }
     const store = createStore(first)
-    store.change({ said: 'b' })
-    expect(store.getState()).toEqual({ held: 1, said: 'b' })
-    expect(first.said).toBe('a')
+    store.change({ text: 'b' })
+    expect(store.getState()).toEqual({ held: 1, text: 'b' })
+    expect(first.text).toBe('a')
   })
 
   test('has the new value when listeners run, also when one changes it again', () => {
@@ -63,26 +63,26 @@ describe('a store', () => {
 describe('listeners', () => {
   test('are notified until they unsubscribe; one function can subscribe twice', () => {
     const { subscribe, notify } = createListeners<[string]>()
-    const hear = vi.fn<(word: string) => void>()
-    const leave = subscribe(hear)
-    subscribe(hear)
+    const listener = vi.fn<(word: string) => void>()
+    const leave = subscribe(listener)
+    subscribe(listener)
     notify('oak')
-    expect(hear.mock.calls).toEqual([['oak'], ['oak']])
+    expect(listener.mock.calls).toEqual([['oak'], ['oak']])
     leave()
     notify('ash')
-    expect(hear).toHaveBeenCalledTimes(3)
+    expect(listener).toHaveBeenCalledTimes(3)
   })
 })
 
 describe('keyed values', () => {
   test('are created once per key until they are deleted', () => {
     const make = vi.fn<(key: string) => { key: string }>((key) => ({ key }))
-    const { open, forget } = createKeyed(make)
+    const { open, delete: remove } = createKeyed(make)
     expect(open('mara')).toBe(open('mara'))
     expect(open('jonas')).not.toBe(open('mara'))
     expect(make.mock.calls).toEqual([['mara'], ['jonas']])
     const former = open('mara')
-    forget('mara')
+    remove('mara')
     expect(open('mara')).not.toBe(former)
   })
 })
@@ -98,8 +98,8 @@ describe('a component', () => {
 
   test('is prerendered with the given state', () => {
     const store = createStore('somebody')
-    const Word = () => <p>{useStore(store, 'nobody')}</p>
-    expect(renderToString(<Word />)).toBe('<p>nobody</p>')
+    const Word = () => <p>{useStore(store, 'none')}</p>
+    expect(renderToString(<Word />)).toBe('<p>none</p>')
   })
 
   test('renders again only when the selected value changes', () => {

@@ -2,7 +2,7 @@ import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { keepIdentityReturn } from '#lib/drafts/identity-return.ts'
+import { saveIdentityReturn } from '#lib/drafts/identity-return.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import { renderPage, signedInAnswers } from '#testing/render-page.tsx'
 
@@ -12,7 +12,7 @@ const inside = signedInAnswers(mara)
 const back = '/login/identity?code=abc&state=xyz'
 
 test('signs in after a provider redirect, opens the requested page, and uses the response once', async () => {
-  keepIdentityReturn('/notifications')
+  saveIdentityReturn('/notifications')
   const { api, address } = await renderPage(back, {
     answers: { ...inside, finishIdentity: { accessToken, is_new: false } },
   })
@@ -28,7 +28,7 @@ test('asks for the second step before signing in', async () => {
       finishLogIn: { accessToken },
     },
   })
-  keepIdentityReturn('https://elsewhere.example/')
+  saveIdentityReturn('https://elsewhere.example/')
   await hand.type(await screen.findByLabelText('Code from your authenticator app'), '123456')
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
@@ -54,7 +54,7 @@ test('shows the error with a link back to the login', async () => {
 })
 
 test('returns to Settings after connecting a provider, and stays signed in when refused', async () => {
-  keepIdentityReturn('/settings?tab=security')
+  saveIdentityReturn('/settings?tab=security')
   const listSessions = { sessions: [] }
   const { address } = await renderPage(back, {
     user: mara,

@@ -2,7 +2,7 @@ import { loginMessages } from '@joinery/contract/messages/login-messages'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
-import { keepRegisteredEmail, readRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { saveRegisteredEmail, readRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { buildPerson, buildToken } from '#testing/build-person.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage, signedInAnswers } from '#testing/render-page.tsx'
@@ -163,7 +163,7 @@ describe('after registering', () => {
   })
 
   test('prefills the address registered in this browser until it has logged in', async () => {
-    keepRegisteredEmail('new@hartwell.example')
+    saveRegisteredEmail('new@hartwell.example')
     const { email, password, hand } = await visit(signedIn)
     expect(email.value).toBe('new@hartwell.example')
     expect(document.activeElement).toBe(password)

@@ -13,7 +13,7 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { LazyBoundary } from '#kit/ui/loading/lazy-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
-import { keepRegisteredEmail, readRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { saveRegisteredEmail, readRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { paths } from '#paths.ts'
 
 import type { SecondStepScreenProps } from './second-step.tsx'
@@ -53,7 +53,7 @@ export function LoginPage() {
   }
   const handleSecondStep = async (email: string, secondStep: SecondStep) => {
     const { SecondStepScreen } = await import('./second-step.tsx')
-    keepRegisteredEmail(null)
+    saveRegisteredEmail(null)
     setScreen(() => SecondStepScreen)
     setFirst({ email, secondStep })
   }

@@ -14,7 +14,7 @@ import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Spinner } from '#kit/ui/feedback/spinner.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
-import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { saveRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -40,7 +40,7 @@ function PlainRegisterPage({ isInvitedOnly }: { isInvitedOnly: boolean }) {
   usePageTitle(authFormMessages.createAccount)
   const navigate = useNavigate()
   const handleCreated = ({ email, warning }: Created) => {
-    keepRegisteredEmail(email)
+    saveRegisteredEmail(email)
     const message = [messages.auth.createdVerify, warning].join(' ').trim()
     void navigate(paths.login, { state: { message, email, isRegistered: true } })
   }

@@ -3,7 +3,7 @@ import { verifyEmailMessages } from '@joinery/contract/messages/verify-email-mes
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { keepRegisteredEmail } from '#lib/drafts/registered-email.ts'
+import { saveRegisteredEmail } from '#lib/drafts/registered-email.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
@@ -25,7 +25,7 @@ test('verifies the address from the link and offers the login after 3 seconds', 
 })
 
 test('links to the login with the address in the browser that registered it', async () => {
-  keepRegisteredEmail('new@hartwell.example')
+  saveRegisteredEmail('new@hartwell.example')
   const { hand, address } = await renderPage('/verify-email?code=abc', {
     answers: { readVerification: read(false), verifyEmail: {} },
   })

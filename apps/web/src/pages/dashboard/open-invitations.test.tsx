@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { kitchen, visit } from './dashboard-testing.ts'
 
@@ -58,7 +58,7 @@ test('shows a new invitation without a reload', async () => {
   expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull()
   api.answer({ listInvitations: { invitations: [invitation] } })
   act(() =>
-    serverSays('notification', {
+    emitFromServer('notification', {
       uid_notification: projectId(50),
       kind: 'member_invited',
       title: 'You are invited to Stone island',

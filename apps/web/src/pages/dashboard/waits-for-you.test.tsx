@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { buildWaiting } from '#features/waiting/waiting-testing.ts'
 import { dayOf, formatDay } from '#lib/time/day.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
+import { cutConnection, restoreConnection, emitFromServer } from '#testing/fake-socket.ts'
 
 import { kitchen, visit } from './dashboard-testing.ts'
 
@@ -109,9 +109,9 @@ test('adds new items, removes finished ones, and refetches once for several even
   await waitFor(() => expect(api.sent('listWaiting')).toHaveLength(1))
   api.answer(waits([comment]))
   act(() => {
-    serverSays('notification', news)
-    serverSays('notification', { ...news, uid_notification: projectId(51) })
-    serverSays('project_review_changed', { uid_project: kitchen.uid_project, uid_stack: projectId(500) })
+    emitFromServer('notification', news)
+    emitFromServer('notification', { ...news, uid_notification: projectId(51) })
+    emitFromServer('project_review_changed', { uid_project: kitchen.uid_project, uid_stack: projectId(500) })
   })
   expect(await section()).toBeTruthy()
   expect(api.sent('listWaiting')).toHaveLength(2)
@@ -124,7 +124,7 @@ test('shows items that arrived while disconnected', async () => {
   const { api } = await visit([kitchen])
   await screen.findByRole('link', { name: /Hartwell Kitchen/ })
   await waitFor(() => expect(api.sent('listWaiting')).toHaveLength(1))
-  act(cutLine)
+  act(cutConnection)
   const island = buildProject({ uid_project: projectId(2), title: 'Stone island' })
   const invitation = {
     uid_project: projectId(9),
@@ -138,7 +138,7 @@ test('shows items that arrived while disconnected', async () => {
     listProjects: { projects: [kitchen, island], nextCursor: null, matching: 2, total: 2 },
     listInvitations: { invitations: [invitation] },
   })
-  act(mendLine)
+  act(restoreConnection)
   expect(within(await section()).getByRole('link', { name: /Which handle/ })).toBeTruthy()
   expect(await screen.findByRole('link', { name: /Stone island/ })).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Oak stairs' })).toBeTruthy()

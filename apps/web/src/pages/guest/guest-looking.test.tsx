@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 
 import { buildAttachment, buildFile } from '#testing/build-attachment.ts'
 import { buildPin, buildAuthor } from '#testing/build-pin.ts'
-import { cutLine, mendLine, sendAway, serverSays } from '#testing/fake-socket.ts'
+import { cutConnection, restoreConnection, disconnectByServer, emitFromServer } from '#testing/fake-socket.ts'
 
 import { beginComment, buildGuestReview, renderGuest } from './guest-testing.tsx'
 
@@ -45,7 +45,7 @@ test("closes the page when the link is revoked, and keeps the guest's drafts", a
   const { api, hand } = renderGuest()
   await beginComment(hand, 'Walnut, please')
   api.answer({ getGuestReview: { fault: 401 }, openReview: { fault: 404 } })
-  sendAway()
+  disconnectByServer()
   expect(await screen.findByRole('heading', { name: texts.linkInvalid })).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
   expect(within(screen.getByRole('region', { name: texts.unsentTitle })).getByText('Walnut, please')).toBeTruthy()
@@ -60,7 +60,7 @@ test('shows a newer version and a new file without a reload', async () => {
   await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
   const second = buildAttachment(2, { filename: 'hall.jpg' })
   api.answer({ getGuestReview: buildGuestReview({ files: [buildAttachment(1, { version: 2 }), second] }) })
-  serverSays('project_review_changed', { uid_project: second.uid_file, uid_stack: second.uid_stack })
+  emitFromServer('project_review_changed', { uid_project: second.uid_file, uid_stack: second.uid_stack })
   expect(await screen.findByRole('img', { name: 'hall.jpg' })).toBeTruthy()
   expect(screen.getByText('Version 2')).toBeTruthy()
 })
@@ -68,9 +68,9 @@ test('shows a newer version and a new file without a reload', async () => {
 test('refetches everything after a connection loss', async () => {
   const { api } = renderGuest()
   await screen.findByRole('heading', { name: 'Hartwell Kitchen' })
-  cutLine()
+  cutConnection()
   api.answer({ getGuestReview: buildGuestReview({ project: { title: 'Hartwell House' } }) })
-  mendLine()
+  restoreConnection()
   expect(await screen.findByRole('heading', { name: 'Hartwell House' })).toBeTruthy()
 })
 

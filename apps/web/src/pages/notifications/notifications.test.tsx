@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { queryClientOf } from '#lib/query-client.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { projectId } from '#testing/build-project.ts'
-import { attemptsOnSocket, serverSays } from '#testing/fake-socket.ts'
+import { attemptsOnSocket, emitFromServer } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const build = (serial: number, changes: Partial<Notification> = {}): Notification => ({
@@ -101,8 +101,8 @@ describe('notification bell', () => {
     const { list, bell } = await openBell()
     await list.findByText('Message 1')
     const pushed = build(9, { title: 'Pushed', created_at: new Date().toISOString() })
-    serverSays('notification', pushed)
-    serverSays('notification', pushed)
+    emitFromServer('notification', pushed)
+    emitFromServer('notification', pushed)
     await waitFor(() => expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Pushed'))
     expect(within(bell).getByText('3')).toBeTruthy()
     expect(list.getByText('Just now')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('notification bell', () => {
     await within(bell).findByText('2')
     await waitFor(() => expect(attemptsOnSocket()).toBe(1))
     await waitFor(() => expect(api.sent('countUnreadNotifications')).toHaveLength(2))
-    serverSays('notification', build(9))
+    emitFromServer('notification', build(9))
     expect(await within(bell).findByText('3')).toBeTruthy()
   })
 
@@ -138,9 +138,9 @@ describe('notification bell', () => {
     await within(bell).findByText('2')
     const late = Promise.withResolvers<{ count: number }>()
     api.answer({ countUnreadNotifications: () => late.promise })
-    serverSays('read_again')
+    emitFromServer('read_again')
     await waitFor(() => expect(api.sent('countUnreadNotifications')).toHaveLength(3))
-    serverSays('notification', build(9))
+    emitFromServer('notification', build(9))
     api.answer({ countUnreadNotifications: { count: 3 }, listNotifications: { notifications: [build(9), ...three] } })
     late.resolve({ count: 2 })
     await waitFor(() => expect(api.sent('countUnreadNotifications')).toHaveLength(4))
@@ -150,7 +150,7 @@ describe('notification bell', () => {
   it('applies reads from another tab', async () => {
     const { bell } = await open()
     await within(bell).findByText('2')
-    serverSays('notifications_changed', { count: 1 })
+    emitFromServer('notifications_changed', { count: 1 })
     await waitFor(() => expect(within(bell).getByText('1')).toBeTruthy())
   })
 

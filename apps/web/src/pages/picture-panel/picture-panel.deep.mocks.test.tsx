@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { takeConsole } from '#testing/setup.ts'
+import { drainConsole } from '#testing/setup.ts'
 
 import { dialog, openPicture, preparePicturePanel } from './picture-panel-testing.ts'
 
@@ -18,5 +18,5 @@ test('keeps the image visible when the panel fails to load, and offers a retry',
   vi.doUnmock(file)
   await hand.click(again)
   expect(await screen.findByRole('heading', { name: 'Revise with AI' })).toBeTruthy()
-  takeConsole() // React reports the failure that this test provokes
+  drainConsole() // React reports the failure that this test provokes
 })

@@ -14,7 +14,7 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
 import { buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
 import {
@@ -237,7 +237,7 @@ test('shows a finished revision, or a failure with its prompt, when the image is
   await revise(page)
   await dialog().findByText(imageMessages.progress.generating)
   await page.hand.click(button('Close'))
-  act(() => serverSays('generation_changed', { generation: buildGeneration(1) }))
+  act(() => emitFromServer('generation_changed', { generation: buildGeneration(1) }))
   await page.hand.click(await screen.findByRole('button', { name: 'Open picture-1.jpg' }))
   await waitFor(() => expect(slider()).toBeTruthy())
 
@@ -246,7 +246,7 @@ test('shows a finished revision, or a failure with its prompt, when the image is
   await revise(page, 'Cooler')
   await dialog().findByText(imageMessages.progress.generating)
   const error = 'The provider is busy. Please try again in a moment. No credits were used.'
-  act(() => serverSays('generation_changed', { generation: buildGeneration(2, { status: 'failed', error }) }))
+  act(() => emitFromServer('generation_changed', { generation: buildGeneration(2, { status: 'failed', error }) }))
   await waitFor(() => expect(alerts()).toEqual([error]))
   expect(prompt().value).toBe('Cooler')
 })

@@ -8,7 +8,7 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildClientProject, buildJoinedProject, buildMember, projectId } from '#testing/build-project.ts'
 import { stubWidth } from '#testing/fake-media.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { stubView } from '#testing/fake-view.ts'
 import { renderPage, renderProject } from '#testing/render-page.tsx'
 
@@ -78,7 +78,7 @@ describe('role changes while the page is open', () => {
     await afterJoining(page.api)
     page.api.answer({ getProject: { project, files } })
     const member = { ...me, role: project.role }
-    await act(async () => serverSays('project_members_changed', { uid_project: projectId(), member }))
+    await act(async () => emitFromServer('project_members_changed', { uid_project: projectId(), member }))
   }
 
   test('redirects a member who becomes a client, and hides the other tabs', async () => {

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { createAnswers } from '#lib/http/answers.ts'
-import { cutLine, giveUp, makeReachable, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
+import { cutConnection, giveUp, makeReachable, restoreConnection, emittedOnSocket } from '#testing/fake-socket.ts'
 
 import { visit } from './board/board-testing.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 const visitBoard = async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const page = await visit()
-  await waitFor(() => expect(saidOnSocket('join_project').length).toBeGreaterThan(0))
+  await waitFor(() => expect(emittedOnSocket('join_project').length).toBeGreaterThan(0))
   return page
 }
 
@@ -27,8 +27,8 @@ const wait = () => act(() => void vi.advanceTimersByTime(limits.screen.connectio
 describe('board without a connection', () => {
   test('hides a short interruption', async () => {
     await visitBoard()
-    act(cutLine)
-    await act(async () => mendLine())
+    act(cutConnection)
+    await act(async () => restoreConnection())
     wait()
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
     expect(screen.queryByText(connectionMessages.back)).toBeNull()
@@ -36,7 +36,7 @@ describe('board without a connection', () => {
 
   test.each([0, 503])('names the server when it responds with %i', async (status) => {
     const { session } = await visitBoard()
-    act(cutLine)
+    act(cutConnection)
     act(() => session.state.get(createAnswers).notify(status))
     wait()
     expect(screen.getByRole('alert').textContent).toBe('The server is restarting')
@@ -45,7 +45,7 @@ describe('board without a connection', () => {
   test('names the network when the browser is offline, in one banner', async () => {
     const { session } = await visitBoard()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    act(cutLine)
+    act(cutConnection)
     act(() => void dispatchEvent(new Event('offline')))
     act(() => session.state.get(createAnswers).notify(0))
     wait()
@@ -54,7 +54,7 @@ describe('board without a connection', () => {
 
   test('reconnects after any outage, refetches, and says so', async () => {
     const { api } = await visitBoard()
-    act(cutLine)
+    act(cutConnection)
     act(giveUp)
     wait()
     expect(screen.getByRole('alert').textContent).toBe(connectionMessages.lost)

@@ -7,7 +7,7 @@ import { afterJoining } from '#testing/after-joining.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject, projectId } from '#testing/build-project.ts'
-import { cutLine, mendLine, saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+import { cutConnection, restoreConnection, emittedOnSocket, emitFromServer } from '#testing/fake-socket.ts'
 import { renderPage } from '#testing/render-page.tsx'
 
 const kitchen = buildProject({}, [buildMember(jonas.email, { name: jonas.name, uid_user: jonas.uid_user })])
@@ -22,8 +22,8 @@ const visit = async (project: Project = kitchen, path = `/projects/${projectId()
   if (path.startsWith('/projects/')) await afterJoining(rendered.api)
   return rendered
 }
-const hears = (...said: Parameters<typeof serverSays>) =>
-  act(async () => (serverSays as (...words: typeof said) => void)(...said)) // the same words in the same places
+const hears = (...said: Parameters<typeof emitFromServer>) =>
+  act(async () => (emitFromServer as (...words: typeof said) => void)(...said)) // the same words in the same places
 
 const tab = () => {
   const links = within(screen.getByRole('navigation', { name: 'Project' }))
@@ -38,7 +38,7 @@ describe('presence', () => {
 
   test('marks people who are online, and none while disconnected', async () => {
     await visit()
-    await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: null }))
+    await waitFor(() => expect(emittedOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: null }))
     await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
     expect(row('Jonas Pike')?.textContent).toContain(projectMessages.people.online)
     expect(row('Mara Hartwell')?.textContent).not.toContain(projectMessages.people.online)
@@ -51,7 +51,7 @@ describe('presence', () => {
     expect(row('Mara Hartwell')?.textContent).toContain(projectMessages.people.online)
     expect(row('Jonas Pike')?.textContent).not.toContain(projectMessages.people.online)
     await hears('project_presence_changed', { ...came, came: [jonas.uid_user], left: [] })
-    act(cutLine)
+    act(cutConnection)
     expect(row('Jonas Pike')?.textContent).not.toContain(projectMessages.people.online)
   })
 })
@@ -62,7 +62,7 @@ test('shows presence received before the project was loaded', async () => {
     user: mara,
     answers: { getProject: () => late.promise, listProjects: { projects: [] } },
   })
-  await waitFor(() => expect(saidOnSocket('join_project')).not.toHaveLength(0))
+  await waitFor(() => expect(emittedOnSocket('join_project')).not.toHaveLength(0))
   await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
   await act(async () => late.resolve({ project: kitchen, files: [] }))
   const members = within(await screen.findByRole('list', { name: 'Members' }))
@@ -157,8 +157,8 @@ describe('changes by others', () => {
 
   test('refetches the project after a connection loss', async () => {
     const { api } = await visit()
-    act(cutLine)
-    await act(async () => mendLine())
+    act(cutConnection)
+    await act(async () => restoreConnection())
     await waitFor(() => expect(api.sent('getProject')).toHaveLength(3))
   })
 

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { buildWaiting } from '#features/waiting/waiting-testing.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { stubView } from '#testing/fake-view.ts'
 
 import { heading, visit } from './project-testing.ts'
@@ -37,6 +37,6 @@ test.each([
   await waitFor(() => expect(api.sent('listWaiting').length).toBeGreaterThan(0))
   expect(screen.queryByRole('region', { name: waitingMessages.title })).toBeNull()
   api.answer({ listWaiting: { waiting: [item], has_more: false } })
-  act(() => serverSays(event, told))
+  act(() => emitFromServer(event, told))
   expect(await section()).toBeTruthy()
 })

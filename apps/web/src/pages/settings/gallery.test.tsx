@@ -7,7 +7,7 @@ import { originMessages } from '@joinery/contract/messages/origin-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
+import { saveLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { buildGenerated, buildProvider, generatedId } from '#testing/build-generated.ts'
 import { buildPerson } from '#testing/build-person.ts'
@@ -221,7 +221,7 @@ describe('large view', () => {
   })
 
   test('takes the prompt to the project of the last generation', async () => {
-    keepLastGenaiProject(buildPerson().uid_user, projectId(3))
+    saveLastGenaiProject(buildPerson().uid_user, projectId(3))
     const project = buildProject({ uid_project: projectId(3) })
     const { hand, address } = await open([buildGenerated(1)], {
       listProjects: { projects: [project] },
@@ -234,7 +234,7 @@ describe('large view', () => {
   })
 
   test('copies the prompt even when a last project is known', async () => {
-    keepLastGenaiProject(buildPerson().uid_user, projectId(3))
+    saveLastGenaiProject(buildPerson().uid_user, projectId(3))
     const { hand } = await open([buildGenerated(1)], {})
     await hand.click(screen.getByRole('button', { name: 'Copy prompt' }))
     expect(await screen.findByText('Copied')).toBeTruthy()
@@ -245,7 +245,7 @@ describe('large view', () => {
     ['no project is known', {}],
     ['the project no longer exists', { listProjects: { projects: [] } }],
   ])('copies the prompt when %s', async (_, answers) => {
-    if (answers.listProjects) keepLastGenaiProject(buildPerson().uid_user, projectId(3))
+    if (answers.listProjects) saveLastGenaiProject(buildPerson().uid_user, projectId(3))
     const { hand, address } = await open([buildGenerated(1)], answers)
     await hand.click(screen.getByRole('button', { name: 'Reuse prompt' }))
     expect(await screen.findByText('Copied')).toBeTruthy()

@@ -12,7 +12,7 @@ import { buildApproval, buildAskedGuest } from '#features/review/approvals/appro
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildClientProject, buildJoinedProject } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { openViewer, prepareViewer } from './viewer-testing.ts'
 
@@ -41,7 +41,7 @@ test('shows a guest decision immediately, with a guest label beside the name', a
   expect(await screen.findByText('Waiting for Nina Vale (guest) since 14/11/2026')).toBeTruthy()
   await afterJoining(api)
   api.answer({ listApprovals: { approvals: [{ ...asked, ...said }] } })
-  act(() => serverSays('project_review_changed', { uid_project: asked.uid_project, uid_stack: asked.uid_stack }))
+  act(() => emitFromServer('project_review_changed', { uid_project: asked.uid_project, uid_stack: asked.uid_stack }))
   expect(await screen.findByText('Approved by Nina Vale (guest) on 15/11/2026')).toBeTruthy()
   expect(within(screen.getByRole('list', { name: approvalPanelMessages.requests(1) })).getByText('guest')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Approval' })).toBeTruthy()

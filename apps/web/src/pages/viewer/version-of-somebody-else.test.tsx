@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { afterJoining } from '#testing/after-joining.ts'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildProject } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { openViewer, prepareViewer } from './viewer-testing.ts'
 
@@ -32,7 +32,7 @@ test('announces a version from another user immediately, even when the file list
     return fetch(input, options)
   })
   const read = page.api.sent('getProject').length
-  act(() => serverSays('project_review_changed', { uid_project, uid_stack: first.uid_stack }))
+  act(() => emitFromServer('project_review_changed', { uid_project, uid_stack: first.uid_stack }))
   await waitFor(() => expect(page.api.sent('getProject').length).toBeGreaterThan(read))
   await screen.findByRole('button', { name: 'Open picture-2.jpg', hidden: true })
   await act(async () => slow.resolve())

@@ -12,7 +12,7 @@ import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { newClientId } from '#lib/client-id.ts'
-import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
+import { saveDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { Session } from '#lib/session/session.ts'
@@ -44,7 +44,7 @@ function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
   const [clientId] = useState(() => newClientId())
   const done = () => {
     keepDraft(draft, null)
-    keepDraftFiles(state, keyOf(draft), [])
+    saveDraftFiles(state, keyOf(draft), [])
     onDone()
   }
   const { mutate, isPending, error } = useMutation({

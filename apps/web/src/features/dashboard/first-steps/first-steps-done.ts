@@ -1,6 +1,6 @@
 import type { Project } from '@joinery/contract/projects'
 
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { may } from '#lib/may.ts'
 
 export type FirstStepsState = {
@@ -24,4 +24,4 @@ const keyOf = (person: string): string => `first-steps-hidden:${person}`
 
 export const areStepsHidden = (person: string): boolean => readDraftText(keyOf(person)) !== null
 
-export const hideSteps = (person: string): void => keepDraftText(keyOf(person), 'true')
+export const hideSteps = (person: string): void => saveDraftText(keyOf(person), 'true')

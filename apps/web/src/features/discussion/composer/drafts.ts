@@ -1,8 +1,8 @@
 // A message being written, kept in this browser until it is sent, for each person and project: nobody else finds it.
 import type { QuotedMessage } from '@joinery/contract/replies'
 
-import { keepDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import type { ClientState } from '#lib/store/client-state.ts'
 
 export type MessageDraft = {
@@ -29,9 +29,9 @@ export const readDraft = (state: ClientState, scope: string): MessageDraft => {
 
 /** An empty one is forgotten. */
 export const keepDraft = (state: ClientState, scope: string, { html, quote, files }: MessageDraft): void => {
-  keepDraftFiles(state, keyOf(scope), files)
+  saveDraftFiles(state, keyOf(scope), files)
   const kept: Kept = { html, quote }
-  keepDraftText(keyOf(scope), html === '' && quote === null ? null : JSON.stringify(kept))
+  saveDraftText(keyOf(scope), html === '' && quote === null ? null : JSON.stringify(kept))
 }
 
 const editKeyOf = (uid_reply: string): string => `message-edit:${uid_reply}`
@@ -40,4 +40,4 @@ const editKeyOf = (uid_reply: string): string => `message-edit:${uid_reply}`
 export const readEdit = (uid_reply: string): string | null => readDraftText(editKeyOf(uid_reply))
 
 /** `null` forgets it. */
-export const keepEdit = (uid_reply: string, html: string | null): void => keepDraftText(editKeyOf(uid_reply), html)
+export const keepEdit = (uid_reply: string, html: string | null): void => saveDraftText(editKeyOf(uid_reply), html)

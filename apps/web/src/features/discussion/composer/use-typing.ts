@@ -19,13 +19,13 @@ export const useTypingSignal = (projectId: string, username: string) => {
       clearTimeout(idle.current)
       if (said.current === 0) return
       said.current = 0
-      connection.say('stop_typing_project', { projectId })
+      connection.emit('stop_typing_project', { projectId })
     }
     const typed = () => {
       const now = Date.now()
       if (now - said.current >= repeatAfter) {
         said.current = now
-        connection.say('typing_project', { projectId, username })
+        connection.emit('typing_project', { projectId, username })
       }
       clearTimeout(idle.current)
       idle.current = setTimeout(stop, typingIdle)

@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import type { Project } from '@joinery/contract/projects'
 import { useEffect, useState } from 'react'
 
-import { keepNewest, keptNewest, readMessages } from '#api/replies.ts'
+import { cacheNewestPage, getCachedNewestPage, readMessages } from '#api/replies.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useServerEvent } from '#lib/socket/use-connection.ts'
@@ -45,7 +45,7 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       me,
       firstPage: firstPageFor(project.unread_count),
       // Whoever comes for a message begins there.
-      kept: messageId === null ? keptNewest(session, scope) : undefined,
+      kept: messageId === null ? getCachedNewestPage(session, scope) : undefined,
       onMissing: (text) => showToast({ text, tone: 'bad' }),
     }),
   )
@@ -58,7 +58,7 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       const { cache, phase, readNumber } = discussion.getState()
       const page = phase === 'ready' ? newestPage(cache, pageSize, readNumber) : null
       // Whoever has logged out leaves nothing behind.
-      if (page && session.getState().user?.uid_user === me) keepNewest(session, scope, page)
+      if (page && session.getState().user?.uid_user === me) cacheNewestPage(session, scope, page)
     }
   }, [discussion, first, me, scope, session])
   return { discussion, state: useStore(discussion) }

@@ -43,7 +43,7 @@ export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sen
       const quotedMessage = quote?.uid_reply ?? null
       if (files.length === 0 && connection.getState() === 'on' && online.getState()) {
         const message = { projectId, content: html, quotedMessage, clientId }
-        const answer = await connection.ask('send_project_message', message).catch(() => null)
+        const answer = await connection.emitWithAck('send_project_message', message).catch(() => null)
         if (answer?.success) return answer.message
         // Not answered, or by a session that is over: the request below knows how to go on.
         if (answer && answer.code !== 'unauthenticated') throw new CallError(answer.error, 400)

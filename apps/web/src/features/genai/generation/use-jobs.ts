@@ -6,7 +6,7 @@ import { messages } from '@joinery/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { GenerationWish } from '#api/ai.ts'
+import type { GenerationRequest } from '#api/ai.ts'
 import { cancelGeneration, createGeneration, generationsQuery, hasEnded, refreshGenerations } from '#api/generations.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -61,9 +61,9 @@ const largeBytes = 1_000_000
 const mostWishes = 20
 
 /** Requests since the page was loaded, by generation id. */
-export type Wishes = Map<string, GenerationWish>
+export type Wishes = Map<string, GenerationRequest>
 
-const keepWish = (wishes: Wishes, id: string, wish: GenerationWish): void => {
+const keepWish = (wishes: Wishes, id: string, wish: GenerationRequest): void => {
   wishes.set(id, wish)
   const [oldest] = wishes.keys()
   if (wishes.size > mostWishes && oldest !== undefined) wishes.delete(oldest)
@@ -102,7 +102,7 @@ const createJobs = (scope: string, wishes: Wishes) => {
     ask: async (
       session: Session,
       facts: Facts,
-      makeWish: () => Promise<GenerationWish>,
+      makeWish: () => Promise<GenerationRequest>,
       onTaken?: () => void,
     ): Promise<void> => {
       lastOutgoing += 1
@@ -239,7 +239,7 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
       ? (state.outgoing[0] ?? generations.find((one) => !hasEnded(one) && awaited.includes(one.id)) ?? null)
       : null,
     failure: state.isWaiting ? (generations.find(({ id }) => id === state.failed) ?? null) : null,
-    ask: (facts: Facts, makeWish: () => Promise<GenerationWish>, onTaken?: () => void): void =>
+    ask: (facts: Facts, makeWish: () => Promise<GenerationRequest>, onTaken?: () => void): void =>
       void store.ask(session, facts, makeWish, onTaken),
     /** Aborts an upload or cancels a running generation. */
     cancel: async (id: string): Promise<void> => {

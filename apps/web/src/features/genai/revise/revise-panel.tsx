@@ -23,7 +23,7 @@ import { ProviderField } from '#features/genai/prompt/provider-field.tsx'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
 import { fetchInput, type ReadFiles } from '#features/genai/table/fetch-input.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
@@ -90,7 +90,7 @@ const keyOf = (scope: string): string => `revise-prompt:${scope}`
 
 const readWords = (scope: string): string => readDraftText(keyOf(scope)) ?? ''
 
-const keepWords = (scope: string, words: string): void => keepDraftText(keyOf(scope), words || null)
+const keepWords = (scope: string, words: string): void => saveDraftText(keyOf(scope), words || null)
 
 /** Panel beside an image: describes a revision and compares its result. */
 export function RevisePanel(props: RevisePanelProps) {

@@ -18,7 +18,7 @@ import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts
 import type { Made } from '#features/genai/result/made.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import type { ClientState } from '#lib/store/client-state.ts'
@@ -66,7 +66,7 @@ const changeDraft = (state: ClientState, scope: string, part: Partial<TableDraft
   const { images, mask } = { ...draft.getState(), ...part }
   const isDropped = mask !== null && mask.picture !== images[0]
   draft.change(isDropped ? { ...part, mask: null } : part)
-  keepDraftText(keyOf(scope), draft.getState().prompt || null)
+  saveDraftText(keyOf(scope), draft.getState().prompt || null)
   return isDropped ? mask : null
 }
 

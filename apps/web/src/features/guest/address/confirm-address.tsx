@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { CodeStep } from './code-step.tsx'
@@ -25,7 +25,7 @@ type KeptAddress = {
 const keyOf = (link: string): string => `guest-address:${link}`
 
 const keepAddress = (link: string, address: KeptAddress | null): void =>
-  keepDraftText(keyOf(link), address && JSON.stringify(address))
+  saveDraftText(keyOf(link), address && JSON.stringify(address))
 
 const readAddress = (link: string, now: number): KeptAddress | null => {
   try {

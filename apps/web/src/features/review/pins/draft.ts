@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { DraftKind } from '#features/review/review-client.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import type { Mark } from '#kit/pins/pin-field.tsx'
-import { keepDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
+import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { createKeyed } from '#lib/store/keyed.ts'
 import { createStore } from '#lib/store/store.ts'
@@ -22,7 +22,7 @@ export const readText = (kind: DraftKind, person: string, uid: string): string |
 
 /** An empty text or `null` deletes the draft. */
 export const keepText = (kind: DraftKind, person: string, uid: string, html: string | null): void =>
-  keepDraftText(keyOf(kind, person, uid), html || null)
+  saveDraftText(keyOf(kind, person, uid), html || null)
 
 /** A new comment on one version and, for a PDF, one page. */
 export type PinDraft = {
@@ -49,7 +49,7 @@ const createDrafts = () =>
       ...store,
       set: (draft: PinDraft | null): void => {
         store.set(draft)
-        keepDraftText(draftKeyOf(scope), draft && draft.html !== '' ? JSON.stringify(draft) : null)
+        saveDraftText(draftKeyOf(scope), draft && draft.html !== '' ? JSON.stringify(draft) : null)
       },
     }
   })

@@ -9,7 +9,7 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildCard } from '#testing/build-card.ts'
 import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { box, button, newPerson, numbers, panel, picture, thread, visit } from './pins-testing.tsx'
 
@@ -141,7 +141,7 @@ test('shows a comment as resolved when its card was finished elsewhere', async (
   const page = await visit({ pins: [{ ...first, card }], selected: first.uid_pin })
   await panel().findByText('To Do')
   page.store([{ ...first, card: { ...card, kanban_status: 'done' }, status: 'resolved', resolved_by: buildAuthor() }])
-  serverSays('project_review_changed', { uid_project: page.project.uid_project, uid_stack: first.uid_stack })
+  emitFromServer('project_review_changed', { uid_project: page.project.uid_project, uid_stack: first.uid_stack })
   expect(await panel().findByText(commentMessages.cardDone('Done'))).toBeTruthy()
   expect(panel().getByText('Resolved by Jonas Pike')).toBeTruthy()
 })

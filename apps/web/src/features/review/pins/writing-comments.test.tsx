@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildAuthor, buildPin, buildPinComment } from '#testing/build-pin.ts'
 import { buildClientProject, buildProject } from '#testing/build-project.ts'
-import { cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
+import { cutConnection, restoreConnection, emitFromServer } from '#testing/fake-socket.ts'
 
 import { box, button, newPerson, numbers, panel, picture, thread, visit } from './pins-testing.tsx'
 
@@ -100,7 +100,7 @@ test('keeps a comment as unsent on a lost connection and retries it with the sam
   await page.hand.click(button('Send'))
   expect((await panel().findByRole('alert')).textContent).toContain('Failed to send message')
   expect(panel().getByText('Brass handles')).toBeTruthy()
-  cutLine()
+  cutConnection()
   const author = authorOf(page)
   page.api.answer({
     createPin: ({ body }) => {
@@ -109,7 +109,7 @@ test('keeps a comment as unsent on a lost connection and retries it with the sam
       return { pin }
     },
   })
-  mendLine()
+  restoreConnection()
   expect(await picture().findByRole('button', { name: /Brass handles/ })).toBeTruthy()
   const names = page.api.sent('createPin').map(({ body }) => body.clientId)
   expect(names).toHaveLength(2)
@@ -156,7 +156,7 @@ test('shows a comment once when its response was lost', async () => {
   await write(page, 'Once')
   await page.hand.click(button('Send'))
   await panel().findByRole('button', { name: 'Retry' })
-  serverSays('project_review_changed', {
+  emitFromServer('project_review_changed', {
     uid_project: page.project.uid_project,
     uid_stack: buildAttachment(1).uid_stack,
   })
@@ -185,7 +185,7 @@ test('shows a new reply from another user while typing and keeps the draft', asy
   const field = await box('Reply')
   await page.hand.type(field, 'On it')
   page.store([buildPin(1, { comments: [buildPinComment(1, { content: '<p>Tomorrow</p>' })] })])
-  serverSays('project_review_changed', {
+  emitFromServer('project_review_changed', {
     uid_project: page.project.uid_project,
     uid_stack: buildAttachment(1).uid_stack,
   })
@@ -216,7 +216,7 @@ test('keeps drafts about a comment that another user deletes', async () => {
   await page.hand.click(await panel().findByRole('button', { name: 'Reply' }))
   await page.hand.type(await box('Reply'), 'Long thoughts')
   page.store([])
-  serverSays('project_review_changed', {
+  emitFromServer('project_review_changed', {
     uid_project: page.project.uid_project,
     uid_stack: buildAttachment(1).uid_stack,
   })
@@ -229,8 +229,8 @@ test('refetches after a connection gap', async () => {
   const page = await visit({ pins: [buildPin(1)] })
   await picture().findByRole('button', { name: /^Comment 1/ })
   page.store([buildPin(1), buildPin(2)])
-  cutLine()
-  mendLine()
+  cutConnection()
+  restoreConnection()
   expect(await picture().findByRole('button', { name: /^Comment 2/ })).toBeTruthy()
 })
 

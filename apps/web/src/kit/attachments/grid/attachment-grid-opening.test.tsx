@@ -32,12 +32,12 @@ const stubDownloads = (...statuses: number[]) => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(`${this.getAttribute('href')} as ${this.download}`)
   })
-  const asked: string[] = []
+  const requested: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     return new Response(null, { status: statuses.shift() ?? 200 })
   })
-  return { saved, asked }
+  return { saved, requested }
 }
 
 describe('a click', () => {
@@ -66,7 +66,7 @@ describe('a click', () => {
   })
 
   test('on Preview shows a PDF and plays a recording, without a download', async () => {
-    const { saved, asked } = stubDownloads()
+    const { saved, requested } = stubDownloads()
     const opened = stubPdfs()
     const { unmount } = render(<GridWithViewer files={[other('plan.pdf', 'application/pdf')]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
@@ -77,7 +77,7 @@ describe('a click', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
     expect(screen.getByRole('dialog', { name: 'memo.mp3' }).querySelector('audio')?.controls).toBe(true)
     // Availability is checked before anything is loaded.
-    expect([saved, asked]).toEqual([[], ['/api/files/9?ends=1&signature=a']])
+    expect([saved, requested]).toEqual([[], ['/api/files/9?ends=1&signature=a']])
   })
 
   test('images, videos and other files have no Preview', () => {
@@ -143,12 +143,12 @@ describe('in a page that has been open for hours', () => {
   const sentence = messages.file.noPreview
 
   test('a PDF is shown at its fresh URL', async () => {
-    const { asked } = stubDownloads(403, 200)
+    const { requested } = stubDownloads(403, 200)
     const opened = stubPdfs()
     const { onExpired, viewer } = await open(plan, 'Preview')
     await viewer.findByText('/ 1')
     expect(opened).toEqual([fresh])
-    expect(asked).toEqual([plan.url, fresh])
+    expect(requested).toEqual([plan.url, fresh])
     expect(onExpired).toHaveBeenCalledOnce()
   })
 
@@ -191,12 +191,12 @@ describe('in a page that has been open for hours', () => {
   test.each([
     ['InvalidPDFException', sentence],
     ['PasswordException', pdfMessages.lockedNoPreview],
-  ])('a PDF that cannot be opened (%s) shows a message, with its download', async (name, said) => {
+  ])('a PDF that cannot be opened (%s) shows a message, with its download', async (name, message) => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     stubDownloads(200, 200)
     stubPdfs(() => Promise.reject(Object.assign(new Error('no'), { name })))
     const { onExpired, viewer } = await open(plan, 'Preview')
-    await waitFor(() => expect(viewer.getByText(said)).toBeTruthy())
+    await waitFor(() => expect(viewer.getByText(message)).toBeTruthy())
     expect(viewer.getAllByRole('button', { name: 'Download' })).toHaveLength(1)
     expect(onExpired).not.toHaveBeenCalled()
   })

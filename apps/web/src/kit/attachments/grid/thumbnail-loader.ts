@@ -31,7 +31,7 @@ export const createThumbnailLoader = (interval: number = limits.file.thumbnailIn
     isRunning = false
   }
 
-  const forget = (element: Element): void => {
+  const unobserve = (element: Element): void => {
     observer?.unobserve(element)
     watched.delete(element)
   }
@@ -50,14 +50,14 @@ export const createThumbnailLoader = (interval: number = limits.file.thumbnailIn
   const request = (element: Element, load: Load): (() => void) => {
     observer ??= new IntersectionObserver(handleView, { rootMargin: margin })
     const turn = () => {
-      forget(element)
+      unobserve(element)
       return load()
     }
     watched.set(element, turn)
     observer.observe(element)
     return () => {
       line.delete(turn)
-      if (watched.get(element) === turn) forget(element)
+      if (watched.get(element) === turn) unobserve(element)
     }
   }
 

@@ -12,11 +12,11 @@ type NotShownProps = { file: Attachment; reason?: string; onDownload: (file: Att
 
 /** Shown for files without a preview. */
 export function NotShown({ file, reason = messages.file.noPreview, onDownload }: NotShownProps) {
-  const tell = use(NotShownContext)
+  const setNotShown = use(NotShownContext)
   useLayoutEffect(() => {
-    tell(true)
-    return () => tell(false)
-  }, [tell])
+    setNotShown(true)
+    return () => setNotShown(false)
+  }, [setNotShown])
   return (
     <div className="flex animate-appear flex-col items-center gap-5 px-5 text-center">
       <output>{reason}</output>

@@ -15,7 +15,7 @@ type Medium = {
   readonly onError: (sentence?: string) => void
 }
 
-const say = (error: unknown): void => logQuietly('A preview could not be shown', error)
+const logError = (error: unknown): void => logQuietly('A preview could not be shown', error)
 
 /**
  * The URL to play or show a file at, in a page that may have been open for hours. Fixed when opened: a newer URL in
@@ -26,29 +26,29 @@ export const useMedium = (
   readAgain: () => Promise<readonly Attachment[] | undefined>,
 ): Medium => {
   // Check that the PDF is available before loading pdf.js. Players make their own requests.
-  const isAskedFirst = fileKind(mimetype) === 'pdf'
+  const isCheckedFirst = fileKind(mimetype) === 'pdf'
   const [first] = useState(url)
-  const [address, setAddress] = useState(isAskedFirst ? null : url)
+  const [address, setAddress] = useState(isCheckedFirst ? null : url)
   const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!isAskedFirst) return undefined
-    let isGone = false
+    if (!isCheckedFirst) return undefined
+    let isCancelled = false
     const open = async () => {
       try {
         const reached = await reachFile({ uid_file, url: first }, readAgain)
-        if (!isGone) setAddress(reached)
+        if (!isCancelled) setAddress(reached)
       } catch (error) {
-        if (isGone) return
-        say(error)
+        if (isCancelled) return
+        logError(error)
         setFailure(messages.file.noPreview)
       }
     }
     void open()
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [isAskedFirst, uid_file, first, readAgain])
+  }, [isCheckedFirst, uid_file, first, readAgain])
 
   const renew = async () => {
     try {
@@ -57,7 +57,7 @@ export const useMedium = (
       if (reached === address) throw new Error('The browser cannot play this file')
       setAddress(reached)
     } catch (error) {
-      say(error)
+      logError(error)
       setFailure(messages.file.noPreview)
     }
   }

@@ -41,7 +41,7 @@ export const useUploads = ({ send, onSent, refuse, scope }: Options): Uploads =>
   useEffect(() => queue.use({ send, onSent, refuse }))
   useEffect(
     () => () => {
-      if (openedScope !== undefined && queue.getState().length === 0) queues.forget(openedScope)
+      if (openedScope !== undefined && queue.getState().length === 0) queues.delete(openedScope)
     },
     [queues, queue, openedScope],
   )

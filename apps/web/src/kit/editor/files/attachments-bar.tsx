@@ -53,7 +53,7 @@ function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
 
 /** The attached files, and a message for each rejected one. */
 export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
-  const { files, refusals, remove, forgetRefusals } = attaching
+  const { files, refusals, remove, clearRefusals } = attaching
   return (
     <>
       {files.length > 0 && (
@@ -80,7 +80,7 @@ export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
           <button
             type="button"
             aria-label={commonMessages.dismiss}
-            onClick={forgetRefusals}
+            onClick={clearRefusals}
             className="flex size-8 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-sunken"
           >
             <X aria-hidden size={16} strokeWidth={1.5} />

@@ -13,7 +13,7 @@ export type Attaching = {
   readonly add: (added: readonly File[]) => void
   readonly remove: (index: number) => void
   readonly clear: () => void
-  readonly forgetRefusals: () => void
+  readonly clearRefusals: () => void
 }
 
 type Options = Pick<EditorProps, 'files' | 'onFilesChange' | 'maxFiles' | 'accept' | 'takeOver'>
@@ -47,6 +47,6 @@ export const useAttaching = ({
       setRefusals([])
       change([])
     },
-    forgetRefusals: () => setRefusals([]),
+    clearRefusals: () => setRefusals([]),
   }
 }

@@ -17,10 +17,10 @@ export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => 
   const [isUnreachable, setUnreachable] = useState(false)
   const [controls] = useState(() => {
     const holds = new Set<Hold>()
-    let state: 'untouched' | 'loading' | 'ready' | 'gone' = 'untouched'
+    let state: 'untouched' | 'loading' | 'ready' | 'ended' = 'untouched'
     const trySwap = () => {
       if (state !== 'ready' || holds.size > 0) return
-      state = 'gone'
+      state = 'ended'
       // Synchronous, so that no key is lost between the field and the editor.
       flushSync(() => latest.current())
     }
@@ -48,10 +48,10 @@ export const useEditorSwap = (frame: RefObject<HTMLElement | null>, swap: () => 
       hold: (hold: Hold) => void holds.add(hold),
       release,
       leave: () => {
-        state = 'gone'
+        state = 'ended'
       },
       stay: () => {
-        if (state === 'gone') state = 'untouched'
+        if (state === 'ended') state = 'untouched'
       },
     }
   })

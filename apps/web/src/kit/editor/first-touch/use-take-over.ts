@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { useLayoutEffect, useRef } from 'react'
 
-import { isGone } from '#kit/editor/read-editor.ts'
+import { isDestroyed } from '#kit/editor/read-editor.ts'
 
 import type { TakeOver } from './take-over.ts'
 import { positionOf } from './text-lines.ts'
@@ -24,7 +24,7 @@ const formatPasted = (editor: Editor, { text, pasted }: TakeOver): void => {
 export const useTakeOver = (editor: Editor, takeOver: TakeOver | undefined): void => {
   const isDone = useRef(false)
   useLayoutEffect(() => {
-    if (!takeOver || isDone.current || isGone(editor)) return
+    if (!takeOver || isDone.current || isDestroyed(editor)) return
     isDone.current = true
     const { text, selection, hasFocus } = takeOver
     // Counted from the end, since formatting may lengthen the text before.

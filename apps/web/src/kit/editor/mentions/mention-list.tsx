@@ -2,7 +2,7 @@ import { editorToolMessages as texts } from '@joinery/contract/messages/editor-t
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
-import { isGone } from '#kit/editor/read-editor.ts'
+import { isDestroyed } from '#kit/editor/read-editor.ts'
 import { positionBeside } from '#kit/editor/toolbar/position-beside.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { useStore } from '#lib/store/use-store.ts'
@@ -35,7 +35,7 @@ function OpenList({ picking, picker, editor }: MentionListProps & { picking: Pic
     panel.current.style.top = `${top}px`
   }, [anchor])
   useEffect(() => {
-    if (isGone(editor)) return undefined
+    if (isDestroyed(editor)) return undefined
     const text = editor.view.dom
     text.setAttribute('aria-controls', id)
     text.setAttribute('aria-activedescendant', `${id}-${index}`)

@@ -4,10 +4,10 @@ import type { Mentionable } from '#kit/editor/editor-props.ts'
 
 import { createMentionPicker, type MentionPicker } from './mention-picker.ts'
 
-const nobody: readonly Mentionable[] = []
+const noPeople: readonly Mentionable[] = []
 
 /** The picker of one editor, updated with the current people. */
-export const useMentionPicker = (people: readonly Mentionable[] = nobody): MentionPicker => {
+export const useMentionPicker = (people: readonly Mentionable[] = noPeople): MentionPicker => {
   const [picker] = useState(() => {
     const created = createMentionPicker()
     // A text handed over may end with an @, which needs the people before the first effect.

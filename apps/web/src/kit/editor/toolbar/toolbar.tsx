@@ -5,7 +5,7 @@ import { useEditorState } from '@tiptap/react'
 import { Ellipsis, Heading, Highlighter, Link, Palette } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
-import { isGone } from '#kit/editor/read-editor.ts'
+import { isDestroyed } from '#kit/editor/read-editor.ts'
 import { shortcut } from '#lib/browser/shortcut.ts'
 
 import { ColourPicker } from './colour-picker.tsx'
@@ -40,7 +40,7 @@ const read = (editor: Editor): FormatState => ({
 
 /** The formats at the cursor. */
 const useFormatState = (editor: Editor): FormatState =>
-  useEditorState({ editor, selector: ({ editor: now }) => (isGone(now) ? nothing : read(now)) })
+  useEditorState({ editor, selector: ({ editor: now }) => (isDestroyed(now) ? nothing : read(now)) })
 
 /** Links the selection or changes the link at the cursor; otherwise inserts the URL as text. */
 const setLink = (editor: Editor, address: string): boolean => {

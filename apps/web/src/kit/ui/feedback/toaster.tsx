@@ -17,7 +17,7 @@ type Id = string | number
 /** Visible toasts, by sonner's id. */
 type Shown = Map<Id, Toast>
 
-const forgetGone = (shown: Shown): void => {
+const deleteDismissed = (shown: Shown): void => {
   const standing = new Set(sonner.getToasts().map(({ id }) => id))
   for (const id of shown.keys()) if (!standing.has(id)) shown.delete(id)
 }
@@ -41,12 +41,12 @@ const put = (toast: Toast, { id, isHeld = false }: { id?: Id; isHeld?: boolean }
 }
 
 const show = (shown: Shown, toast: Toast): void => {
-  forgetGone(shown)
+  deleteDismissed(shown)
   shown.set(put(toast), toast)
 }
 
 const holdAll = (shown: Shown, isHeld: boolean): void => {
-  forgetGone(shown)
+  deleteDismissed(shown)
   for (const [id, toast] of shown) put(toast, { id, isHeld })
 }
 

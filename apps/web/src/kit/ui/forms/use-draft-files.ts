@@ -1,4 +1,4 @@
-import { createDraftFiles, keepDraftFiles } from '#lib/drafts/draft-files.ts'
+import { createDraftFiles, saveDraftFiles } from '#lib/drafts/draft-files.ts'
 import { useClientState } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
@@ -9,5 +9,5 @@ export const useDraftFiles = (key: string): [readonly File[], (files: readonly F
   const state = useClientState()
   const files = useStore(state.get(createDraftFiles).open(key))
   useLeaveGuard(files.length > 0)
-  return [files, (next) => keepDraftFiles(state, key, next)]
+  return [files, (next) => saveDraftFiles(state, key, next)]
 }

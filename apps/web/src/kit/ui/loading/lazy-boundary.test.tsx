@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { expect, test } from 'vitest'
 
-import { takeConsole } from '#testing/setup.ts'
+import { drainConsole } from '#testing/setup.ts'
 
 import { LazyBoundary } from './lazy-boundary.tsx'
 import { NetworkTrouble } from './network-trouble.tsx'
@@ -21,5 +21,5 @@ test('shows a message when a part fails to load, and keeps the rest of the page'
   )
   expect((await screen.findByRole('alert')).textContent).toBe('Network error - please check your connection')
   expect(screen.getByText('What was there before')).toBeTruthy()
-  takeConsole() // React logs the failure this test provokes
+  drainConsole() // React logs the failure this test provokes
 })

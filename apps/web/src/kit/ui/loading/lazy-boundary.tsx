@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { forgetFailure } from './retryable-lazy.tsx'
+import { resetFailure } from './retryable-lazy.tsx'
 
 type Props = { children: ReactNode; fallback?: ReactNode }
 
@@ -12,7 +12,7 @@ export class LazyBoundary extends Component<Props, { hasFailed: boolean }> {
     return { hasFailed: true }
   }
 
-  override componentDidCatch = forgetFailure
+  override componentDidCatch = resetFailure
 
   override render(): ReactNode {
     return this.state.hasFailed ? this.props.fallback : this.props.children

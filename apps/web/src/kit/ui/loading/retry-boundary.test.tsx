@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { takeConsole } from '#testing/setup.ts'
+import { drainConsole } from '#testing/setup.ts'
 
 import { RetryBoundary } from './retry-boundary.tsx'
 import { retryableLazy } from './retryable-lazy.tsx'
@@ -33,7 +33,7 @@ test('shows a message when a part fails to load, and keeps the rest of the page'
   open(gone)
   expect((await screen.findByRole('alert')).textContent).toContain(sentence)
   expect(screen.getByLabelText('Project Name')).toBeTruthy()
-  takeConsole() // React logs the failure this test provokes
+  drainConsole() // React logs the failure this test provokes
 })
 
 test('retries on request, and keeps input beside it', async () => {
@@ -47,7 +47,7 @@ test('retries on request, and keeps input beside it', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Project Name').value).toBe('Hartwell Kitchen')
   expect(load).toHaveBeenCalledTimes(2)
-  takeConsole()
+  drainConsole()
 })
 
 test('keeps its message when the retry fails, and also offers to reload', async () => {
@@ -59,7 +59,7 @@ test('keeps its message when the retry fails, and also offers to reload', async 
   // The keyboard can press it again.
   await waitFor(() => expect(document.activeElement).toBe(button('Try Again')))
   expect(load).toHaveBeenCalledTimes(2)
-  takeConsole()
+  drainConsole()
 })
 
 test('loads once for two places, and shows the result in both', async () => {
@@ -71,5 +71,5 @@ test('loads once for two places, and shows the result in both', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(screen.getAllByText('The part')).toHaveLength(2))
   expect(load).toHaveBeenCalledTimes(2)
-  takeConsole()
+  drainConsole()
 })

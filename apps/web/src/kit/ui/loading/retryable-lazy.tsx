@@ -3,12 +3,12 @@ import { type ComponentType, lazy, useState } from 'react'
 /** A chunk failed to load: no network, or a newer version was deployed. */
 export class PartLoadError extends Error {
   /** Resets the part, so that the next use loads it again. */
-  forget = () => {}
+  reset = () => {}
 }
 
 /** Called by a boundary that shows the failure. */
-export const forgetFailure = (error: unknown): void => {
-  if (error instanceof PartLoadError) error.forget()
+export const resetFailure = (error: unknown): void => {
+  if (error instanceof PartLoadError) error.reset()
 }
 
 export type RetryableLazy<Props extends object = object> = ComponentType<Props> & {
@@ -34,7 +34,7 @@ export const retryableLazy = <Props extends object = object>(
       } catch (cause) {
         const error = new PartLoadError('A part could not be loaded', { cause })
         // If shown twice, the second reset does not interrupt the first one's attempt.
-        error.forget = () => {
+        error.reset = () => {
           if (later === one) later = attempt()
         }
         throw error

@@ -8,7 +8,7 @@ import type { Session } from '#lib/session/session.ts'
 import { buildCard, cardId } from '#testing/build-card.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { jonasId, kitchen, visit } from './board-testing.ts'
 
@@ -163,7 +163,7 @@ describe('card comments', () => {
     await act(() => Promise.resolve())
     api.answer({ listReplies: page([]) })
     act(() =>
-      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
+      emitFromServer('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
     )
     await waitFor(() => expect(form.textContent).toBe('Comment 10, honed'))
     expect(panel.getByText(messages.kanban.commentRescued)).toBeTruthy()
@@ -174,7 +174,7 @@ describe('card comments', () => {
     await panel.findByText(cardMessages.noComments)
     api.answer({ listReplies: page([comment(10, theirs)]) })
     act(() =>
-      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
+      emitFromServer('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
     )
     expect(await panel.findByText('Comment 10')).toBeTruthy()
   })

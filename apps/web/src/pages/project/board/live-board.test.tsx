@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+import { emittedOnSocket, emitFromServer } from '#testing/fake-socket.ts'
 
 import { alertText, cardsIn, jonasId, moveBy, reason, someBoard, visit } from './board-testing.ts'
 
@@ -24,7 +24,7 @@ const follow = async (answers: Answers = {}, search = '') => {
     return { etag, answer: now.board }
   }
   const page = await visit({ answers: { getBoard, ...answers }, search })
-  await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
+  await waitFor(() => expect(emittedOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
   // After joining the room, the client asks whether it missed events.
   await waitFor(() => expect(page.api.sent('getBoard').at(-1)?.ifNoneMatch).toBe('W/"7.mark"'))
   return {
@@ -38,7 +38,7 @@ const follow = async (answers: Answers = {}, search = '') => {
 }
 
 const tell = (change: Omit<BoardEvent, 'uid_project' | 'uid_user'>) =>
-  act(() => serverSays('project_board_changed', { uid_project: projectId(), uid_user: jonasId, ...change }))
+  act(() => emitFromServer('project_board_changed', { uid_project: projectId(), uid_user: jonasId, ...change }))
 
 const move = (number: number, version: number, kanban_status: Reply['kanban_status'], card_order: number) => {
   const uid_reply = cardId(number)

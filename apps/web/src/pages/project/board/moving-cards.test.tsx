@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import {
   alertText,
@@ -122,7 +122,7 @@ describe('moving a card', () => {
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
     api.answer({ getBoard: buildBoard({ todo: [1, 3, 2] }) })
     act(() =>
-      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(3), uid_user: jonasId }),
+      emitFromServer('project_board_changed', { uid_project: projectId(), uid_reply: cardId(3), uid_user: jonasId }),
     )
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 3', 'Card 2']))
     expect(cardsIn('Done')).toEqual(['Card 1'])

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { cardNamed, cardsIn, jonasId, leadingTo, reason, someBoard, visit } from './board-testing.ts'
 
@@ -66,7 +66,7 @@ describe('open card', () => {
     const without = buildBoard({ todo: [1], in_progress: [3] })
     api.answer({ getBoard: without, createReply: { reply: buildCard(9) } })
     act(() =>
-      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(2), uid_user: jonasId }),
+      emitFromServer('project_board_changed', { uid_project: projectId(), uid_reply: cardId(2), uid_user: jonasId }),
     )
     const kept = within(await open.findByRole('region', { name: cardMessages.unsaved.card }))
     expect(open.getByText(messages.kanban.textKept)).toBeTruthy()

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildBoard, buildCard, cardId } from '#testing/build-card.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { saidOnSocket, serverSays } from '#testing/fake-socket.ts'
+import { emittedOnSocket, emitFromServer } from '#testing/fake-socket.ts'
 
 import { cardNamed, cardsIn, column, jonasId, leadingTo, readOnce, someBoard, visit } from './board-testing.ts'
 
@@ -175,10 +175,12 @@ describe('opening a board', () => {
 describe('changes by others', () => {
   test('appear as soon as the server broadcasts them', async () => {
     const { api } = await visit()
-    await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
+    await waitFor(() =>
+      expect(emittedOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }),
+    )
     api.answer({ getBoard: buildBoard({ todo: [2], done: [1, 3] }) })
     act(() =>
-      serverSays('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
+      emitFromServer('project_board_changed', { uid_project: projectId(), uid_reply: cardId(1), uid_user: jonasId }),
     )
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1', 'Card 3']))
     expect(cardsIn('To Do')).toEqual(['Card 2'])
@@ -187,9 +189,11 @@ describe('changes by others', () => {
   test('ignores events of another project', async () => {
     readOnce()
     const { api } = await visit()
-    await waitFor(() => expect(saidOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }))
+    await waitFor(() =>
+      expect(emittedOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: 'board' }),
+    )
     act(() =>
-      serverSays('project_board_changed', { uid_project: projectId(5), uid_reply: cardId(1), uid_user: jonasId }),
+      emitFromServer('project_board_changed', { uid_project: projectId(5), uid_reply: cardId(1), uid_user: jonasId }),
     )
     await act(() => Promise.resolve())
     expect(api.sent('getBoard')).toHaveLength(1)

@@ -8,7 +8,7 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildMessage, buildOwnMessage, buildQuote, messageId } from '#testing/build-message.ts'
 import { buildJoinedProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { saidOnSocket } from '#testing/fake-socket.ts'
+import { emittedOnSocket } from '#testing/fake-socket.ts'
 
 import {
   prepareDiscussion,
@@ -38,8 +38,8 @@ describe('quoting a message', () => {
     await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Quote' }))
     expect(screen.getByRole('button', { name: 'Remove quote' })).toBeTruthy()
     await send('<p>Yes</p>')
-    await waitFor(() => expect(saidOnSocket('send_project_message')).toHaveLength(1))
-    expect(saidOnSocket('send_project_message')[0]).toMatchObject({ quotedMessage: messageId(1) })
+    await waitFor(() => expect(emittedOnSocket('send_project_message')).toHaveLength(1))
+    expect(emittedOnSocket('send_project_message')[0]).toMatchObject({ quotedMessage: messageId(1) })
     expect(screen.queryByRole('button', { name: 'Remove quote' })).toBeNull()
   })
 
@@ -48,7 +48,7 @@ describe('quoting a message', () => {
     await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Quote' }))
     await hand.click(screen.getByRole('button', { name: 'Remove quote' }))
     await send('<p>Yes</p>')
-    await waitFor(() => expect(saidOnSocket('send_project_message')[0]).toMatchObject({ quotedMessage: null }))
+    await waitFor(() => expect(emittedOnSocket('send_project_message')[0]).toMatchObject({ quotedMessage: null }))
   })
 
   test('shows a hundred characters and three files of the quote, and counts the rest', async () => {
@@ -132,8 +132,8 @@ describe('editing a message', () => {
     )
     expect(screen.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
     await send('')
-    await waitFor(() => expect(saidOnSocket('send_project_message')).toHaveLength(1))
-    expect(saidOnSocket('send_project_message')[0]).toMatchObject({
+    await waitFor(() => expect(emittedOnSocket('send_project_message')).toHaveLength(1))
+    expect(emittedOnSocket('send_project_message')[0]).toMatchObject({
       content: '<p>Message 1 and ash</p><p>and beech</p>',
     })
   })

@@ -12,7 +12,7 @@ import { buildPerson } from '#testing/build-person.ts'
 import { buildMember, buildProject } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
 import { stubLayout } from '#testing/fake-layout.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { renderProject } from '#testing/render-page.tsx'
 
 /** Call once per test file: modules are shared, so hooks registered at import would run in the first file only. */
@@ -91,5 +91,5 @@ export const send = async (html: string) => {
   fireEvent.keyDown(await textBox(), { key: 'Enter', ctrlKey: true })
 }
 
-export const hears = (...said: Parameters<typeof serverSays>) =>
-  act(async () => (serverSays as (...words: typeof said) => void)(...said)) // the same words in the same places
+export const hears = (...said: Parameters<typeof emitFromServer>) =>
+  act(async () => (emitFromServer as (...words: typeof said) => void)(...said)) // the same words in the same places

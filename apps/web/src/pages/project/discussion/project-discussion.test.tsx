@@ -9,7 +9,7 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildMessage, buildOwnMessage, messageId } from '#testing/build-message.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
 import type { Answers } from '#testing/fake-api.ts'
-import { cutLine, giveUp, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
+import { cutConnection, giveUp, restoreConnection, emittedOnSocket } from '#testing/fake-socket.ts'
 import { serveFiles } from '#testing/serve-files.ts'
 
 import { prepareDiscussion, findMessage, hears, inMessage, page, texts, visit } from './discussion-testing.ts'
@@ -180,13 +180,13 @@ describe('new messages', () => {
     await hears('receive_project_message', buildMessage(2))
     expect(await screen.findByText('New messages')).toBeTruthy()
     expect(api.sent('markProjectRead')).toHaveLength(0)
-    expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: projectId(), view: null })
+    expect(emittedOnSocket('join_project').at(-1)).toEqual({ projectId: projectId(), view: null })
   })
 
   test('reports to the server that the discussion is open', async () => {
     await visit()
     await waitFor(() =>
-      expect(saidOnSocket('join_project').at(-1)).toEqual({ projectId: projectId(), view: 'discussion' }),
+      expect(emittedOnSocket('join_project').at(-1)).toEqual({ projectId: projectId(), view: 'discussion' }),
     )
   })
 })
@@ -196,12 +196,12 @@ describe('connection', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { api, hand } = await visit([buildMessage(1)])
     await findMessage('Message 1')
-    act(cutLine)
+    act(cutConnection)
     act(() => void vi.advanceTimersByTime(2000))
     expect(screen.getByRole('alert').textContent).toContain('Connecting...')
     act(giveUp)
     expect(screen.getByRole('alert').textContent).toContain(connectionMessages.lost)
-    mendLine()
+    restoreConnection()
     api.answer({ listReplies: page([buildMessage(2)], { deleted: [] }) })
     await hand.click(screen.getByRole('button', { name: 'Reconnect' }))
     await findMessage('Message 2')
@@ -215,8 +215,8 @@ describe('connection', () => {
     const { api } = await visit([], { answers: { listReplies: { fault: 503 } } })
     await screen.findByRole('button', { name: 'Try Again' })
     api.answer({ listReplies: page([buildMessage(1)]) })
-    act(cutLine)
-    act(mendLine)
+    act(cutConnection)
+    act(restoreConnection)
     expect(await findMessage('Message 1')).toBeTruthy()
   })
 })

@@ -8,7 +8,7 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildMessage, buildOwnMessage, jonas } from '#testing/build-message.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { answerSocket, cutLine, mendLine, saidOnSocket } from '#testing/fake-socket.ts'
+import { answerSocket, cutConnection, restoreConnection, emittedOnSocket } from '#testing/fake-socket.ts'
 import { stubUploads } from '#testing/fake-uploads.ts'
 
 import {
@@ -48,7 +48,7 @@ describe('sending a message', () => {
     const shown = await inMessage('Oak it is')
     expect(shown.getByText('Sending...')).toBeTruthy()
     expect((await textBox()).textContent).toBe('')
-    expect(saidOnSocket('send_project_message')).toEqual([
+    expect(emittedOnSocket('send_project_message')).toEqual([
       { projectId: projectId(), content: '<p>Oak it is</p>', quotedMessage: null, clientId: expect.any(String) },
     ])
     await act(async () => answer.resolve())
@@ -76,7 +76,7 @@ describe('sending a message', () => {
     await visit()
     await write('<p>Oak</p>')
     fireEvent.keyDown(await textBox(), { key: 'Enter' })
-    expect(saidOnSocket('send_project_message')).toEqual([])
+    expect(emittedOnSocket('send_project_message')).toEqual([])
   })
 
   test('shows a failed message and retries it with the same id', async () => {
@@ -93,7 +93,7 @@ describe('sending a message', () => {
     await hand.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(texts()).toEqual(['Oak it is'])
-    const [first, second] = saidOnSocket('send_project_message') as { clientId: string }[] // as they were sent
+    const [first, second] = emittedOnSocket('send_project_message') as { clientId: string }[] // as they were sent
     expect(second?.clientId).toBe(first?.clientId)
   })
 
@@ -125,14 +125,16 @@ describe('sending a message', () => {
   test('falls back to a request without a socket, and resends a failed message after a reload', async () => {
     await visit([], { answers: { createReply: 'offline' } })
     await textBox()
-    act(cutLine)
+    act(cutConnection)
     await send('<p>Oak it is</p>')
     await screen.findByText(/^Failed to send message/)
     leave()
-    mendLine()
+    restoreConnection()
     answerSocket('send_project_message', (payload) => ({ success: true, message: stored(payload) }))
     await visit()
-    await waitFor(() => expect(saidOnSocket('send_project_message')).toMatchObject([{ content: '<p>Oak it is</p>' }]))
+    await waitFor(() =>
+      expect(emittedOnSocket('send_project_message')).toMatchObject([{ content: '<p>Oak it is</p>' }]),
+    )
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
     expect(keptWords()).toEqual([])
   })
@@ -201,7 +203,7 @@ describe('sending a message', () => {
     await visit()
     await send(`<p>${'x'.repeat(limits.reply.contentMax)}</p>`)
     expect((await screen.findByRole('alert')).textContent).toBe(messages.reply.contentTooLong)
-    expect(saidOnSocket('send_project_message')).toEqual([])
+    expect(emittedOnSocket('send_project_message')).toEqual([])
   })
 })
 
@@ -237,19 +239,19 @@ describe('typing indicator', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
     await visit()
     await write('O')
-    expect(saidOnSocket('typing_project')).toEqual([{ projectId: projectId(), username: 'Mara Hartwell' }])
+    expect(emittedOnSocket('typing_project')).toEqual([{ projectId: projectId(), username: 'Mara Hartwell' }])
     act(() => void vi.advanceTimersByTime(limits.reply.typingIdle - 100))
     await write('a')
     act(() => void vi.advanceTimersByTime(limits.reply.typingIdle - 100))
-    expect(saidOnSocket('stop_typing_project')).toEqual([])
+    expect(emittedOnSocket('stop_typing_project')).toEqual([])
     act(() => void vi.advanceTimersByTime(200))
-    expect(saidOnSocket('stop_typing_project')).toEqual([{ projectId: projectId() }])
+    expect(emittedOnSocket('stop_typing_project')).toEqual([{ projectId: projectId() }])
   })
 
   test('ends when the message is sent', async () => {
     await visit()
     await send('<p>Oak</p>')
-    expect(saidOnSocket('stop_typing_project')).toHaveLength(1)
+    expect(emittedOnSocket('stop_typing_project')).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
 import { buildProvider } from '#testing/build-generated.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { prepareTable, alerts, fill, generate, newPerson, slider, visit } from './genai-testing.ts'
 
@@ -68,7 +68,7 @@ describe('credits for an image', () => {
     await page.hand.click(generate())
     expect(alerts()).toHaveLength(1)
     page.api.answer({ getCredits: { credits: 520, plan: 'free', nextGrant: null, contact: null } })
-    act(() => serverSays('credits_changed', { credits: 520 }))
+    act(() => emitFromServer('credits_changed', { credits: 520 }))
     expect(await screen.findByText(creditMessages.creditsAvailable('520'))).toBeTruthy()
   })
 })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 
 import { buildGenerated, buildGeneration, buildProvider, generationId } from '#testing/build-generated.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { cutLine, mendLine, serverSays } from '#testing/fake-socket.ts'
+import { cutConnection, restoreConnection, emitFromServer } from '#testing/fake-socket.ts'
 
 import {
   prepareTable,
@@ -26,7 +26,7 @@ import {
 prepareTable()
 
 const say = (number: number, changes: Partial<Generation> = {}) =>
-  act(() => serverSays('generation_changed', { generation: buildGeneration(number, changes) }))
+  act(() => emitFromServer('generation_changed', { generation: buildGeneration(number, changes) }))
 
 const rows = () => within(screen.getByRole('list', { name: 'Queue' })).getAllByRole('listitem')
 const row = (words: string) => {
@@ -85,10 +85,10 @@ describe('running generation', () => {
 
   test('is refetched on reconnect when its completion was missed', async () => {
     const page = await visitWith([buildGeneration(1, { status: 'running' })])
-    act(cutLine)
+    act(cutConnection)
     page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })
     page.api.answer({ getCredits: { credits: 900, plan: 'free', nextGrant: null, contact: null } })
-    act(mendLine)
+    act(restoreConnection)
     await waitFor(() => expect(slider()).toBeTruthy())
     await waitFor(() => expect(page.session.getState().credits).toBe(900))
   })
@@ -184,7 +184,7 @@ describe('queue', () => {
 
   test('removes entries dismissed in another tab', async () => {
     await visitWith([buildGeneration(2), buildGeneration(1)])
-    act(() => serverSays('generation_changed', { generation: buildGeneration(2), is_gone: true }))
+    act(() => emitFromServer('generation_changed', { generation: buildGeneration(2), is_gone: true }))
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { buildGeneration, generationId } from '#testing/build-generated.ts'
 import { projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 
 import { prepareTable, slider, visit } from './genai-testing.ts'
 
@@ -82,8 +82,8 @@ describe('notification of a generation', () => {
     })
     await screen.findByRole('list', { name: 'Queue' })
     act(() => {
-      serverSays('generation_changed', { generation: buildGeneration(1) })
-      serverSays('notification', buildNotification(1))
+      emitFromServer('generation_changed', { generation: buildGeneration(1) })
+      emitFromServer('notification', buildNotification(1))
     })
     await waitFor(() => expect(page.api.sent('markNotificationRead')).toHaveLength(1))
     expect(screen.getByText('No unread notifications')).toBeTruthy()
@@ -92,7 +92,7 @@ describe('notification of a generation', () => {
   test('stays unread when it is about another image', async () => {
     const page = await visit({ answers: { markNotificationRead: {} } })
     const other = buildNotification(1, { link: `/projects/${projectId(2)}/genai?generation=${generationId(1)}` })
-    act(() => serverSays('notification', other))
+    act(() => emitFromServer('notification', other))
     await waitFor(() => expect(screen.getByText('1 unread')).toBeTruthy())
     expect(page.api.sent('markNotificationRead')).toEqual([])
   })
@@ -107,8 +107,8 @@ describe('notification of a generation', () => {
     await screen.findByRole('list', { name: 'Queue' })
     lookAway(true)
     act(() => {
-      serverSays('generation_changed', { generation: buildGeneration(1) })
-      serverSays('notification', buildNotification(1))
+      emitFromServer('generation_changed', { generation: buildGeneration(1) })
+      emitFromServer('notification', buildNotification(1))
     })
     await waitFor(() => expect(slider()).toBeTruthy())
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Your image is ready · /))
@@ -123,7 +123,7 @@ describe('notification of a generation', () => {
     await waitFor(() => expect(page.api.sent('listGenerations').length).toBeGreaterThan(0))
     lookAway(true)
     act(() => {
-      for (const number of [1, 2, 2]) serverSays('generation_changed', { generation: buildGeneration(number) })
+      for (const number of [1, 2, 2]) emitFromServer('generation_changed', { generation: buildGeneration(number) })
     })
     await waitFor(() => expect(document.title).toMatch(/^Your 2 images are ready · /))
   })

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { refreshProject } from '#api/projects.ts'
 import { GenaiTab } from '#features/genai/genai-tab.tsx'
-import { keepLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
+import { saveLastGenaiProject } from '#lib/drafts/last-genai-project.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
@@ -23,7 +23,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
   const id = project.uid_project
   const uid = user?.uid_user ?? ''
 
-  useEffect(() => keepLastGenaiProject(uid, id), [uid, id])
+  useEffect(() => saveLastGenaiProject(uid, id), [uid, id])
   // Apply the prompt once, so that going back later does not overwrite the workspace.
   useEffect(() => {
     if (startPrompt !== null) void navigate(paths.project(id, 'genai'), { replace: true })

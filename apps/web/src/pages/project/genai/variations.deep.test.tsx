@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { buildAttachment } from '#testing/build-attachment.ts'
 import { buildGenerated, buildGeneration, buildProvider } from '#testing/build-generated.ts'
 import { buildProject, projectId } from '#testing/build-project.ts'
-import { serverSays } from '#testing/fake-socket.ts'
+import { emitFromServer } from '#testing/fake-socket.ts'
 import { watchSaved } from '#testing/serve-files.ts'
 
 import {
@@ -99,9 +99,9 @@ describe('variations', () => {
   test('keep the selected variation when another generation becomes ready', async () => {
     const page = await makeFour()
     await page.hand.click(screen.getByRole('button', { name: 'Compare image 3' }))
-    act(() => serverSays('generation_changed', { generation: buildGeneration(2, { status: 'running' }) }))
+    act(() => emitFromServer('generation_changed', { generation: buildGeneration(2, { status: 'running' }) }))
     await screen.findByRole('button', { name: 'Cancel: Walnut 2' })
-    act(() => serverSays('generation_changed', { generation: buildGeneration(2) }))
+    act(() => emitFromServer('generation_changed', { generation: buildGeneration(2) }))
     expect(await screen.findByText('Your image is ready')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Image 3' }).getAttribute('aria-pressed')).toBe('true')
   })
@@ -113,13 +113,15 @@ describe('variations', () => {
     await fill(page)
     await page.hand.click(generate())
     const running = { status: 'running', count: 4, finished_at: null } as const
-    act(() => serverSays('generation_changed', { generation: buildGeneration(1, { ...running, images: [] }) }))
+    act(() => emitFromServer('generation_changed', { generation: buildGeneration(1, { ...running, images: [] }) }))
     act(() =>
-      serverSays('generation_changed', { generation: buildGeneration(1, { ...running, images: four.slice(0, 2) }) }),
+      emitFromServer('generation_changed', {
+        generation: buildGeneration(1, { ...running, images: four.slice(0, 2) }),
+      }),
     )
     await page.hand.click(await screen.findByRole('button', { name: /^Show: / }))
     expect(await screen.findAllByRole('button', { name: /^Compare image/ })).toHaveLength(2)
-    act(() => serverSays('generation_changed', { generation: buildGeneration(1, { images: four, count: 4 }) }))
+    act(() => emitFromServer('generation_changed', { generation: buildGeneration(1, { images: four, count: 4 }) }))
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Compare image/ })).toHaveLength(4))
   })
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { buildPerson } from '#testing/build-person.ts'
 import { projectId } from '#testing/build-project.ts'
 import { renderPage } from '#testing/render-page.tsx'
-import { takeConsole } from '#testing/setup.ts'
+import { drainConsole } from '#testing/setup.ts'
 
 import { kitchen } from './settings-testing.ts'
 
@@ -21,5 +21,5 @@ test('offers to reload the page when the settings chunk fails to load', async ()
   expect(await screen.findByRole('heading', { name: frameMessages.error.loadTitle })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
   vi.doUnmock(file)
-  takeConsole() // React reports the failure that this test provokes
+  drainConsole() // React reports the failure that this test provokes
 })
