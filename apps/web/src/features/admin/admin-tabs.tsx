@@ -7,7 +7,7 @@ import { paths } from '#paths.ts'
 
 export function AdminTabs({ current }: { current: AdminSection }) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the tabs are wider than the screen: the current one is brought into sight, sideways only.
+  // On a phone the tabs overflow; scroll the current one into view horizontally.
   useEffect(() => {
     const item = list.current?.children[adminSections.indexOf(current)]
     item?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -1,4 +1,4 @@
-/** An address that is broken before its @ first, and anywhere only where that is not enough. */
+/** An address that breaks before its @ first, and elsewhere only if needed. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

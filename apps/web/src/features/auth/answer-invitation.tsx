@@ -13,14 +13,14 @@ type Deed = 'accept' | 'decline'
 
 type AnswerInvitationProps = {
   token: string
-  /** Whether whoever is signed in may accept it. */
+  /** Whether the signed-in user can accept it. */
   canAccept: boolean
   onEntered: (uid_project: string) => void
-  /** What stands there instead of 'Accept', or beside 'Decline'. */
+  /** Shown instead of Accept, or beside Decline. */
   children?: ReactNode
 }
 
-/** Accepting takes a session of the invited address; declining only the link. */
+/** Accepting requires a session of the invited address; declining only the link. */
 export function AnswerInvitation({ token, canAccept, onEntered, children }: AnswerInvitationProps) {
   const session = useSessionStore()
   const [sending, setSending] = useState<Deed | null>(null)
@@ -43,7 +43,7 @@ export function AnswerInvitation({ token, canAccept, onEntered, children }: Answ
     return setSending(null)
   }
 
-  // Whoever logged in in order to accept is not asked again.
+  // Accept without another click after logging in to accept.
   useIntent('acceptInvitation', () => {
     if (canAccept) void handle('accept')
   })

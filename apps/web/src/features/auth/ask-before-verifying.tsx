@@ -33,14 +33,15 @@ const sentences: Record<Exclude<State['kind'], 'verifying'>, string> = {
 
 type AskBeforeVerifyingProps = {
   code: string | null
-  /** The head of the page, with the sentence that is true at the moment. */
+  /** Renders the page heading with the current status. */
   heading: (sentence: string) => ReactNode
   children: ReactNode
 }
 
 /**
- * Somebody else may have registered an invited address with a password of their own, and wait for its owner to verify it.
- * So before an invited address is verified in a browser that did not register it, its owner is asked.
+ * Another person may have registered an invited address with their own password and wait for its
+ * owner to verify it. So the owner is asked before an invited address is verified in a browser that
+ * did not register it.
  */
 export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyingProps) {
   const session = useSessionStore()
@@ -57,7 +58,7 @@ export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyi
         const isAsked = found.is_invited === true && !isRegisteredHere(found.uid_user ?? '')
         return isAsked ? { kind: 'asking', email: found.email ?? '', fault: null } : { kind: 'verifying' }
       } catch (error) {
-        // A code that is not valid is refused again, and explained, where it is used.
+        // An invalid code is rejected again, and explained, when it is used.
         if (error instanceof CallError && error.status === 400) return { kind: 'verifying' }
         return { kind: 'failed', message: sentenceOf(error, messages.auth.verifyError) }
       }

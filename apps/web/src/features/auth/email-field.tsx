@@ -7,11 +7,11 @@ type EmailFieldProps = {
   onChange: (email: string) => void
   error: string | undefined
   isFixed?: boolean
-  /** The page was opened to fill it in. */
+  /** Whether to focus the field on load. */
   takesFocus?: boolean
 }
 
-/** The address of an account, as password managers and phone keyboards understand it. */
+/** Email input set up for password managers and phone keyboards. */
 export function EmailField({ value, onChange, error, isFixed = false, takesFocus }: EmailFieldProps) {
   return (
     <Field

@@ -21,7 +21,7 @@ import { paths } from '#paths.ts'
 import { EmailField } from './email-field.tsx'
 import { LazyOtherWays } from './sign-in/lazy-other-ways.tsx'
 
-/** Somebody with the right password whose address is not verified yet: says so, and offers another mail. */
+/** Shown for a correct password with an unverified address; offers another email. */
 function ResendVerification({ email }: { email: string }) {
   const session = useSessionStore()
   const [isSending, setSending] = useState(false)
@@ -62,11 +62,11 @@ function ResendVerification({ email }: { email: string }) {
 
 type LoginFormProps = {
   initialEmail: string
-  /** The account was made just now: the way to its mail comes first, and the button here second. */
+  /** True right after registration, when the link to the inbox is the primary action. */
   isRegistered: boolean
-  /** Where another service leads back to. */
+  /** Where an identity provider returns to. */
   returnTo: string
-  /** The password was right. */
+  /** Called when the password was correct. */
   onSecondStep: (email: string, secondStep: SecondStep) => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
   const [isSending, setSending] = useState(false)
-  /** The address that still has to be verified: what is typed afterwards is another matter. */
+  /** The unverified address, independent of later input. */
   const [unverified, setUnverified] = useState<string | null>(null)
   const { showFault, at, ...form } = useFault<'email' | 'password'>()
 

@@ -20,10 +20,10 @@ const words: Record<Registration, ReactNode> = {
   ),
 }
 
-/** On the login page, for whoever has no account. */
+/** Registration hint on the login page. */
 export function NewHere() {
   const { passwords, registration } = useSite()
-  // Whoever comes by another service for the first time has an account then.
+  // The first sign-in with a provider creates the account.
   if (!passwords && registration !== 'closed') return null
   return (
     <p className="mb-7 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-4">

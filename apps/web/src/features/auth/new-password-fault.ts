@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-/** What is wrong with a new password and its repetition, in the order in which it is told. */
+/** The first problem with a new password and its confirmation. */
 export const newPasswordFault = (
   password: string,
   confirmation: string,
@@ -12,7 +12,7 @@ export const newPasswordFault = (
   return null
 }
 
-/** Where the server's sentence about a refusal stands. Its list of sentences is loaded only then. */
+/** The field a rejection belongs to. The list of messages is loaded on demand. */
 export const fieldOfRefusal = async (sentence: string): Promise<'password' | 'form'> => {
   try {
     const { isAboutPassword } = await import('@joinery/contract/messages/factor-messages')

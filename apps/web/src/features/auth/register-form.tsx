@@ -22,10 +22,10 @@ import { noteRegistered } from './registered-here.ts'
 import { StrengthHint } from './strength-hint.tsx'
 
 type RegisterFormProps = {
-  /** The invitation that the address was read from, and which the account answers. */
+  /** The invitation that provides the address and is answered by registering. */
   invited?: { readonly email: string; readonly token: string }
   onCreated: (created: Created) => void
-  /** Other ways to an account. */
+  /** Alternative sign-in methods. */
   children?: ReactNode
 }
 

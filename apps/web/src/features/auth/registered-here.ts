@@ -1,4 +1,4 @@
-/** Accounts that were registered in this browser: whoever verifies one of them here need not be asked whether it is theirs. */
+/** Accounts registered in this browser, which can be verified here without confirmation. */
 const storageKey = 'registered-here'
 const mostKept = 20
 
@@ -15,7 +15,7 @@ export const noteRegistered = (uid_user: string): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify([uid_user, ...read()].slice(0, mostKept)))
   } catch {
-    // Without storage the question is asked: it costs a click.
+    // Ignore: without storage the confirmation is shown.
   }
 }
 

@@ -26,7 +26,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [isSending, setSending] = useState(false)
-  /** What became of it, with what is to be said about the password. */
+  /** The success message, with a warning about the password if any. */
   const [done, setDone] = useState<string | null>(null)
   const { showFault, at, ...form } = useFault<'password' | 'confirmation'>()
   useLater(done !== null, limits.screen.redirectDelay, () => onLeave(done ?? ''))
@@ -57,7 +57,7 @@ export function ResetForm({ token, onLeave }: ResetFormProps) {
   const fault = at('form') ?? (token ? undefined : messages.auth.resetTokenMissing)
   return (
     <Form {...form} onSubmit={handleSubmit}>
-      {/* Password managers file the new password under the account; which one that is, only the link knows. */}
+      {/* Password managers cannot tell the account, because only the link knows it. */}
       <PasswordField
         label={texts.newPassword}
         name="password"

@@ -10,10 +10,10 @@ export type Invitation = AnswerOf<'readInvitation'>
 export type InvitationState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'open'; readonly invitation: Invitation }
-  /** `isOver`: trying again would not help. */
+  /** `isOver` if a retry cannot help. */
   | { readonly kind: 'failed'; readonly message: string; readonly isOver: boolean }
 
-/** What the link of an invitation mail is for. */
+/** Loads the invitation of a link. */
 export const useInvitation = (token: string): { state: InvitationState; retry: () => void } => {
   const session = useSessionStore()
   const [state, setState] = useState<InvitationState>({ kind: 'reading' })
@@ -26,7 +26,7 @@ export const useInvitation = (token: string): { state: InvitationState; retry: (
       const { loadFailed } = invitationMessages
       try {
         const answer = await session.callPublic('readInvitation', { body: { token } }, loadFailed)
-        // A success has the shape that the contract says.
+        // A successful response has the contract type.
         return { kind: 'open', invitation: answer as Invitation }
       } catch (error) {
         const isOver = error instanceof CallError && error.status === 400

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Acts once, some time after it was told to; leaving the page takes it back. */
+/** One-shot timer, cancelled on unmount. */
 export const useLater = (isDue: boolean, milliseconds: number, act: () => void): void => {
   const actNow = useEffectEvent(act)
   useEffect(() => {

@@ -17,10 +17,10 @@ import { useLater } from './use-later.ts'
 
 type VerifyStatusProps = {
   code: string | null
-  /** The address that was registered in this browser; empty where that was another one. */
+  /** The address registered in this browser; empty if registered elsewhere. */
   email: string
   onLeave: (message: string) => void
-  /** The head of the page, with the sentence that is true at the moment. */
+  /** Renders the page heading with the current status. */
   heading: (sentence: string) => ReactNode
 }
 type State = { kind: 'running' } | { kind: 'verified' } | { kind: 'failed'; message: string }
@@ -31,7 +31,9 @@ const sentences: Record<State['kind'], string> = {
   failed: texts.notVerified,
 }
 
-/** Verification runs by itself. It may run twice (a double render, a mail scanner before it): the server does not mind. */
+/**
+ * Verifies automatically. May run twice (double render, email scanners); the server tolerates it.
+ */
 export function VerifyStatus({ code, email, onLeave, heading }: VerifyStatusProps) {
   const session = useSessionStore()
   const [state, setState] = useState<State>(

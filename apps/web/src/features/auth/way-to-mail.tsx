@@ -4,7 +4,7 @@ import { MailOpen } from 'lucide-react'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-/** Where people read the mail of the larger providers. */
+/** Webmail of the larger providers. */
 const webmail: readonly { readonly domains: RegExp; readonly name: string; readonly href: string }[] = [
   { domains: /@(?:gmail|googlemail)\.com$/, name: 'Gmail', href: 'https://mail.google.com/' },
   { domains: /@(?:outlook|hotmail|live|msn)\.[a-z.]+$/, name: 'Outlook', href: 'https://outlook.live.com/mail/' },
@@ -13,7 +13,7 @@ const webmail: readonly { readonly domains: RegExp; readonly name: string; reado
   { domains: /@(?:proton\.me|protonmail\.com|pm\.me)$/, name: 'Proton Mail', href: 'https://mail.proton.me/' },
 ]
 
-/** After registering the next step is in one's mail: the way there. On a local installation that is its own mailbox. */
+/** Link to the inbox after registering; on a local installation to its mailbox. */
 export function WayToMail({ email }: { email: string }) {
   const { mailbox } = useSite()
   const provider = webmail.find(({ domains }) => domains.test(email.trim().toLowerCase()))
@@ -22,7 +22,7 @@ export function WayToMail({ email }: { email: string }) {
   return (
     <a
       href={way.href}
-      // The mail's own link opens the product again; this page stays for whoever wants another mail.
+      // Opens in a new tab, so that this page can resend the email.
       {...(mailbox ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
       className={buttonClass('primary', 'lg', 'mb-7 w-full')}
     >

@@ -4,13 +4,13 @@ import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 type WhomToAskProps = {
-  /** The same sentence with the operator's address, and without one. */
+  /** Variants with and without the operator's address. */
   sentence: { readonly admin: string; readonly email: string }
-  /** Further elements of the sentence. */
+  /** Further values to fill in. */
   values?: Readonly<Record<string, ReactNode>>
 }
 
-/** A sentence that says how to get an account: from the operator's address, or in general from the admin. */
+/** Says how to get an account: from the operator's address or, without one, from the admin. */
 export function WhomToAsk({ sentence, values }: WhomToAskProps) {
   const { brand } = useSite()
   if (brand.contactEmail === null) return fillMessage(sentence.admin, { ...values })

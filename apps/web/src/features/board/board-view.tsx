@@ -32,7 +32,7 @@ import { findCard } from './store/board-cache.ts'
 import type { BoardFeed } from './store/board-feed.ts'
 import { useChangeBoard } from './store/use-change-board.ts'
 
-/** Fetched when somebody reaches for a card, or comes by a link to one. */
+/** Loaded on hover or for a link to a card. */
 const CardPanel = retryableLazy(async () => {
   const [{ CardPanel: Panel }] = await Promise.all([import('./panel/card-panel.tsx'), preloadAssignees()])
   return Panel
@@ -52,7 +52,7 @@ type BoardViewProps = {
   onClose: () => void
 }
 
-/** The three columns, what may be done with them, and the card that stands open. */
+/** The three columns, their filters and the open card. */
 export function BoardView({ project, board, uid_user, feed, readAgain, openCard, ...rest }: BoardViewProps) {
   const { onOpen, onClose } = rest
   const { uid_project: projectId, creator, details } = project
@@ -62,7 +62,8 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
   const [fault, setFault] = useState<string | null>(null)
   const today = dayOf(new Date(useToday()))
   const canUse = may(project, 'useBoard')
-  // Whoever is only invited has no account yet, and a client sees no board: they can be given nothing.
+  // Cards cannot be assigned to invited people, who have no account, or to clients, who see no
+  // board.
   const people = useMemo(
     () =>
       [creator, ...details.members].filter(
@@ -70,7 +71,7 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
       ),
     [creator, details.members],
   )
-  // The columns follow the words of a search when there is time; the field follows at once.
+  // Defers filtering, so that typing stays responsive.
   const applied = useDeferredValue(filter)
   const shown = useMemo(
     () => ({
@@ -153,13 +154,13 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
       >
         {hasCards && <Filters filter={filter} people={people} onFilter={setFilter} />}
         {!openCard && <FaultLine fault={fault} onDismiss={() => setFault(null)} />}
-        {/* The keys work on the card that has the focus, inside. */}
+        {/* Delegated handler; the focused card inside receives the keys. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div ref={root} {...keys} className="flex min-h-0 flex-1 flex-col gap-3">
           <ColumnSwitch current={current} shown={shown} onSwitch={setCurrent} />
           <div className="grid min-h-0 flex-1 gap-3.5 md:grid-cols-3 lg:grid-rows-[minmax(0,1fr)]">
             {columns.map((entry) => (
-              // A column is drawn again for its cards only, not for being seen or not.
+              // Visibility is set on the wrapper, so that the column re-renders for its cards only.
               <div key={entry.status} className={entry.status === current ? 'contents' : 'contents max-md:hidden'}>
                 <Column entry={entry} cards={shown[entry.status]} total={board[entry.status].length} />
               </div>

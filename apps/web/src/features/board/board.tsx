@@ -21,14 +21,14 @@ import { useBoard } from './store/use-board.ts'
 
 type BoardProps = {
   project: Project
-  /** The person on the screen. */
+  /** The current user. */
   uid_user: string
   openCard: OpenCard | null
   onOpen: (card: OpenCard) => void
   onClose: () => void
 }
 
-/** What keeps the shown board as the server has it. A reading that still waits when the board is left is nobody's any more. */
+/** Keeps the shown board up to date. Pending reads are dropped when the board is left. */
 const createFollowing = (session: Session, projectId: string) => {
   let isShown = true
   const readAgain = readInTurn(async () => isShown && refreshBoard(session, projectId))
@@ -96,20 +96,20 @@ function BoardTrouble({ error, onRetry }: { error: unknown; onRetry: () => void 
   )
 }
 
-/** The board of a project: read, kept fresh, and shown. */
+/** Loads, updates and shows the board of a project. */
 export function Board({ project, ...rest }: BoardProps) {
   const { uid_project: projectId } = project
   const session = useSessionStore()
   const { known, board, error, refetch } = useBoard(projectId)
   const [{ feed, readAgain, show }] = useState(() => createFollowing(session, projectId))
   useEffect(show, [show])
-  // What came while it was being read is applied to it.
+  // Apply events received during loading.
   useEffect(() => {
     if (known) feed.catchUp()
   }, [feed, known])
   useBoardEvents(projectId, feed, readAgain)
   const handleRetry = useCallback(() => void refetch(), [refetch])
-  // What could be read before stays, although reading it again failed.
+  // Keep showing the cached board if a refetch fails.
   if (board) return <BoardView project={project} board={board} feed={feed} readAgain={readAgain} {...rest} />
   return error ? <BoardTrouble error={error} onRetry={handleRetry} /> : <BoardSkeleton />
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 
 import { Message } from '#kit/ui/feedback/message.tsx'
 
-/** What went wrong, where it is seen; it goes with the next act, or when it has been read. */
+/** An error line, cleared by the next action or by dismissing it. */
 export function FaultLine({ fault, onDismiss }: { fault: string | null; onDismiss?: () => void }) {
   if (fault === null) return null
   return (

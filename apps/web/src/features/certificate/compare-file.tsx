@@ -16,7 +16,7 @@ type Outcome =
   | { readonly stage: 'read'; readonly name: string; readonly isSame: boolean }
   | { readonly stage: 'failed'; readonly name: string }
 
-/** Whether a file of one's own is what was decided on. It is read here, and goes nowhere. */
+/** Checks whether a local file is the decided one. The file is not uploaded. */
 export function CompareFile({ sha256 }: { sha256: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const underWay = useRef<AbortController>(null)

@@ -11,16 +11,13 @@ const bytesOf = (length: number): Uint8Array<ArrayBuffer> => {
 }
 const expected = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000])(
-  '%i bytes have the sum that everybody computes',
-  (length) => {
-    const hash = createSha256()
-    hash.add(bytesOf(length))
-    expect(hash.finish()).toBe(expected(bytesOf(length)))
-  },
-)
+test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000])('computes the standard hash of %i bytes', (length) => {
+  const hash = createSha256()
+  hash.add(bytesOf(length))
+  expect(hash.finish()).toBe(expected(bytesOf(length)))
+})
 
-test('in whatever pieces they come', () => {
+test('computes the same hash for any chunks', () => {
   const bytes = bytesOf(5000)
   for (const piece of [1, 7, 63, 64, 65, 1024]) {
     const hash = createSha256()
@@ -29,7 +26,7 @@ test('in whatever pieces they come', () => {
   }
 })
 
-test('a file is read in pieces, and says how far it is', async () => {
+test('reads a file in chunks and reports progress', async () => {
   const bytes = bytesOf(9 * 2 ** 20 + 3)
   const shares: number[] = []
   const { signal } = new AbortController()
@@ -39,7 +36,7 @@ test('a file is read in pieces, and says how far it is', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-test('reading a file can be broken off', async () => {
+test('can be aborted', async () => {
   const own = new AbortController()
   const reading = hashFile(new Blob([bytesOf(6 * 2 ** 20)]), { signal: own.signal, onProgress: () => own.abort() })
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })

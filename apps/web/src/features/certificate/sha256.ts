@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4) piece by piece: a file is never whole in memory, and it works on pages without encryption, from which
-// browsers keep their own.
+// Incremental SHA-256 (FIPS 180-4): never holds a whole file in memory, and works on insecure
+// origins, where browsers disable WebCrypto.
 
 const blockBytes = 64
 
@@ -53,7 +53,7 @@ const hex = (word: number): string => (word < 0 ? word + 2 ** 32 : word).toStrin
 export const createSha256 = () => {
   const state = Int32Array.from(start)
   const words = new Int32Array(64)
-  /** What has come of a block that is not whole yet. */
+  /** The incomplete block. */
   const rest = new Uint8Array(blockBytes)
   let restLength = 0
   let length = 0
@@ -79,7 +79,7 @@ export const createSha256 = () => {
       length += bytes.length
       add(bytes)
     },
-    /** In hexadecimal digits; nothing can be added any more. */
+    /** Returns the hash in hex; no data can be added afterwards. */
     finish: (): string => {
       const padding = new Uint8Array((restLength < 56 ? 56 : 120) - restLength + 8)
       padding[0] = 0x80
@@ -93,7 +93,7 @@ export const createSha256 = () => {
   }
 }
 
-/** Of a file, read in pieces; `onProgress` hears how much of it was read, from 0 to 1. */
+/** Hashes a file in chunks; `onProgress` receives the share read, from 0 to 1. */
 export const hashFile = async (
   file: Blob,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },

@@ -24,11 +24,11 @@ import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
 type CreateProjectDialogProps = {
   onClose: () => void
   onCreated: (project: Project) => void
-  /** Somebody would rather begin with a sample. */
+  /** Opens the samples instead. */
   onSamples: () => void
 }
 
-/** What was begun is still there when the dialog is opened again, until it is created or cancelled. */
+/** The draft is kept until the project is created or the dialog is cancelled. */
 export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreateProjectDialogProps) {
   const session = useSessionStore()
   const person = useSession().user?.uid_user ?? ''

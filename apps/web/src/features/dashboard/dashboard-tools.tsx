@@ -22,7 +22,7 @@ type DashboardToolsProps = {
   onOrder: (order: ProjectOrder) => void
 }
 
-/** Which projects, and in which order. */
+/** Selects the view, search and sort order. */
 export function DashboardTools({ view, query, onQuery, order, onOrder }: DashboardToolsProps) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-end md:justify-between md:border-b md:border-line">

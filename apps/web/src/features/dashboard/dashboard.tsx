@@ -32,7 +32,7 @@ import { SampleOffers } from './sample-offers.tsx'
 import { useFreshProjects } from './use-fresh-projects.ts'
 import { useProjects } from './use-projects.ts'
 
-/** Of many projects the next ones are read before somebody has scrolled to the end; pixels. */
+/** Distance from the end, in pixels, at which the next page is loaded. */
 const nearEnd = 800
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -98,7 +98,7 @@ function SamplesDialog({ onBack, onClose }: SamplesDialogProps) {
   )
 }
 
-/** `children` stand above the projects, as soon as those are known. */
+/** `children` are shown above the projects once those are loaded. */
 export function Dashboard({ view, children }: { view: DashboardView; children: ReactNode }) {
   const session = useSessionStore()
   const { user } = useSession()
@@ -131,7 +131,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
     [session],
   )
 
-  // An address that has run out is replaced by reading the list again, once for each.
+  // Refetch the list once per expired URL.
   const missing = useRef(new Set<string>())
   const handleCoverMissing = useCallback(
     (url: string) => {
@@ -190,7 +190,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
         <h1 className="font-display text-4xl leading-tight max-[24rem]:text-3xl tracking-[-0.015em]">
           {commonMessages.dashboard}
         </h1>
-        {/* While the dialog is open its own Create Project is the only one. */}
+        {/* While the dialog is open, only its own Create Project button is exposed. */}
         <Button
           aria-hidden={opened !== null || undefined}
           onPointerEnter={preloadEditor}

@@ -1,4 +1,4 @@
-// Four joints of the trade in plain lines: what lies on the table while a project has no picture of its own.
+// Line drawings of four wood joints, shown for projects without an image.
 const joints = [
   // dovetail
   'M40 30h166v120H40zM110 30v10l36-6v28l-36-6v24l36-6v28l-36-6v24l36-6v28l-36-6v14M146 30v4M146 62v12M146 102v12M146 142v8',

@@ -1,4 +1,4 @@
-// How somebody last looked at their dashboard, for as long as this tab is open: the search, and the order.
+// The last search and sort order of the dashboard, kept for the browser tab.
 import { isProjectOrder, type ProjectOrder } from './project-search.ts'
 
 type KeptView = { readonly query: string; readonly order: ProjectOrder }
@@ -25,6 +25,6 @@ export const keepView = (person: string, view: KeptView): void => {
   try {
     sessionStorage.setItem(keyOf(person), JSON.stringify(view))
   } catch {
-    // Then it begins as usual the next time.
+    // Ignore: the defaults apply next time.
   }
 }

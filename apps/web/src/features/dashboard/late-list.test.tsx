@@ -11,7 +11,7 @@ import { renderPage } from '#testing/render-page.tsx'
 const kitchen = buildProject({ uid_project: projectId(1), title: 'Hartwell Kitchen' })
 const attic = buildProject({ uid_project: projectId(2), title: 'Attic' })
 
-/** The dashboard with these projects; the list is being read again, and the answer is late. */
+/** Renders the dashboard while a refetch of the list is pending. */
 const readAgainLate = async (projects: Project[]) => {
   const page = await renderPage('/dashboard', { user: buildPerson(), answers: { listProjects: { projects } } })
   await screen.findByRole('link', { name: 'Hartwell Kitchen' })
@@ -25,7 +25,7 @@ const readAgainLate = async (projects: Project[]) => {
 
 const titles = () => screen.getAllByRole('article').map((card) => card.querySelector('h3, h2')?.textContent)
 
-test('a project that is made while the list is on its way stays in the list', async () => {
+test('keeps a project created during a refetch', async () => {
   const { api, session, answerLate } = await readAgainLate([kitchen])
   api.answer({ createProject: { project: attic }, listProjects: { projects: [kitchen, attic] } })
   const wanted = { title: 'Attic', description: '', files: [] }
@@ -35,7 +35,7 @@ test('a project that is made while the list is on its way stays in the list', as
   await waitFor(() => expect(new Set(titles())).toEqual(new Set(['Attic', 'Hartwell Kitchen'])))
 })
 
-test('a title that is changed while the list is on its way stays changed', async () => {
+test('keeps a title changed during a refetch', async () => {
   const { api, session, answerLate } = await readAgainLate([kitchen])
   const project = { ...kitchen, title: 'Hartwell Bath' }
   api.answer({ updateProject: { project }, listProjects: { projects: [project] } })
@@ -45,7 +45,7 @@ test('a title that is changed while the list is on its way stays changed', async
   await waitFor(() => expect(titles()).toEqual(['Hartwell Bath']))
 })
 
-test('a project that is deleted while the list is on its way does not come back', async () => {
+test('does not restore a project deleted during a refetch', async () => {
   const { api, session, answerLate } = await readAgainLate([kitchen, attic])
   api.answer({ deleteProject: {}, listProjects: { projects: [kitchen] } })
   await act(() => deleteProject(session, attic.uid_project))
@@ -54,7 +54,7 @@ test('a project that is deleted while the list is on its way does not come back'
   await waitFor(() => expect(titles()).toEqual(['Hartwell Kitchen']))
 })
 
-test('a message that comes while the list is on its way is counted', async () => {
+test('counts a message that arrives during a refetch', async () => {
   const { api, answerLate } = await readAgainLate([kitchen])
   await act(async () =>
     emitFromServer('notification', {

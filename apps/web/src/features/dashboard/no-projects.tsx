@@ -14,7 +14,7 @@ import { JointDrawing } from './joint-drawing.tsx'
 type NoProjectsProps = {
   isSearching: boolean
   view: DashboardView
-  /** Nothing in the archive either. */
+  /** Whether the archive is empty too. */
   hasNone: boolean
   onCreate: () => void
   onClear: () => void

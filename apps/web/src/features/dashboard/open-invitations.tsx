@@ -61,7 +61,7 @@ function Row({ invitation: { invited_by, role, title, uid_project } }: { invitat
   )
 }
 
-/** Projects that the person is asked to join. Nothing stands here while there are none, or while nobody knows. */
+/** Open invitations of the user; renders nothing without any or while unknown. */
 export function OpenInvitations() {
   const session = useSessionStore()
   const invitations = useQuery({ ...invitationsQuery(session), refetchOnMount: 'always' }).data?.invitations ?? []

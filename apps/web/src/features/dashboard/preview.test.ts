@@ -12,6 +12,6 @@ test.each([
   [`<p>${long}b</p>`, `${long}...`],
   [`<p>${'🪵'.repeat(121)}</p>`, `${'🪵'.repeat(120)}...`],
   ['<p>3 &lt; 4 &amp; more</p>', '3 < 4 & more'],
-])('%j is shown as %j', (description, shown) => {
+])('shortens %j to %j', (description, shown) => {
   expect(previewOf(description)).toBe(shown)
 })

@@ -3,10 +3,10 @@ import { messages } from '@joinery/contract/messages'
 
 import { plainText } from '#kit/rich-text/plain-text.ts'
 
-/** The first words of a description, cut after 120 characters; the dots say that there is more. */
+/** The first 120 characters of a description; longer ones end in dots. */
 export const previewOf = (description: string): string => {
   const { descriptionPreview: most } = limits.project
-  // Whole characters, so that an emoji is never cut in two; none takes more than two code units.
+  // By code point, so that an emoji is never cut; none takes more than two code units.
   const letters = Array.from(plainText(description).slice(0, 2 * (most + 1)))
   if (letters.length === 0) return messages.project.noDescription
   return letters.length > most ? `${letters.slice(0, most).join('')}...` : letters.join('')

@@ -1,8 +1,8 @@
-/** The frame round the picture (border and mat, both sides), and everything below it: title, first lines, who and when. */
+/** Border and padding around the image, and the height of everything below it. */
 const frame = 22
 export const captionHeight = 226
 const pictureRatio = 3 / 2
 
-/** All cards of one width have one height, whatever they say. */
+/** Cards of the same width have the same height, whatever their content. */
 export const projectCardHeight = (cardWidth: number): number =>
   (cardWidth - frame) / pictureRatio + frame + captionHeight

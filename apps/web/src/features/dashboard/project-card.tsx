@@ -20,14 +20,14 @@ import { captionHeight } from './project-card-height.ts'
 
 type CoverProps = {
   file: Attachment | null
-  /** Tells one project's drawing from another's while there is no picture. */
+  /** Selects the placeholder drawing. */
   seed: string
-  /** The picture did not come; most likely its address has run out. */
+  /** Called when the image fails to load, most likely because its URL has expired. */
   onMissing: (url: string) => void
   className?: string
 }
 
-/** The latest picture of a project: first its few blurred dots, then the picture, always in the same box. */
+/** The latest image of a project, with a blurred placeholder in the same box. */
 function Cover({ file, seed, onMissing, className = '' }: CoverProps) {
   const [seen, setSeen] = useState<string | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
@@ -68,9 +68,8 @@ const { badgeMax } = limits.notification
 const countOf = (unread: number): string => (unread > badgeMax ? `${badgeMax}+` : String(unread))
 
 /**
- * A drawing laid on the table: the picture, and below it what it is, whose, and since when. One link covers it all. In a
- * long list it is made while somebody scrolls: it has no motion of its own, which every card that passes under the pointer
- * would set off, and its lines break in the plain way.
+ * A project card, covered by one link. No transitions or balanced text, because cards are rendered
+ * while scrolling a long list.
  */
 export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, onReactivate }: ProjectCardProps) {
   const isArchived = project.status === 'archived'
@@ -109,7 +108,7 @@ export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, 
             <p className="truncate">{project.creator_email || messages.project.unknownCreator}</p>
             <p className="tabular-nums">
               <time dateTime={project.created_at}>{formatDate(project.created_at)}</time>
-              {/* Whoever sees less of it than others is told as what they see it. */}
+              {/* Show the role to people with restricted access. */}
               {!may(project, 'viewMembers') && ` · ${roleMessages.names[project.role]}`}
             </p>
           </div>

@@ -1,4 +1,4 @@
-// A project that is being named and described, for each person: nobody else finds it.
+// The draft of a new project, per user.
 import { saveDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import type { ClientState } from '#lib/store/client-state.ts'
@@ -20,7 +20,7 @@ export const readDraft = (state: ClientState, person: string): ProjectDraft => {
   }
 }
 
-/** What is empty is forgotten. */
+/** Empty fields are deleted. */
 export const keepDraft = (state: ClientState, person: string, { title, description, files }: ProjectDraft): void => {
   saveDraftFiles(state, keys(person).files, files)
   saveDraftText(keys(person).title, title || null)

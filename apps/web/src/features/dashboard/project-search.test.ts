@@ -30,7 +30,7 @@ const room9 = buildProject({
 })
 const all = [kitchen, cafe, room10, room9]
 
-describe('the search', () => {
+describe('project search', () => {
   test.each([
     ['', ['Hartwell Kitchen', 'Café Lumen', 'room 10', 'Room 9']],
     ['   ', ['Hartwell Kitchen', 'Café Lumen', 'room 10', 'Room 9']],
@@ -50,29 +50,29 @@ describe('the search', () => {
     expect(searchProjects(all, query).map(({ title }) => title)).toEqual(titles)
   })
 
-  test('notices that a project has changed', () => {
+  test('notices a changed project', () => {
     expect(searchProjects([kitchen], 'stone')).toEqual([])
     const changed = { ...kitchen, title: 'Stone' }
     expect(searchProjects([changed], 'stone')).toEqual([changed])
   })
 })
 
-describe('the order', () => {
+describe('project order', () => {
   test.each<[ProjectOrder, string[]]>([
     ['latest', ['Café Lumen', 'Room 9', 'room 10', 'Hartwell Kitchen']],
     ['oldest', ['Hartwell Kitchen', 'room 10', 'Room 9', 'Café Lumen']],
     ['name-ascending', ['Café Lumen', 'Hartwell Kitchen', 'Room 9', 'room 10']],
     ['name-descending', ['room 10', 'Room 9', 'Hartwell Kitchen', 'Café Lumen']],
-  ])('%s', (order, titles) => {
+  ])('sorts by %s', (order, titles) => {
     expect(orderProjects(all, order).map(({ title }) => title)).toEqual(titles)
   })
 
-  test('latest goes by the day of creation, not by the last change', () => {
+  test('sorts the latest by creation date, not by last change', () => {
     const old = { ...kitchen, updated_at: '2027-01-01T00:00:00.000Z' }
     expect(orderProjects([old, cafe], 'latest')).toEqual([cafe, old])
   })
 
-  test('leaves the list that it was given as it is', () => {
+  test('does not mutate the given list', () => {
     const given = [cafe, kitchen]
     orderProjects(given, 'oldest')
     expect(given).toEqual([cafe, kitchen])

@@ -1,4 +1,4 @@
-// Finding and ordering projects, all in the browser: a person has a few thousand at most. Pure.
+// Pure functions to search and sort projects in the browser.
 import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
 import type { Project } from '@joinery/contract/projects'
 
@@ -10,14 +10,14 @@ export type ProjectOrder = keyof typeof projectOrders
 
 export const isProjectOrder = (order: string): order is ProjectOrder => Object.hasOwn(projectOrders, order)
 
-/** Case and accents do not matter: 'Café' is found by 'cafe'. */
+/** Removes case and accents, so that 'cafe' finds 'Café'. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
-// Made once for each project as the server answered it; a changed project is another object.
+// Cached per project object; a changed project is another object.
 const searchTexts = new WeakMap<Project, string>()
 
 const searchTextOf = (project: Project): string => {
@@ -28,7 +28,7 @@ const searchTextOf = (project: Project): string => {
   return text
 }
 
-/** The projects in whose title or description every word of the query occurs. */
+/** Projects whose title or description contains every word of the query. */
 export const searchProjects = (projects: readonly Project[], query: string): readonly Project[] => {
   const words = fold(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return projects
@@ -40,7 +40,7 @@ export const searchProjects = (projects: readonly Project[], query: string): rea
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-// Ids grow with time, so they decide between two projects of the same moment.
+// Ids grow with time, so they break ties.
 const byAge = (a: Project, b: Project): number =>
   a.created_at === b.created_at
     ? a.uid_project.localeCompare(b.uid_project, 'en')

@@ -36,7 +36,7 @@ const sampleOffers: readonly Offer[] = [offer('cabinetry'), offer('interior'), o
 const useSample = () => {
   const session = useSessionStore()
   const navigate = useNavigate()
-  // A retry after a lost answer sends the same id, so that it does not create a second project.
+  // A retry after a lost response sends the same id, so that it does not create a second project.
   const [clientIds] = useState(() => createKeyed(newClientId))
   const { mutate, isError, isIdle, variables, error } = useMutation({
     mutationFn: (industry: Industry) => createSample(session, industry, clientIds.open(industry)),
@@ -53,7 +53,9 @@ const useSample = () => {
   }
 }
 
-/** A small project per trade to look around in; taking one leads into it. `columns` is how many stand side by side. */
+/**
+ * Sample projects per trade; selecting one creates and opens it. `columns` is the number per row.
+ */
 export function SampleOffers({ columns }: { columns: 2 | 4 }) {
   const { underWay, fault, take } = useSample()
   return (
@@ -85,7 +87,7 @@ export function SampleOffers({ columns }: { columns: 2 | 4 }) {
               )}
             </span>
             <div className="p-3.5">
-              {/* All of the card is the button's. */}
+              {/* The button covers the whole card. */}
               <button
                 type="button"
                 aria-describedby={`sample-${industry}`}

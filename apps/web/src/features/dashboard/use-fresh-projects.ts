@@ -9,7 +9,7 @@ import { useGaps, useServerEvent } from '#lib/socket/use-connection.ts'
 const projectOf = (link: string): string | undefined =>
   matchPath(pages.project.path, new URL(link, location.origin).pathname)?.params.projectId
 
-/** While the list is open it follows what is written and who is added; and it is read again when its reader comes back. */
+/** Keeps the project list up to date by events, and refetches it when the tab regains focus. */
 export const useFreshProjects = (): void => {
   const session = useSessionStore()
   const readAgain = () => void refreshProjects(session)

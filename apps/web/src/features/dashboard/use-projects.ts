@@ -1,5 +1,5 @@
-// The projects that the dashboard shows. As many as one answer holds are searched and sorted in the browser, at every
-// key press; where there are more the server does both, page by page.
+// The projects on the dashboard. Up to one page is searched and sorted in the browser; beyond that
+// the server does both, page by page.
 import { limits } from '@joinery/contract/limits'
 import type { Project } from '@joinery/contract/projects'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import type { DashboardView } from './dashboard-tools.tsx'
 import { orderProjects, type ProjectOrder, searchProjects } from './project-search.ts'
 
-/** Between the last letter and the question to the server. */
+/** Debounce delay in milliseconds. */
 const pause = 200
 
 const none: readonly Project[] = []
@@ -26,16 +26,16 @@ const usePaused = (value: string): string => {
 }
 
 export type ShownProjects = {
-  /** False until the first answer. */
+  /** False until the first response. */
   readonly isKnown: boolean
   readonly error: Error | null
   readonly readAgain: () => void
-  /** Whatever their status; of many the latest. */
+  /** All statuses; only the latest if there are many. */
   readonly all: readonly Project[]
   readonly found: readonly Project[]
   readonly isSearching: boolean
   readonly counts: { readonly found: number; readonly inView: number }
-  /** Undefined where all of them are here. */
+  /** Undefined if everything is loaded. */
   readonly more: (() => void) | undefined
   readonly isReadingMore: boolean
 }
@@ -47,7 +47,7 @@ export const useProjects = (view: DashboardView, query: string, order: ProjectOr
   const asked = usePaused(query).trim().slice(0, limits.search.queryMax)
   const wanted = { status: view, q: asked, sort: order }
   const pages = useInfiniteQuery({ ...projectPagesQuery(session, wanted), enabled: isMany })
-  // The letters appear at once; the cards follow when there is time.
+  // Defers filtering, so that typing stays responsive.
   const searched = useDeferredValue(query)
 
   const all = data?.projects ?? none

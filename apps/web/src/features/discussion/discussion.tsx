@@ -41,7 +41,7 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether this tab of the browser is in front. */
+/** Whether this browser tab is visible. */
 const useVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -66,13 +66,12 @@ function LoadTrouble({ reason, onRetry }: { reason: string | null; onRetry: () =
 type DiscussionProps = {
   project: Project
   user: User
-  /** The message that a link leads to; a link that is followed again is another one. */
+  /** The message to scroll to; a new object each time a link is followed. */
   target: { readonly uid_reply: string } | null
-  /** What is offered to somebody who was away, given what was said meanwhile, one line a message. */
+  /** Renders the offer of a summary, given the missed messages, one per line. */
   offerSummary?: (text: string) => ReactNode
 }
 
-/** The group chat of a project. */
 export function Discussion({ project, user, target, offerSummary }: DiscussionProps) {
   const { uid_project: projectId } = project
   const { uid_user, email } = user
@@ -170,7 +169,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
   return (
     <section aria-label={texts.title} className="relative flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        {/* Dropping is the pointer's short way; the keyboard has the file input. */}
+        {/* Dropping is pointer-only; keyboard users have the file input. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className="relative flex min-h-0 flex-1 flex-col" {...handlers}>
           {content()}
@@ -212,7 +211,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
           projectId={projectId}
           onShow={(uid_reply) => {
             discussion.show(uid_reply)
-            // Where it lies over the conversation it is closed to show what was found.
+            // On small screens the search covers the conversation; close it to show the result.
             if (!isLarge) closeSearch()
           }}
           onClose={closeSearch}

@@ -6,7 +6,7 @@ import { buildMessage, jonas } from '#testing/build-message.ts'
 import { missedText } from './missed-text.ts'
 import type { Message } from './store/message-cache.ts'
 
-it('offers what others said since, one line a message, when it is worth summing up', () => {
+it('returns missed messages of others, one per line, when there are enough to summarise', () => {
   const messages = [1, 2, 3, 4, 5, 6, 7].map((number) => buildMessage(number) as Message) // each has its number
   expect(missedText(messages, 2, 'mara')).toBe(
     [3, 4, 5, 6, 7].map((number) => `Jonas Pike: Message ${number}`).join('\n'),
@@ -16,7 +16,7 @@ it('offers what others said since, one line a message, when it is worth summing 
   expect(missedText(messages, null, 'mara')).toBeNull()
 })
 
-it('offers the latest of it where all would be too much', () => {
+it('returns only the latest when the text would be too long', () => {
   const long = (number: number) => ({ ...buildMessage(number), original_content: `${number} ${'oak '.repeat(10_000)}` })
   const messages = [1, 2, 3, 4, 5, 6, 7].map((number) => long(number) as Message) // each has its number
   const text = missedText(messages, 0, 'mara') ?? ''

@@ -37,7 +37,7 @@ const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_numb
   await screen.findByRole('link', { name: 'Group Chat' })
   await afterJoining(api)
   await waitFor(() => expect(queryClientOf(session).isFetching()).toBe(0))
-  /** As it is known now; the page shows it a moment later. */
+  /** The cached count, ahead of rendering. */
   const unread = () =>
     queryClientOf(session).getQueryData(projectQuery(session, projectId()).queryKey)?.project.unread_count
   return { api, unread }
@@ -48,8 +48,8 @@ const hide = () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('what somebody wrote themselves, in another tab', () => {
-  test('is not counted as unread on the other pages of the project', async () => {
+describe('own messages from another tab', () => {
+  test('are not counted as unread on other project pages', async () => {
     const { unread } = await visit('overview', [], 0)
     await hears(buildOwnMessage(1))
     expect(unread()).toBe(0)
@@ -57,7 +57,7 @@ describe('what somebody wrote themselves, in another tab', () => {
     expect(unread()).toBe(1)
   })
 
-  test('is not counted as unread in a discussion that nobody looks at, and gets no line', async () => {
+  test('are not counted as unread in a hidden discussion and get no divider', async () => {
     const { unread } = await visit('discussion', [buildMessage(1)], 1)
     await screen.findByText('Message 1')
     hide()
@@ -70,7 +70,7 @@ describe('what somebody wrote themselves, in another tab', () => {
     expect((await screen.findByText('New messages')).nextElementSibling?.textContent).toContain('Message 3')
   })
 
-  test('needs no mark that it was read; what others wrote does', async () => {
+  test('need no read mark, unlike messages of others', async () => {
     const { api } = await visit('discussion', [buildMessage(1)], 0)
     const marked = () => api.sent('markProjectRead').map(({ body }) => body)
     await waitFor(() => expect(marked()).toEqual([{ message_number: 1 }]))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { BeforeAfter } from './before-after.tsx'
 
-test('both sides are named, and the line between them can be moved', async () => {
+test('labels both sides and moves the divider', async () => {
   render(<BeforeAfter />)
   expect(screen.getByText('Your model')).toBeTruthy()
   expect(screen.getByText('Our render')).toBeTruthy()

@@ -12,7 +12,7 @@ const picture = {
   className: `${sidePicture} object-cover`,
 } as const
 
-/** The promise of the product, to be dragged: the working model on the left of the line, the render on the right. */
+/** A draggable comparison: the working model on the left, the render on the right. */
 export function BeforeAfter() {
   const [split, setSplit] = useState(42)
   return (

@@ -6,7 +6,7 @@ import { pictures } from './pictures.ts'
 
 const bubble = 'w-fit max-w-[85%] rounded-lg px-4 py-2.5 text-[0.9375rem]'
 
-/** A look into a project: a question, an answer with a picture, and the card it became. For the eye only. */
+/** Decorative preview of a project: a question, an answer with an image, and the resulting card. */
 function ProjectGlimpse() {
   return (
     <div aria-hidden className="relative pb-26 select-none sm:pb-16">

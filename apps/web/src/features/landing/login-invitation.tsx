@@ -7,7 +7,7 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { paths } from '#paths.ts'
 
-/** What another page may hand to the landing page in the history state. */
+/** Reads the history state passed by another page. */
 const readInvitation = (state: unknown): { message: string; email: unknown } | null => {
   if (typeof state !== 'object' || state === null || !('showLogin' in state) || state.showLogin !== true) return null
   return {
@@ -16,10 +16,10 @@ const readInvitation = (state: unknown): { message: string; email: unknown } | n
   }
 }
 
-/** Somebody has just verified their e-mail or set a new password: say so, and offer the login first. */
+/** Confirms a verified email or a new password and offers the login. */
 export function LoginInvitation() {
   const { state } = useLocation()
-  // A reload keeps the history state, but the prerendered page cannot know it.
+  // The prerendered page does not know the history state that a reload keeps.
   const invitation = useHydrated() ? readInvitation(state) : null
   if (!invitation) return null
   return (

@@ -5,7 +5,7 @@ const files = import.meta.glob<string>('./pictures/*/*.{avif,webp}', { eager: tr
 const hero = { width: 1600, height: 1000 }
 const card = { width: 720, height: 540 }
 
-/** The pictures of the landing page; `build/make-pictures.ts` cuts them. */
+/** The images of the landing page, created by `build/make-pictures.ts`. */
 export const pictures = {
   heroBefore: pictureSources(files, 'hero-before', hero),
   heroAfter: pictureSources(files, 'hero-after', hero),
@@ -16,6 +16,9 @@ export const pictures = {
   }),
 }
 
-/** How wide the hero picture is shown. On phones it is cropped to 5:4, so that it is wider than what is seen of it. */
+/**
+ * Displayed width of the hero image. On phones it is cropped to 5:4, so it is wider than its
+ * visible part.
+ */
 export const heroSizes =
   '(min-width: 1440px) 750px, (min-width: 1024px) 54vw, (min-width: 640px) calc(100vw - 64px), calc(128vw - 52px)'

@@ -11,14 +11,14 @@ import { BulkActions } from './bulk-actions.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
 type BellPopoverProps = {
-  /** The bell: it stands below it, and gives it the focus back. */
+  /** The anchor of the popover, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
   latest: readonly Notification[]
   unread: number
   onClose: () => void
 }
 
-/** The latest notifications. Loaded when somebody reaches for the bell. */
+/** The latest notifications; loaded on first hover or focus. */
 export function BellPopover({ button, latest, unread, onClose }: BellPopoverProps) {
   const isElsewhere = useRef(false)
   return (
@@ -31,13 +31,13 @@ export function BellPopover({ button, latest, unread, onClose }: BellPopoverProp
           collisionPadding={12}
           aria-label={commonMessages.notifications}
           onInteractOutside={(event) => {
-            // The bell closes what it has opened.
+            // The bell toggles the popover itself.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
             else isElsewhere.current = true
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // Whoever pressed beside it has the focus there already.
+            // After a click outside, the focus is already there.
             if (!isElsewhere.current) button.current?.focus()
           }}
           className="z-30 flex max-h-[min(36rem,calc(100dvh-6rem))] w-[min(26rem,calc(100vw-1.5rem))] animate-appear flex-col rounded-lg border border-line bg-surface text-ink shadow-high"

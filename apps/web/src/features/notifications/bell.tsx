@@ -30,7 +30,7 @@ const unreadMark = (count: number): string => {
   return count > badgeMax ? `${badgeMax}+` : String(count)
 }
 
-/** Adds pushed notifications, and reads those that came while there was no connection. */
+/** Adds pushed notifications, and refetches those that arrived while disconnected. */
 const useNotificationPush = (): void => {
   const session = useSessionStore()
   useServerEvent('notification', (notification) => addNotification(session, notification))
@@ -44,7 +44,7 @@ const useCreditsPush = (): void => {
   useServerEvent('credits_changed', ({ credits }) => session.setCredits(credits))
 }
 
-/** The bell in the header: how many are unread, and the latest. Its own troubles bother nobody. */
+/** The bell in the header: unread count and latest notifications. Its own errors are not shown. */
 export function Bell() {
   const session = useSessionStore()
   const button = useRef<HTMLButtonElement>(null)
@@ -52,11 +52,12 @@ export function Bell() {
   useBack(() => setOpen(false), isOpen)
   const latest = useQuery({ ...latestNotificationsQuery(session), refetchOnMount: 'always' }).data?.notifications ?? []
   const unread = useQuery({ ...unreadCountQuery(session), refetchOnMount: 'always' }).data?.count ?? 0
-  // After what it reads has been asked for: where the connection is older than the bell, that is what it has to know.
+  // Registered after the queries: if the connection is older than the bell, they have to be
+  // refetched.
   useNotificationPush()
   useCreditsPush()
   useServerEvent('generation_changed', (told) => {
-    // One that is lost is read again where it is shown.
+    // Ignore: the generation is refetched where it is shown.
     import('./generation-push.ts').then(({ hearGeneration }) => hearGeneration(session, told)).catch(() => {})
   })
   const mark = unreadMark(unread)
@@ -71,7 +72,7 @@ export function Bell() {
 
   return (
     <>
-      {/* Named by its icon: the count is seen on it, and is not part of its name. */}
+      {/* The visible count is not part of the accessible name. */}
       <button
         ref={button}
         type="button"

@@ -6,7 +6,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 const look =
   'rounded-sm px-1.5 py-1 whitespace-nowrap text-[0.8125rem] text-muted underline-offset-4 hover:text-ink hover:underline aria-disabled:opacity-50 aria-disabled:hover:no-underline'
 
-/** What is done with all of them at once. */
+/** Actions on all notifications. */
 export function BulkActions({ unread, isEmpty }: { unread: number; isEmpty: boolean }) {
   const session = useSessionStore()
   return (

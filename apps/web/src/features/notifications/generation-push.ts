@@ -1,4 +1,4 @@
-// What is told of images that are being made, on whatever page. Loaded with the first of them.
+// Handles generation events on every page. Loaded with the first one.
 import { readyMessages } from '@joinery/contract/messages/ready-messages'
 import type { ServerToClientEvents } from '@joinery/contract/socket'
 
@@ -6,10 +6,10 @@ import { applyGeneration } from '#api/generations.ts'
 import { setTitleMark } from '#lib/browser/title.ts'
 import type { Session } from '#lib/session/session.ts'
 
-/** Images that became ready while this tab was hidden: by generation, how many. */
+/** Images finished while this tab was hidden: count by generation. */
 const createReady = () => new Map<string, number>()
 
-/** Empties the list when the tab is visible again, or when the person logs out. */
+/** Clears the list when the tab becomes visible or the user logs out. */
 const watchReady = (session: Session, ready: Map<string, number>): void => {
   const forget = (): void => {
     ready.clear()
@@ -24,7 +24,10 @@ const watchReady = (session: Session, ready: Map<string, number>): void => {
   const stopWatching = session.onLogOut(forget)
 }
 
-/** It enters what is known; until somebody looks the title of the tab says what is ready. */
+/**
+ * Updates the cached generation, and shows finished images in the tab title until the tab is
+ * visible.
+ */
 export const hearGeneration = (
   session: Session,
   { generation, is_gone }: Parameters<ServerToClientEvents['generation_changed']>[0],

@@ -52,7 +52,7 @@ function KindIcon({ kind }: { kind: NotificationKind }) {
 
 type NotificationRowProps = { notification: Notification; onFollow?: () => void }
 
-/** One thing that happened: a click marks it read and leads to what it is about. */
+/** A notification; a click marks it read and opens its target. */
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const session = useSessionStore()
   const { kind, title, message, link, is_read, created_at } = notification

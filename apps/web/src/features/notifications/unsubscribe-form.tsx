@@ -8,7 +8,7 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** One button, and no login: whoever holds the mail may end the mails. */
+/** One button without login: anyone with the email can unsubscribe. */
 export function UnsubscribeForm({ token, isGuest = false }: { token: string; isGuest?: boolean }) {
   const session = useSessionStore()
   const [state, setState] = useState<'ready' | 'sending' | 'done'>('ready')

@@ -9,12 +9,12 @@ import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 
 type ConfirmDeleteFileProps = {
   file: Attachment
-  /** That version, or every one. */
+  /** Deletes the shown version, or all. */
   onDelete: (versions?: 'all') => Promise<unknown>
   onClose: () => void
 }
 
-/** Deleting a file cannot be undone, so it is asked for; of several versions this one goes, or all. */
+/** Asks before deleting a file, which cannot be undone: this version or all. */
 export function ConfirmDeleteFile({ file, onDelete, onClose }: ConfirmDeleteFileProps) {
   const { version, version_count: count } = file
   const deleteAs = (versions?: 'all') => async () => {

@@ -23,16 +23,16 @@ const keepDraft = (projectId: string, html: string | null): void => saveDraftTex
 type DescriptionEditorProps = {
   projectId: string
   html: string
-  /** Rejects with the sentence to show. */
+  /** Rejects with the message to show. */
   onSave: (html: string, files: readonly File[], options: Required<UploadOptions>) => Promise<void>
   onSaved: () => void
   onCancel: () => void
-  /** Whether `onSave` also takes files. */
+  /** Whether `onSave` accepts files. */
   canAttach?: boolean
   summarize?: ((text: string) => Promise<string>) | undefined
 }
 
-/** Saved or cancelled, the text is done with; until then it is kept in this browser. */
+/** The draft is kept in this browser until saved or cancelled. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
   const { projectId, html: saved, onSave, onSaved, onCancel, canAttach = false, summarize } = props
   const [draft] = useState(() => readDraft(projectId))
@@ -57,7 +57,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     await send(async (options) => {
       await onSave(html, files, options)
       setFiles([])
-      // What is typed while it is on its way is not in it: then the draft stays.
+      // Keep the draft if more was typed during saving.
       if (latest.current === html) keepDraft(projectId, null)
     }, messages.project.updateFailed)
   }

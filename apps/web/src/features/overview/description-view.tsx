@@ -13,11 +13,11 @@ type DescriptionViewProps = {
   canEdit: boolean
   onEdit: () => void
   takesFocus?: boolean
-  /** What else can be done with a text, beside Edit. */
+  /** Further actions beside Edit. */
   tools?: ReactNode
 }
 
-/** The description as everybody reads it; whoever may change it finds the way here. */
+/** The description with an Edit button for those who can edit. */
 export function DescriptionView({ html, canEdit, onEdit, takesFocus = false, tools }: DescriptionViewProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

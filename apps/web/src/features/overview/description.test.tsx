@@ -18,7 +18,7 @@ beforeEach(() => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('reading the description', () => {
-  test('shows it; the way to edit it only to those who may', async () => {
+  test('shows the description, and Edit only with permission', async () => {
     const onEdit = vi.fn<() => void>()
     const { rerender } = render(<DescriptionView html="<h2>Oak</h2>" canEdit={false} onEdit={onEdit} />)
     expect(screen.getByRole('heading', { name: 'Oak' })).toBeTruthy()
@@ -31,7 +31,7 @@ describe('reading the description', () => {
   test.each([
     [true, 'What is this project about?'],
     [false, 'No description yet'],
-  ])('says what belongs here while there is none (may edit: %s)', (canEdit, heading) => {
+  ])('shows an empty state (can edit: %s)', (canEdit, heading) => {
     render(<DescriptionView html="<p> </p>" canEdit={canEdit} onEdit={() => {}} />)
     expect(screen.getByRole('heading', { name: heading })).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: 'Edit' })).toHaveLength(canEdit ? 1 : 0)
@@ -54,7 +54,7 @@ describe('editing the description', () => {
       { wrapper },
     )
     const box = await screen.findByRole('textbox', { name: 'Description' })
-    // The library leaves the working part at its text box.
+    // The editor library stores its instance on the text box.
     const { editor } = box as HTMLElement & { editor: Editor }
     return {
       ...view,
@@ -64,7 +64,7 @@ describe('editing the description', () => {
     }
   }
 
-  test('saves what was written, and the draft is done with', async () => {
+  test('saves the text and clears the draft', async () => {
     const { onSave, write } = await open()
     write('<p>Ash</p>')
     expect(localStorage.getItem('description-draft:p1')).toBe('<p>Ash</p>')
@@ -73,7 +73,7 @@ describe('editing the description', () => {
     expect(localStorage.getItem('description-draft:p1')).toBeNull()
   })
 
-  test('says that it is saving, and saves once', async () => {
+  test('shows that it is saving, and saves once', async () => {
     const answer = Promise.withResolvers<undefined>()
     const { onSave } = await open(() => answer.promise)
     await userEvent.click(button('Save'))
@@ -87,7 +87,7 @@ describe('editing the description', () => {
   test.each([
     [new CallError('The description is too long', 400), 'The description is too long'],
     [new Error('surprise'), 'Failed to update project'],
-  ])('a failure is shown, and the text stays: %s', async (error, sentence) => {
+  ])('shows a failure and keeps the text: %s', async (error, sentence) => {
     const { write } = await open(() => Promise.reject(error))
     write('<p>Ash</p>')
     await userEvent.click(button('Save'))
@@ -96,7 +96,7 @@ describe('editing the description', () => {
     expect(localStorage.getItem('description-draft:p1')).toBe('<p>Ash</p>')
   })
 
-  test('a text that was not saved is there again, and Cancel gives it up', async () => {
+  test('restores an unsaved text, and discards it on Cancel', async () => {
     const first = await open()
     first.write('<p>Ash</p>')
     first.unmount()
@@ -108,7 +108,7 @@ describe('editing the description', () => {
     expect(localStorage.getItem('description-draft:p1')).toBeNull()
   })
 
-  test('files that were chosen are there again, and gone once they are saved', async () => {
+  test('restores selected files, and clears them once saved', async () => {
     const plan = new File(['x'], 'plan.png', { type: 'image/png' })
     const first = await open()
     await userEvent.upload(screen.getByLabelText('Attach files'), plan)
@@ -122,7 +122,7 @@ describe('editing the description', () => {
     expect(screen.queryByText('plan.png')).toBeNull()
   })
 
-  test('a text that is too long is not sent', async () => {
+  test('rejects a text that is too long', async () => {
     const { onSave, write } = await open()
     write(`<p>${'x'.repeat(200_000)}</p>`)
     await userEvent.click(button('Save'))

@@ -12,12 +12,12 @@ type DroppedOnFileProps = {
   dropped: File
   target: Attachment
   onVersion: () => void
-  /** Where this person may add files of their own. */
+  /** Undefined without permission to add files. */
   onAdd: (() => void) | undefined
   onClose: () => void
 }
 
-/** A file was dropped on another: is it a new version of that, or a file by itself? */
+/** Asks whether a file dropped on another is a new version or a separate file. */
 export function DroppedOnFile({ dropped, target, onVersion, onAdd, onClose }: DroppedOnFileProps) {
   const refusal = refuseVersion(dropped, target)
   return (

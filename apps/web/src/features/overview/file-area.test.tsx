@@ -49,14 +49,14 @@ const oak = () => new File(['x'.repeat(2048)], 'oak.jpg', { type: 'image/jpeg' }
 const add = (file = oak()) => userEvent.upload(screen.getByLabelText('Add files'), file)
 const uploads = () => screen.queryByRole('list', { name: 'Uploads' })
 
-test('the count stands beside the heading, not in its name', () => {
+test('shows the count beside the heading, not in its name', () => {
   visit({ files: [buildAttachment(1)] })
   expect(screen.getByRole('heading', { name: 'Files' }).textContent).toBe('Files')
   expect(screen.getByText('1').textContent).toBe('1 file')
 })
 
-describe('the owner', () => {
-  test('adds a file, sees how far it is, and the list is read again when it has arrived', async () => {
+describe('file area of the owner', () => {
+  test('uploads a file with progress and refetches the list', async () => {
     const { sendings, onChanged } = visit()
     await add()
     expect(uploads()?.textContent).toContain('oak.jpg')
@@ -69,7 +69,7 @@ describe('the owner', () => {
     expect(onChanged).toHaveBeenCalledOnce()
   })
 
-  test('cancels a file', async () => {
+  test('cancels an upload', async () => {
     const { sendings, onChanged } = visit()
     await add()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -78,7 +78,7 @@ describe('the owner', () => {
     expect(onChanged).not.toHaveBeenCalled()
   })
 
-  test('reads why a file did not arrive, and tries again', async () => {
+  test('shows why an upload failed, and retries it', async () => {
     const { sendings, sent } = visit()
     await add()
     await act(async () => sendings[0]?.reject(new CallError('Network error - please check your connection', 0)))
@@ -88,7 +88,7 @@ describe('the owner', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('drops a file into the area', () => {
+  test('accepts a dropped file', () => {
     const { sent } = visit()
     fireEvent.drop(screen.getByRole('heading', { name: /Files/ }), {
       dataTransfer: { types: ['Files'], files: [oak()] },
@@ -96,7 +96,7 @@ describe('the owner', () => {
     expect(sent()).toEqual(['oak.jpg'])
   })
 
-  test('pastes a file into the page, but not while writing elsewhere', () => {
+  test('accepts a file pasted into the page, but not while typing elsewhere', () => {
     const { sent } = visit()
     const paste = (target: Element) => {
       const event = createEvent.paste(target, { clipboardData: { files: [oak()] } })
@@ -109,7 +109,7 @@ describe('the owner', () => {
     expect(sent()).toEqual(['oak.jpg'])
   })
 
-  test('finds a running upload again after looking elsewhere', async () => {
+  test('shows a running upload again after visiting another tab', async () => {
     const { unmount, sendings } = visit({ scope: 'mara project' })
     await add()
     unmount()
@@ -122,7 +122,7 @@ describe('the owner', () => {
     expect(onChanged).not.toHaveBeenCalled() // whoever sent it was told
   })
 
-  test('is asked before a file is deleted', async () => {
+  test('asks before deleting a file', async () => {
     const { onDelete, onChanged } = visit()
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = screen.getByRole('dialog', { name: 'Delete this file?' })
@@ -134,7 +134,7 @@ describe('the owner', () => {
     expect(onChanged).toHaveBeenCalledOnce()
   })
 
-  test('of several versions deletes this one, or all of them', async () => {
+  test('deletes one version or all of them', async () => {
     const file = buildAttachment(1, { version: 3, version_count: 3 })
     const { onDelete } = visit({ files: [file] })
     const choose = async (name: string) => {
@@ -148,7 +148,7 @@ describe('the owner', () => {
     expect(onDelete).toHaveBeenLastCalledWith(file, 'all')
   })
 
-  test('reads why a file could not be deleted', async () => {
+  test('shows why a file could not be deleted', async () => {
     const { onChanged } = visit({ onDelete: () => Promise.reject(new CallError('This project is archived', 409)) })
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -157,7 +157,7 @@ describe('the owner', () => {
   })
 })
 
-describe('a file that is dropped on another', () => {
+describe('file dropped on another file', () => {
   const plan = buildAttachment(1, { filename: 'plan.jpg' })
   const visitVersions = (canEdit = true) => {
     const versions: [Attachment, File][] = []
@@ -168,7 +168,7 @@ describe('a file that is dropped on another', () => {
     fireEvent.drop(target, { dataTransfer: { types: ['Files'], files } })
   const card = () => screen.getByRole('button', { name: 'Open plan.jpg' })
 
-  test('becomes a new version of it', async () => {
+  test('becomes a new version', async () => {
     const { versions, sent } = visitVersions()
     dropOn(card(), oak())
     await userEvent.click(await screen.findByRole('button', { name: 'New version of plan.jpg' }))
@@ -177,7 +177,7 @@ describe('a file that is dropped on another', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('or a file by itself', async () => {
+  test('can become a separate file', async () => {
     const { versions, sent } = visitVersions()
     dropOn(card(), oak())
     await userEvent.click(await screen.findByRole('button', { name: 'Add as new file' }))
@@ -185,14 +185,14 @@ describe('a file that is dropped on another', () => {
     expect(versions).toEqual([])
   })
 
-  test('or nothing', async () => {
+  test('can be cancelled', async () => {
     const { versions, sent } = visitVersions()
     dropOn(card(), oak())
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect([versions, sent()]).toEqual([[], []])
   })
 
-  test('is no version of it where it is of another kind', async () => {
+  test('cannot be a version of a file of another type', async () => {
     visitVersions()
     dropOn(card(), new File(['x'], 'plan.pdf', { type: 'application/pdf' }))
     expect((await screen.findByRole('status')).textContent).toContain(reviewMessages.versionTypeMismatch)
@@ -200,7 +200,7 @@ describe('a file that is dropped on another', () => {
     expect(screen.getByRole('button', { name: 'Add as new file' })).toBeTruthy()
   })
 
-  test('several at once are files by themselves, and so is what is dropped beside the cards', () => {
+  test('adds several files, and files dropped beside the cards, as separate files', () => {
     const { sent } = visitVersions()
     dropOn(card(), oak(), new File(['x'], 'ash.jpg', { type: 'image/jpeg' }))
     dropOn(screen.getByRole('heading', { name: /Files/ }), new File(['x'], 'elm.jpg', { type: 'image/jpeg' }))
@@ -209,7 +209,7 @@ describe('a file that is dropped on another', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a member, who adds no files, adds a version; beside the cards nothing happens', async () => {
+  test('lets a member add a version, but no files', async () => {
     const { versions, sent } = visitVersions(false)
     dropOn(screen.getByRole('heading', { name: /Files/ }), oak())
     dropOn(card(), oak())
@@ -219,7 +219,7 @@ describe('a file that is dropped on another', () => {
     expect(sent()).toEqual([])
   })
 
-  test('the card that it is held over is marked', () => {
+  test('highlights the card under the dragged file', () => {
     visitVersions()
     const held = { dataTransfer: { types: ['Files'], files: [] } }
     fireEvent.dragEnter(card(), held)
@@ -231,7 +231,7 @@ describe('a file that is dropped on another', () => {
   })
 })
 
-test('a member sees the files and can neither add, drop, paste nor delete', () => {
+test('does not let a member add, drop, paste or delete files', () => {
   const { sent } = visit({ canEdit: false })
   expect(screen.getByRole('button', { name: 'Open picture-1.jpg' })).toBeTruthy()
   expect(screen.queryByLabelText('Add files')).toBeNull()
@@ -244,7 +244,7 @@ test('a member sees the files and can neither add, drop, paste nor delete', () =
 test.each([
   [true, overviewMessages.noFiles.hint],
   [false, overviewMessages.noFiles.hintReadOnly],
-])('without files it says what belongs here (can edit: %s)', (canEdit, words) => {
+])('shows an empty state without files (can edit: %s)', (canEdit, words) => {
   visit({ files: [], canEdit })
   expect(screen.getByText('No files yet')).toBeTruthy()
   expect(document.body.textContent).toContain(words)

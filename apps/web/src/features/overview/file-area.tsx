@@ -17,7 +17,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { ConfirmDeleteFile } from './confirm-delete-file.tsx'
 import { DroppedOnFile } from './dropped-on-file.tsx'
 
-/** Uploads that become a new version of a file. Like the uploads, it outlives the component, for retries. */
+/** The target files of version uploads; outlives the component for retries. */
 const versionTargets = new WeakMap<File, Attachment>()
 
 const cardAt = (target: EventTarget | null): Element | null =>
@@ -34,27 +34,27 @@ function NoFiles({ canEdit }: { canEdit: boolean }) {
 
 type FileAreaProps = {
   files: readonly Attachment[]
-  /** May this person add and delete files here? */
+  /** Whether the user can add and delete files. */
   canEdit: boolean
   send: SendFile
-  /** Sends a file as a new version of another, where this person may. */
+  /** Uploads a new version of a file; undefined without permission. */
   sendVersion?: ((target: Attachment, ...sending: Parameters<SendFile>) => Promise<unknown>) | undefined
   onDelete: (file: Attachment, versions?: 'all') => Promise<unknown>
-  /** Works from a picture, where this person may. */
+  /** Opens an image in Gen A.I.; undefined without permission. */
   onUsePicture?: ((file: Attachment) => void) | undefined
-  /** Shows a file to people without an account, or with null all of them, where this person may. */
+  /** Shares a file, or all with null; undefined without permission. */
   onShare?: ((file: Attachment | null) => void) | undefined
-  /** How files stand with those who were asked about them, by the ids of the files. */
+  /** Approval stamps, by file id. */
   stamps?: ReadonlyMap<string, Stamp> | undefined
-  /** The list is no longer what it was, or its addresses ran out: reads it again. */
+  /** Refetches the list after a change or when URLs have expired. */
   onChanged: ReadAgain
-  /** The person's and the project's ids: who looks into another tab meanwhile finds the uploads again, nobody else does. */
+  /** User and project id; running uploads are found again per scope. */
   scope?: string
-  /** What stands above them: files can be dropped on it too. */
+  /** Content above the files, which is part of the drop area. */
   children?: ReactNode
 }
 
-/** The files of a project: a grid, and for its owner the means to add and delete. */
+/** The project files as a grid; the owner can add and delete them. */
 export function FileArea({
   files,
   canEdit,
@@ -91,7 +91,7 @@ export function FileArea({
     const [file, ...others] = added
     const id = sendVersion && cardAt(at)?.getAttribute('data-file')
     const target = files.find(({ uid_file }) => uid_file === id)
-    // Several are no version of one.
+    // Several files cannot become one version.
     if (file && target && others.length === 0) setDropped({ file, target })
     else if (canEdit) add(added)
   }
@@ -120,7 +120,7 @@ export function FileArea({
               onClick={() => onShare(null)}
             >
               <Share2 className="size-4" strokeWidth={1.5} aria-hidden />
-              {/* Beside the others there is room for the sign alone on a phone. */}
+              {/* On a phone there is room for the icon only. */}
               <span className="max-sm:sr-only">{commonMessages.share}</span>
             </Button>
           )}

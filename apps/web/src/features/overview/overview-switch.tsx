@@ -8,7 +8,7 @@ type OverviewSwitchProps = { uid_project: string; isReview: boolean; openCount: 
 const link =
   'relative inline-flex min-h-11 min-w-11 items-center gap-2 border-b-2 border-transparent px-1 text-[0.9375rem] text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** The files of a project, or the review of them. Which of both is in the address. */
+/** Switches between project files and review; the choice is in the URL. */
 export function OverviewSwitch({ uid_project, isReview, openCount }: OverviewSwitchProps) {
   const files = paths.project(uid_project)
   return (

@@ -7,18 +7,18 @@ const act = (name: string, words = ''): Act => ({ name, words, of: 'Hartwell Kit
 const acts = [act('New project', 'create add'), act('Settings: Profile'), act('Log out', 'logout')]
 const found = (typed: string): string[] => matchActs(acts, typed).map(({ name }) => name)
 
-describe('acts are found', () => {
-  test('by the beginnings of their words, in any order', () => {
+describe('finding actions', () => {
+  test('matches word beginnings in any order', () => {
     expect(found('proj n')).toEqual(['New project'])
     expect(found('SETT prof')).toEqual(['Settings: Profile'])
   })
 
-  test('by other words for them', () => {
+  test('matches synonyms', () => {
     expect(found('create')).toEqual(['New project'])
     expect(found('logout')).toEqual(['Log out'])
   })
 
-  test('all while nothing is typed, none by what stands in the middle of a word or by the project', () => {
+  test('matches all without input, and none by the middle of a word or the project name', () => {
     expect(found('  ')).toHaveLength(3)
     expect(found('roject')).toEqual([])
     expect(found('hartwell')).toEqual([])

@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 
 import type { Destination } from './item.ts'
 
-/** Something that can be done from wherever one is. */
+/** A global action. */
 export type Act = {
   readonly name: string
-  /** Other words by which it is found. */
+  /** Synonyms to search by. */
   readonly words?: string
-  /** What it belongs to: the name of the project, say. */
+  /** What it belongs to, such as the project name. */
   readonly of?: string
   readonly Icon: LucideIcon
   readonly does: Destination | (() => void)
@@ -15,7 +15,7 @@ export type Act = {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** Acts of which every typed word begins a word. */
+/** Actions where every typed word begins one of their words. */
 export const matchActs = (acts: readonly Act[], typed: string): readonly Act[] => {
   const wanted = wordsOf(typed).filter((word) => word !== '')
   if (wanted.length === 0) return typed.trim() === '' ? acts : []

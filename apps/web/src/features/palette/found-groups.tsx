@@ -53,7 +53,7 @@ const cardHit = (card: FoundCard): Hit => ({
   choice: go(cardPath(card.uid_project, card.uid_reply)),
 })
 
-/** A file is shown where it belongs: with its message, on its card, or in the file area of its project. */
+/** Opens a file where it belongs: at its message, on its card, or in the file area. */
 const fileChoice = ({ uid_file, uid_project, uid_message, uid_card }: FoundFile): Choice => {
   if (uid_message !== null) return go(messagePath(uid_project, uid_message))
   if (uid_card !== null) return go(cardPath(uid_project, uid_card))
@@ -105,7 +105,7 @@ const promptHit = ({ id, excerpt, url, created_at }: FoundPrompt): Hit => ({
   choice: go(paths.settings('ai-generated'), { intent: 'openImage', id }),
 })
 
-/** What was found, in the order of its kinds; kinds without anything are left out. */
+/** Search results grouped by type; empty groups are omitted. */
 export const foundGroups = (found: FoundThings): readonly Group[] =>
   [
     { name: texts.groups.projects, items: tellApart(found.projects.map(projectHit)) },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { IntentState } from '#lib/intent.ts'
 
-/** Where something leads: an address, and what is wanted there. */
+/** A URL with the intent to run there. */
 export type Destination = { readonly to: string; readonly intent?: IntentState | undefined }
 
 export type Choice =
@@ -11,12 +11,12 @@ export type Choice =
   | { readonly kind: 'act'; readonly run: () => void }
   | { readonly kind: 'person'; readonly person: FoundPerson }
 
-/** One line that can be chosen. */
+/** A selectable line. */
 export type Item = {
   readonly id: string
   readonly title: string
   readonly detail: string
-  /** Stands before the words: an icon, a picture, a face. */
+  /** Icon, image or avatar before the text. */
   readonly sign: ReactNode
   readonly choice: Choice
 }

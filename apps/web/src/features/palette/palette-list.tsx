@@ -28,20 +28,20 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 type PaletteListProps = {
   id: string
   groups: readonly Group[]
-  /** The id of the line that Enter would choose. */
+  /** The id of the item Enter selects. */
   current: string | undefined
   words: readonly string[]
   onPoint: (item: Item) => void
   onChoose: (item: Item) => void
 }
 
-/** The lines, by their kinds. The cursor stays in the field; the current line is marked. */
+/** The items by group. The focus stays in the field; the current item is marked. */
 export function PaletteList({ id, groups, current, words, onPoint, onChoose }: PaletteListProps) {
   useEffect(() => {
     if (current !== undefined) document.getElementById(optionId(id, current))?.scrollIntoView({ block: 'nearest' })
   }, [id, current])
   return (
-    // It scrolls itself: as the popup of its field it needs no tab stop of its own.
+    // As the popup of a combobox, the scrolling list needs no tab stop.
     <div
       role="listbox"
       id={id}
@@ -65,7 +65,8 @@ export function PaletteList({ id, groups, current, words, onPoint, onChoose }: P
               role="option"
               id={optionId(id, item.id)}
               aria-selected={item.id === current}
-              // A list that moves under a resting pointer chooses nothing.
+              // Pointer moves only: a list scrolling under a resting pointer must not change the
+              // selection.
               onPointerMove={() => onPoint(item)}
               onClick={() => onChoose(item)}
               className="group/option flex scroll-my-2 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-selected"

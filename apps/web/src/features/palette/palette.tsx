@@ -21,13 +21,13 @@ import { keepRecent } from './recent-pages.ts'
 import { useGroups } from './use-groups.tsx'
 
 type PaletteProps = {
-  /** The person on the screen. */
+  /** The current user. */
   uid_user: string
   acts: readonly Act[]
   onClose: () => void
 }
 
-/** Acts are known at once; everything else waits for the server. */
+/** Actions are known immediately; other items come from the server. */
 const isAct = (item: Item | undefined): boolean => item?.id.startsWith('act-') ?? false
 
 const stepOf = (key: string, at: number, count: number): number | null => {
@@ -37,7 +37,7 @@ const stepOf = (key: string, at: number, count: number): number | null => {
   return key === 'End' ? count - 1 : null
 }
 
-/** One field for everything: find a thing and go there, or do something. */
+/** Command palette: finds and opens things, or runs an action. */
 export function Palette({ uid_user, acts, onClose }: PaletteProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
         const { to, intent } = choice.destination
         return leaveWith(() => {
           if (!isAct(item)) keepRecent(uid_user, { id, title, detail, destination: choice.destination })
-          // In place of its own step in the history, so that Back leads from there to here.
+          // Replaces the palette's own history entry, so that Back returns to this page.
           void navigate(to, { replace: true, state: intent ?? null })
           closeOverlays()
         })
@@ -83,7 +83,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
     }
   }
 
-  // Enter came before the answer did: then it is meant for the first line of the answer, if nobody typed on.
+  // Enter pressed before the response selects its first item, unless typing continued.
   const latest = useRef<string | null>(typed)
   useEffect(() => {
     latest.current = typed
@@ -126,7 +126,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
         if (person) showPerson(null)
         else onClose()
       }}
-      // A browser may close it without asking when Escape comes twice.
+      // Browsers may close a dialog without a cancel event when Escape is pressed twice.
       onClose={(event) => {
         if (!event.currentTarget.open) onClose()
       }}

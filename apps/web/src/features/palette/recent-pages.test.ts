@@ -12,21 +12,21 @@ const titles = (uid: string) => readRecent(uid).map(({ title }) => title)
 
 beforeEach(() => localStorage.clear())
 
-test('the latest places come first, each once, and only a few', () => {
+test('returns the latest pages first, each once, and only a few', () => {
   for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) keepRecent('mara', page(serial))
   expect(titles('mara')).toEqual(['Project 3', 'Project 7', 'Project 6', 'Project 5', 'Project 4', 'Project 2'])
 })
 
-test('projects come before what else was looked at, also one that was opened by a link', () => {
+test('returns projects before other pages, including ones opened by a link', () => {
   keepRecentProject('mara', { uid_project: 'a', title: 'Hartwell Kitchen' })
   keepRecent('mara', { ...page(9), id: 'card-9', title: 'Order the slab' })
   const first = (pathname: string) => recentFirst(readRecent('mara'), pathname).map(({ title }) => title)
   expect(first('/dashboard')).toEqual(['Hartwell Kitchen', 'Order the slab'])
-  // Nobody looks for the project that they are in.
+  // The current project is not offered.
   expect(first('/projects/a/board')).toEqual(['Order the slab'])
 })
 
-test('they are nobody else’s', () => {
+test('returns no pages of other users', () => {
   keepRecent('mara', page(1))
   expect(titles('jonas')).toEqual([])
 })
@@ -37,7 +37,7 @@ test.each([
   'null',
   '[1, null, {}]',
   '[{"id":"a","title":"b","detail":"","destination":{"to":"//evil.example"}}]',
-])('what is kept as %j is nothing', (kept) => {
+])('ignores an invalid stored value %j', (kept) => {
   localStorage.setItem('palette-recent:mara', kept)
   expect(readRecent('mara')).toEqual([])
 })

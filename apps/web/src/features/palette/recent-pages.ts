@@ -1,4 +1,4 @@
-// Where this person went from here lately, the latest first, kept in this browser under their id.
+// Recently opened pages, latest first, stored per user in this browser.
 import { paths } from '#paths.ts'
 
 import type { Destination, Item } from './item.ts'
@@ -22,7 +22,7 @@ const isRecentPage = (value: unknown): value is RecentPage =>
   value.destination !== null &&
   'to' in value.destination &&
   typeof value.destination.to === 'string' &&
-  // Only ways inside the app.
+  // Only paths within the app.
   /^\/(?!\/)/.test(value.destination.to)
 
 export const readRecent = (uid_user: string): readonly RecentPage[] => {
@@ -34,24 +34,24 @@ export const readRecent = (uid_user: string): readonly RecentPage[] => {
   }
 }
 
-/** Projects first, each kind the latest first: most people come for one of them, but not for the one they are in. */
+/** Projects first, each type latest first, without the current project. */
 export const recentFirst = (pages: readonly RecentPage[], pathname: string): readonly RecentPage[] =>
   pages
     .filter((page) => !isProject(page) || projectPart(page.destination.to) !== projectPart(pathname))
     .toSorted((one, other) => Number(isProject(other)) - Number(isProject(one)))
 
-/** '/projects/{id}' of any address in a project. */
+/** '/projects/{id}' of any path in a project. */
 const projectPart = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')
 
 const isProject = ({ id }: RecentPage): boolean => id.startsWith('project-')
 
 const projectPageId = (uid_project: string): string => `project-${uid_project}`
 
-/** Whether this person had the project on the screen lately, in this browser. */
+/** Whether this user recently opened the project in this browser. */
 export const wasOpened = (uid_user: string, uid_project: string): boolean =>
   readRecent(uid_user).some(({ id }) => id === projectPageId(uid_project))
 
-/** A project that was opened, however somebody came there. */
+/** Records an opened project. */
 export const keepRecentProject = (uid_user: string, project: { uid_project: string; title: string }): void =>
   keepRecent(uid_user, {
     id: projectPageId(project.uid_project),
@@ -65,6 +65,6 @@ export const keepRecent = (uid_user: string, page: RecentPage): void => {
   try {
     localStorage.setItem(keyOf(uid_user), JSON.stringify([page, ...others].slice(0, most)))
   } catch {
-    // Then nothing is recent.
+    // Ignore: storage may be unavailable.
   }
 }

@@ -8,7 +8,7 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { altKey, commandKey, isApple } from '#lib/browser/shortcut.ts'
 
-/** Keys that are pressed together; several such where either, or one after the other, does it. */
+/** Alternatives or sequences of keys pressed together. */
 type Shortcut = { readonly does: string; readonly keys: readonly (readonly string[])[] }
 type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] }
 
@@ -98,7 +98,7 @@ function Keys({ keys }: Pick<Shortcut, 'keys'>) {
   )
 }
 
-/** What the keyboard can do, by part of the product. */
+/** Lists the keyboard shortcuts by area. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** The square before a line. */
 const square =
   'flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted group-aria-selected/option:bg-surface'
 
@@ -12,7 +11,7 @@ export function IconSign({ Icon }: { Icon: LucideIcon }) {
   )
 }
 
-/** A small picture, whole: nobody's picture is cut here. */
+/** A thumbnail, uncropped. */
 export function PictureSign({ url }: { url: string }) {
   return (
     <span className={square}>

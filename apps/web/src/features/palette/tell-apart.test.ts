@@ -13,7 +13,7 @@ const hit = (id: string, title: string, moment: string): Hit => ({
 })
 const details = (items: readonly { detail: string }[]) => items.map(({ detail }) => detail)
 
-test('lines that read the same are dated, and those of one day have their time; the others stay as they are', () => {
+test('adds dates to identical lines and times to those of one day', () => {
   const hits = [
     hit('a', 'image.jpg', at(14, 9)),
     hit('b', 'plan.pdf', at(14, 9)),
@@ -29,7 +29,7 @@ test('lines that read the same are dated, and those of one day have their time; 
   ])
 })
 
-test('what has its date anyway has the time where the day is the same', () => {
+test('adds times to dated lines of the same day', () => {
   const hits = [hit('a', 'Ok', at(14, 9)), hit('b', 'Ok', at(14, 16)), hit('c', 'Yes', at(14, 16))]
   expect(details(tellApartDated(hits))).toEqual([
     'Hartwell Kitchen · 14/11/2026 9:05AM',
@@ -38,7 +38,7 @@ test('what has its date anyway has the time where the day is the same', () => {
   ])
 })
 
-test('those of one minute stay beside each other, each once', () => {
+test('keeps lines of the same minute, each once', () => {
   const hits = [hit('a', 'Ok', at(14, 9)), hit('b', 'Ok', at(14, 9))]
   expect(tellApart(hits).map(({ id }) => id)).toEqual(['a', 'b'])
 })

@@ -18,7 +18,7 @@ import { readRecent, recentFirst, type RecentPage } from './recent-pages.ts'
 import { IconSign } from './sign.tsx'
 
 const copy = (email: string): void => {
-  // A browser may forbid it; the address can still be read.
+  // Browsers may refuse clipboard access; the address stays visible.
   const copied = navigator.clipboard?.writeText(email) ?? Promise.reject(new Error('No clipboard'))
   copied.then(
     () => showToast({ text: texts.person.copied(email), tone: 'good' }),
@@ -26,7 +26,7 @@ const copy = (email: string): void => {
   )
 }
 
-/** What can be done with a person who was found: write to them, and go where one works together. */
+/** Actions for a found person: email them or open shared projects. */
 const personGroups = ({ email, projects }: FoundPerson): readonly Group[] => [
   {
     name: texts.person.contact,
@@ -60,7 +60,7 @@ const actItem = ({ name, of = '', Icon, does }: Act): Item => ({
 
 const recentItem = ({ destination, ...page }: RecentPage): Item => ({
   ...page,
-  // Under 'Recent' as well as under its own kind a line has one id.
+  // An item has the same id under 'Recent' and under its own type.
   sign: <IconSign Icon={History} />,
   choice: { kind: 'go', destination },
 })
@@ -72,16 +72,16 @@ type Wanted = { uid_user: string; typed: string; person: FoundPerson | null; act
 
 type Groups = {
   readonly groups: readonly Group[]
-  /** What is marked in the lines. */
+  /** Words to highlight. */
   readonly words: readonly string[]
   readonly isSearching: boolean
   readonly error: Error | null
-  /** The best of what is found for the typed words, once it is; nothing when that fails. */
+  /** The best result for the typed words; undefined if the search fails. */
   readonly findFirst: () => Promise<Item | undefined>
   readonly onRetry: () => void
 }
 
-/** The lines for what was typed: what can be done at once, what was found as soon as the server answers. */
+/** The items for the input: actions immediately, search results when the server responds. */
 export const useGroups = ({ uid_user, typed, person, acts }: Wanted): Groups => {
   const { pathname } = useLocation()
   const [recent] = useState(() => recentFirst(readRecent(uid_user), pathname))

@@ -15,7 +15,7 @@ import { type PlanName, plans, type Plan } from './plans.ts'
 
 type PlanCardProps = { plan: Plan; isOwn: boolean; notice: string | null; children: ReactNode }
 
-/** One plan; its step (a link or a button) is handed in, and what pressing it has to say stands below it. */
+/** A plan card; its action is passed as children, and the resulting notice is shown below. */
 function PlanCard({ plan, isOwn, notice, children }: PlanCardProps) {
   return (
     <li className="row-span-4 grid grid-rows-subgrid gap-0 rounded-lg border border-line bg-surface p-6 sm:p-8 lg:p-6 xl:p-8">
@@ -48,11 +48,15 @@ function PlanCard({ plan, isOwn, notice, children }: PlanCardProps) {
   )
 }
 
-/** The three plans. Premium, and Business without a contact address, answer in the page that they are not ready yet. */
+/**
+ * The three plans. Premium, and Business without a contact address, show that they are not
+ * available yet.
+ */
 export function PlanList() {
   const { brand } = useSite()
   const [asked, setAsked] = useState<PlanName | null>(null)
-  // The prerenderer does not know the address: Business is a button there, and becomes a link where there is one.
+  // The prerenderer does not know the address: Business is a button there and becomes a link after
+  // hydration.
   const contactEmail = useHydrated() ? brand.contactEmail : null
   const own = useSession().user?.plan
 

@@ -14,7 +14,7 @@ export type Plan = {
 
 const { free, premium, business } = limits.plans
 
-/** 5000, but 20,000: a comma helps from five digits on. */
+/** 5000, but 20,000: grouped from five digits on. */
 const count = new Intl.NumberFormat('en-US', { useGrouping: 'min2' })
 
 const size = (bytes: number): string => (bytes >= 2 ** 30 ? `${bytes / 2 ** 30}GB` : `${bytes / 2 ** 20}MB`)

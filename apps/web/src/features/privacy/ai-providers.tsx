@@ -3,7 +3,9 @@ import { privacyPageMessages as texts } from '@joinery/contract/messages/privacy
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-/** Who sees pictures. The prerenderer does not know it, so the names join after the page is taken over. */
+/**
+ * Providers that receive images; added after hydration, because the prerenderer does not know them.
+ */
 export function AiProviders() {
   const { providers } = useSite().privacy
   const isKnown = useHydrated()

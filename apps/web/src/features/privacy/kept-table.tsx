@@ -3,7 +3,7 @@ import type { RetentionPeriod } from '@joinery/contract/site'
 
 import { useSite } from '#lib/site/site-provider.tsx'
 
-/** What is kept for some time only. */
+/** Data with a retention period. */
 const rows: Readonly<Record<RetentionPeriod, { readonly data: string; readonly reason: string }>> = texts.kept.rows
 
 export function KeptTable() {

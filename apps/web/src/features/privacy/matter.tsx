@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One matter of the page: what it is, and what is to be said of it. */
+/** A titled section of the privacy page. */
 export function Matter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-8">

@@ -4,7 +4,7 @@ import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-/** The prerenderer does not know the operator's address. */
+/** The contact address, which the prerenderer does not know. */
 export function WhomToWrite() {
   const { brand } = useSite()
   const contactEmail = useHydrated() ? brand.contactEmail : null

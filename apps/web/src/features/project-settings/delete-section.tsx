@@ -30,7 +30,7 @@ export function DeleteSection({ project }: { project: Project }) {
 
   return (
     <Section title={texts.title} about={texts.about}>
-      {/* While the dialog is open its own Delete is the only one. */}
+      {/* While the dialog is open, only its own Delete button is exposed. */}
       <Button
         variant="outline"
         className="self-start text-bad!"

@@ -20,15 +20,15 @@ type EmailComboboxProps = {
 const most = 5
 
 /**
- * An e-mail field with people whom one already works with. They stand in the dialog, not over it; the arrow keys walk
- * among them while the cursor stays in the field, Enter takes the one that is marked.
+ * Email field with suggestions from shared projects. The list is inside the dialog; arrow keys move
+ * the selection while the focus stays in the field, Enter selects.
  */
 export function EmailCombobox({ projectId, value, onChange, error }: EmailComboboxProps) {
   const listId = useId()
   const session = useSessionStore()
   const { data } = useQuery(suggestionsQuery(session, projectId, useSettled(value.trim())))
   const [marked, setMarked] = useState<number | null>(null)
-  // The one that was taken is in the field; it need not be offered again.
+  // The selected address is not offered again.
   const people = (data?.people ?? []).filter(({ email }) => email !== value.trim()).slice(0, most)
   const current = marked === null ? undefined : people[marked]
 

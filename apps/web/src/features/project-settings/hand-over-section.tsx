@@ -15,7 +15,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const texts = projectSettingsMessages.transfer
 
-/** Somebody else becomes the owner. It asks, because only they can give it back. */
+/** Transfers the ownership, with confirmation because only the new owner can return it. */
 export function HandOverSection({ project }: { project: Project }) {
   const session = useSessionStore()
   const [chosen, setChosen] = useState('')

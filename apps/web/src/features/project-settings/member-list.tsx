@@ -40,7 +40,7 @@ function OwnerRow({ owner }: { owner: Member }) {
   )
 }
 
-/** Everybody who is in, or invited; the owner stays. */
+/** Members and invited people. */
 export function MemberList({ project }: { project: Project }) {
   const session = useSessionStore()
   const [leaving, setLeaving] = useState<Member | null>(null)

@@ -25,7 +25,7 @@ const texts = projectSettingsMessages.members
 type MemberRowProps = {
   project: Project
   member: Member
-  /** How old an invitation is. */
+  /** The age of an invitation. */
   note?: string | undefined
   onRemove?: (() => void) | undefined
   onResend?: (() => void) | undefined
@@ -34,10 +34,10 @@ type MemberRowProps = {
 const losesSight = ({ pending, role }: Member, to: AssignableRole): boolean =>
   !pending && can(role, 'viewBoard') && !can(to, 'viewBoard')
 
-/** A person with what they are here, and for whoever may, the means to change it. */
+/** A member with their role, editable with permission. */
 export function MemberRow({ project, member, note, onRemove, onResend }: MemberRowProps) {
   const session = useSessionStore()
-  /** Asked about, because it takes something away. */
+  /** A role with fewer rights, pending confirmation. */
   const [asked, setAsked] = useState<AssignableRole | null>(null)
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (role: AssignableRole) => changeRole(session, project.uid_project, member.email, role),
@@ -55,7 +55,7 @@ export function MemberRow({ project, member, note, onRemove, onResend }: MemberR
     )
   }
   return (
-    // On a phone the role stands below the name, so that the name has the whole line.
+    // On a phone the role is below the name, so that the name has the whole line.
     <li className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <Avatar size="sm" name={member.name} email={member.email} photo={member.profile_photo} />
       <div className="min-w-0">

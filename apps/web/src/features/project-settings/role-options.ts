@@ -8,11 +8,11 @@ const mayDecideAbout = (project: Project, role: Member['role']): boolean => {
   return needed === null || may(project, needed)
 }
 
-/** The roles that the person on the screen may give. */
+/** The roles the current user can assign. */
 export const rolesToGive = (project: Project): readonly AssignableRole[] =>
   assignableRoles.filter((role) => mayDecideAbout(project, role))
 
-/** May the person on the screen give this member another role? */
+/** Whether the current user can change this member's role. */
 export const mayChange = (project: Project, { role }: Member): boolean =>
   may(project, 'changeRoles') && mayDecideAbout(project, role)
 

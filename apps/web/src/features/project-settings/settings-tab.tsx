@@ -90,11 +90,11 @@ function RoleGuide() {
 
 type SettingsTabProps = {
   project: Project
-  /** More to decide, from elsewhere: stands below the members. */
+  /** Further sections below the members. */
   children?: ReactNode
 }
 
-/** What the owner and the managers of a project decide. */
+/** The project settings for owner and managers. */
 export function SettingsTab({ project, children }: SettingsTabProps) {
   const [isAdding, setAdding] = useState(false)
   return (

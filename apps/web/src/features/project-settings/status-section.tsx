@@ -13,7 +13,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const texts = projectSettingsMessages.status
 
-/** Puts a project away, or takes it up again. Neither loses anything, so neither asks. */
+/** Archives or restores a project. Nothing is lost, so there is no confirmation. */
 export function StatusSection({ project }: { project: Project }) {
   const session = useSessionStore()
   const [success, setSuccess] = usePassing()

@@ -11,7 +11,7 @@ import { ProjectDates } from './project-dates.tsx'
 
 export const titleOf = (project: Project): string => project.title.trim() || messages.project.untitled
 
-/** Where one is. The project's title is the heading of all its tabs. */
+/** The breadcrumb. The project title is the heading of all its tabs. */
 export function BreadcrumbTrail({ project, className }: { project: Project; className: string }) {
   return (
     <nav aria-label={texts.breadcrumb} className={`min-w-0 text-[0.9375rem] leading-snug ${className}`}>
@@ -40,7 +40,7 @@ export function CopyProjectLink({ project, className }: { project: Project; clas
   )
 }
 
-/** Where one is, and how old it is: the head of the sidebar. */
+/** The head of the sidebar: breadcrumb and dates. */
 export function Breadcrumb({ project }: { project: Project }) {
   return (
     <div className="min-w-0">

@@ -53,7 +53,7 @@ const quiet =
   'rounded-sm py-1 text-[0.8125rem] text-muted underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 const { names } = roleMessages
-/** Most people are members: what everybody is need not be said of each. */
+/** Most people are members, so that role is not labelled. */
 const marks: Readonly<Partial<Record<Role, string>>> = {
   owner: names.owner,
   manager: names.manager,
@@ -75,7 +75,7 @@ function Row({ member, isOnline }: RowProps) {
         photo={member.profile_photo}
         className={member.pending ? 'opacity-60' : ''}
       />
-      {/* In a narrow sidebar the mark goes below the name. */}
+      {/* In a narrow sidebar the label wraps below the name. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <span dir="auto" className={`max-w-full grow truncate ${member.pending ? 'text-muted' : ''}`}>
           {member.name}
@@ -96,12 +96,15 @@ function Row({ member, isOnline }: RowProps) {
 
 type MembersPanelProps = {
   project: Project
-  /** The ids of those who have the project open. */
+  /** Ids of people who have the project open. */
   online: ReadonlySet<string>
   onInvite: () => void
 }
 
-/** Who is in the project, the owner first, and who is there now. Those who may invite; all but the owner may leave. */
+/**
+ * The members, owner first, with presence. People with permission can invite; all but the owner can
+ * leave.
+ */
 export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { note, copy } = useCopy()

@@ -3,6 +3,6 @@ import type { Project } from '@joinery/contract/projects'
 
 import { may } from '#lib/may.ts'
 
-/** Whoever does not see who is in the project sees whose it is. */
+/** People who cannot see the members see the owner. */
 export const peopleTitle = (project: Project): string =>
   may(project, 'viewMembers') ? texts.people.members : texts.people.contact

@@ -47,7 +47,7 @@ type ProjectBarProps = {
   className: string
 }
 
-/** The head of a project above its tab: one line, however long the title is. The rest of it stands behind a tap. */
+/** The project header above its tab: one line, with the full title and details behind a tap. */
 export function ProjectBar({ project, online, onInvite, className }: ProjectBarProps) {
   const id = useId()
   const isRoomy = useMedia('(min-width: 48rem)')

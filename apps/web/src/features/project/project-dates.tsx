@@ -3,7 +3,7 @@ import type { Project } from '@joinery/contract/projects'
 
 import { formatDateTime } from '#lib/format.ts'
 
-/** When a project was made and changed last. */
+/** When a project was created and last updated. */
 export function ProjectDates({ project, className }: { project: Project; className: string }) {
   return (
     <dl className={`text-xs leading-5 tracking-tight text-muted ${className}`}>

@@ -33,18 +33,17 @@ type ProjectFrameProps = {
   project: Project
   tab: ProjectTab
   counts?: TabCounts
-  /** Who has it open, by their ids. */
+  /** Ids of people who have the project open. */
   online: ReadonlySet<string>
   onInvite: () => void
-  /** The tab has the whole pane and scrolls inside itself, on small screens too. */
+  /** The tab fills the pane and scrolls inside, also on small screens. */
   fills?: boolean
   children: ReactNode
 }
 
 /**
- * The layout around a project's tab. On a large screen a sidebar stands beside it and the tab scrolls by itself; on a
- * small one the page scrolls (unless the tab fills the pane) and the tabs are a bar at its foot. The tab stays mounted when a window changes from one
- * to the other, so that nobody loses what they are writing by turning a tablet.
+ * The layout around a project tab: a sidebar on large screens, a bottom bar on small ones. The tab
+ * stays mounted when the layout changes, so that rotating a tablet loses no input.
  */
 export function ProjectFrame({
   project,
@@ -58,10 +57,10 @@ export function ProjectFrame({
   const isLarge = useMedia('(min-width: 64rem)')
   const [width] = useState(readSidebarWidth)
   const { ref, pane } = usePaneStyle(isLarge || fills)
-  // While somebody writes on a phone the keyboard has half of the screen; the other half is for the conversation.
+  // While an on-screen keyboard is open, the rest of the screen is for the conversation.
   const isTight = pane.position === 'fixed'
   const tabs = { projectId: project.uid_project, entries: tabsFor(project), current: tab, counts }
-  // One tab leads nowhere else.
+  // A single tab needs no bar.
   const hasBar = !isLarge && !isTight && tabs.entries.length > 1
   return (
     <div ref={ref} className="bg-paper">
@@ -94,7 +93,7 @@ export function ProjectFrame({
         <Panel id="pane" style={isLarge || fills ? { overflow: 'hidden' } : { overflow: 'visible', maxHeight: 'none' }}>
           <div key={tab} className={paneClass({ isLarge, fills, hasBar })}>
             {!isLarge && !isTight && (
-              // A low window is the conversation's; the header leads back.
+              // In a low window the space is for the conversation; the header links back.
               <ProjectBar
                 project={project}
                 online={online}
@@ -112,7 +111,7 @@ export function ProjectFrame({
   )
 }
 
-/** Another tab is another element, and so starts at its top. */
+/** Keyed by tab, so that another tab starts at its top. */
 const paneClass = ({ isLarge, fills, hasBar }: Record<'isLarge' | 'fills' | 'hasBar', boolean>): string => {
   if (isLarge) return 'flex h-full flex-col overflow-y-auto'
   const foot = hasBar ? 'pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))]' : ''

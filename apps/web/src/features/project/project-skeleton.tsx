@@ -2,7 +2,7 @@ import { loadingMessage } from '@joinery/contract/messages'
 
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 
-/** The page of a project before it is known. */
+/** Placeholder of the project page. */
 export function ProjectSkeleton() {
   return (
     <output className="flex flex-1 max-lg:flex-col">
@@ -24,7 +24,7 @@ export function ProjectSkeleton() {
   )
 }
 
-/** What a tab looks like before its content is here. */
+/** Placeholder of a tab. */
 export function TabSkeleton() {
   return (
     <div aria-hidden className="flex max-w-3xl flex-col gap-4">

@@ -15,7 +15,7 @@ type ProjectTabsProps = {
   counts: TabCounts
 }
 
-/** A count stands beside its link, not in it: the link is called by the tab's name alone. */
+/** The count is outside the link, to keep the accessible name plain. */
 function Count({ count, className }: { count: TabCount | undefined; className: string }) {
   if (!count || count.count === 0) return null
   const look = count.isNews ? 'bg-accent px-2 font-medium text-on-accent' : 'text-muted'
@@ -27,7 +27,7 @@ function Count({ count, className }: { count: TabCount | undefined; className: s
   )
 }
 
-/** The tabs in the sidebar of a large screen. */
+/** The tabs in the sidebar. */
 export function SideTabs({ projectId, entries, current, counts }: ProjectTabsProps) {
   return (
     <nav aria-label={texts.project}>
@@ -40,7 +40,7 @@ export function SideTabs({ projectId, entries, current, counts }: ProjectTabsPro
               className="flex h-10 items-center gap-3 rounded-md px-3 text-[0.9375rem] text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <Icon className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden />
-              {/* The badge stands beside the words, however large its number. */}
+              {/* Leaves room for the badge beside the text. */}
               <span className={`truncate ${counts[tab]?.count ? (counts[tab].isNews ? 'pr-9' : 'pr-6') : ''}`}>
                 {name}
               </span>
@@ -53,7 +53,7 @@ export function SideTabs({ projectId, entries, current, counts }: ProjectTabsPro
   )
 }
 
-/** The same tabs where the thumb is, on a phone. */
+/** The tabs in the bottom bar of a phone. */
 export function BottomTabs({ projectId, entries, current, counts }: ProjectTabsProps) {
   useLayoutEffect(() => {
     const root = document.documentElement

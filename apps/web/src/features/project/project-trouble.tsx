@@ -23,12 +23,12 @@ function Trouble({ heading, text, children }: { heading: string; text: string; c
 
 type ProjectTroubleProps = {
   error: unknown
-  /** This person had it on the screen before. */
+  /** Whether this user had the project open before. */
   wasHere?: boolean
   onRetry: () => void
 }
 
-/** The project cannot be shown: it is not there for this person, or it could not be read. */
+/** Shown when the project does not exist for this user or could not be loaded. */
 export function ProjectTrouble({ error, wasHere = false, onRetry }: ProjectTroubleProps) {
   const back = (
     <AppLink to={paths.dashboard} className={buttonClass('primary', 'lg')}>

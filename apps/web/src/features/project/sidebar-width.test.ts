@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 
-test('a browser that keeps nothing has the usual width', () => {
+test('returns the default width when nothing is stored', () => {
   expect(readSidebarWidth()).toBe(20)
 })
 
@@ -10,7 +10,7 @@ test.each([
   [27.5, 27.5],
   [5, 15],
   [90, 40],
-])('a width of %d is read again as %d', (kept, read) => {
+])('restores a width of %d as %d', (kept, read) => {
   keepSidebarWidth(kept)
   expect(readSidebarWidth()).toBe(read)
 })
@@ -20,12 +20,12 @@ test.each([
   ['400', 40],
   ['', 20],
   ['wide', 20],
-])('a stored %j, whoever wrote it, is %d', (stored, width) => {
+])('reads a stored %j as %d', (stored, width) => {
   localStorage.setItem('sidebar-width', stored)
   expect(readSidebarWidth()).toBe(width)
 })
 
-test('a browser that shuts its storage has the usual width, and nothing breaks', () => {
+test('returns the default width without storage access', () => {
   vi.stubGlobal('localStorage', {
     clear: () => {},
     getItem: () => {

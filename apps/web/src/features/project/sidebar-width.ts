@@ -1,4 +1,4 @@
-// The width of the sidebar in percent of the window: as it was left, within its limits.
+// The stored sidebar width in percent of the window, within its limits.
 import { limits } from '@joinery/contract/limits'
 
 const { default: usual, min, max } = limits.screen.sidebar
@@ -20,6 +20,6 @@ export const keepSidebarWidth = (width: number): void => {
   try {
     localStorage.setItem(key, String(Math.round(withinLimits(width) * 100) / 100))
   } catch {
-    // then it is not remembered
+    // ignore: not stored
   }
 }

@@ -8,7 +8,7 @@ import { may } from '#lib/may.ts'
 
 export type TabEntry = { readonly tab: ProjectTab; readonly name: string; readonly Icon: LucideIcon }
 
-/** As they stand in the menu. */
+/** In menu order. */
 const entries: readonly TabEntry[] = [
   { tab: 'overview', name: projectTabMessages.overview, Icon: FileText },
   { tab: 'discussion', name: projectTabMessages.discussion, Icon: MessagesSquare },
@@ -19,7 +19,7 @@ const entries: readonly TabEntry[] = [
 
 export const tabName = (tab: ProjectTab): string => entries.find((entry) => entry.tab === tab)?.name ?? ''
 
-/** Whoever may not change how a project stands has nothing to do in its settings. */
+/** The capability each tab requires; settings need the right to change the status. */
 const needed: Readonly<Record<ProjectTab, Capability>> = {
   overview: 'viewProject',
   discussion: 'readMessages',
@@ -34,6 +34,6 @@ export const maySeeTab = (project: Pick<Project, 'role' | 'status'>, tab: Projec
 export const tabsFor = (project: Pick<Project, 'role' | 'status'>): readonly TabEntry[] =>
   entries.filter(({ tab }) => maySeeTab(project, tab))
 
-/** A number beside a tab, with the word that a screen reader adds: 3 files. */
+/** A number beside a tab, with the word a screen reader adds: 3 files. */
 export type TabCount = { readonly count: number; readonly of: string; readonly isNews?: boolean }
 export type TabCounts = { readonly [Tab in ProjectTab]?: TabCount }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { usePaneStyle } from './use-pane-style.ts'
 
-/** A window with a screen of glass; answers how to lay a keyboard on it. */
+/** A touch-screen window; returns a function that opens a keyboard. */
 const openPhone = (isTouched = true) => {
   const view = Object.assign(new EventTarget(), { height: window.innerHeight, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', view)
@@ -15,12 +15,12 @@ const openPhone = (isTouched = true) => {
     })
 }
 
-test('a pane that scrolls inside itself reaches to the foot of the window', () => {
+test('extends a scrolling pane to the bottom of the window', () => {
   const { result } = renderHook(() => usePaneStyle(true))
   expect(result.current.pane.height).toMatch(/^calc\(100dvh - \d+px\)$/)
 })
 
-test('a window of another height may have a thinner header: the pane begins below it again', () => {
+test('measures the pane again when the header height changes with the window', () => {
   const { result } = renderHook(() => usePaneStyle(true))
   const below = (offsetTop: number) =>
     act(() => {
@@ -34,13 +34,13 @@ test('a window of another height may have a thinner header: the pane begins belo
   expect(result.current.pane.height).toBe('calc(100dvh - 48px)')
 })
 
-test('a pane that does not is as tall as its content', () => {
+test('does not size a pane that does not scroll inside', () => {
   openPhone()(300)
   const { result } = renderHook(() => usePaneStyle(false))
   expect(result.current.pane.height).toBe('auto')
 })
 
-test('a keyboard leaves it the free part of the window, and gives the rest back', () => {
+test('fits the pane above a keyboard and restores it', () => {
   const layKeyboard = openPhone()
   const { result } = renderHook(() => usePaneStyle(true))
   layKeyboard(320, 40)
@@ -49,14 +49,14 @@ test('a keyboard leaves it the free part of the window, and gives the rest back'
   expect(result.current.pane.position).toBeUndefined()
 })
 
-test('a bar of the browser that comes or goes is no keyboard', () => {
+test('ignores browser bars that appear or disappear', () => {
   const layKeyboard = openPhone()
   const { result } = renderHook(() => usePaneStyle(true))
   layKeyboard(60)
   expect(result.current.pane.position).toBeUndefined()
 })
 
-test('where one does not write on the glass nothing changes', () => {
+test('ignores windows without a touch screen', () => {
   const layKeyboard = openPhone(false)
   const { result } = renderHook(() => usePaneStyle(true))
   layKeyboard(320)

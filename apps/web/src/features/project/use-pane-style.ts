@@ -1,13 +1,13 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** What is missing of the window while a keyboard lies on it; bars of the browser that come and go are smaller. */
+/** Minimum height of a keyboard; browser bars are smaller. */
 const leastKeyboard = 120
-/** Below the header. */
+/** The usual header height. */
 const usualTop = 64
 
 type View = { readonly top: number; readonly height: number }
 
-/** The part of the window that a keyboard on the screen leaves free; null without one. */
+/** The part of the window above an on-screen keyboard; null without one. */
 const readFreeView = (): View | null => {
   const view = window.visualViewport
   if (!view || view.scale > 1 || window.innerHeight - view.height < leastKeyboard) return null
@@ -30,8 +30,8 @@ const readWords = (): string => {
 }
 
 /**
- * The size of a pane that scrolls inside itself: it reaches from where it begins to the foot of the window, or, while
- * somebody writes on a phone, is what the keyboard leaves free. A pane that does not is as tall as its content.
+ * Sizes a pane that scrolls inside: down to the bottom of the window, or to the on-screen keyboard.
+ * Other panes are as tall as their content.
  */
 export const usePaneStyle = (
   isBounded: boolean,
@@ -42,7 +42,7 @@ export const usePaneStyle = (
   useEffect(() => {
     const measure = () => setTop(ref.current?.offsetTop ?? usualTop)
     measure()
-    // The header is thinner in a low window: a phone that is turned has another.
+    // The header is thinner in a low window, such as a rotated phone.
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   }, [])

@@ -4,7 +4,7 @@ import { useConnectionState, useServerEvent } from '#lib/socket/use-connection.t
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Who has the project open, by their ids. Without a connection nobody knows. */
+/** Ids of people who have the project open; empty without a connection. */
 export const usePresence = (projectId: string): ReadonlySet<string> => {
   const [online, setOnline] = useState(nobody)
   const isConnected = useConnectionState() === 'on'

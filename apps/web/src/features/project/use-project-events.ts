@@ -5,11 +5,13 @@ import { addUnread, applyMember, applyProject, refreshProject, setUnread } from 
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
-/** In the project's room while its page is open: what others change is applied or read again, what they write is counted. */
+/**
+ * Joins the project room while its page is open: applies or refetches changes and counts messages.
+ */
 export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   const session = useSessionStore()
   const { user } = useSession()
-  // The discussion itself knows which of its messages somebody has seen.
+  // The discussion tracks read messages itself.
   const isElsewhere = tab !== 'discussion'
   const isConnected = useConnectionState() === 'on'
   const isHeard = useRef(false)
@@ -30,7 +32,7 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useServerEvent('project_members_changed', ({ uid_project, ...change }) => {
     if (uid_project !== projectId) return
     const email = change.member?.email ?? change.removed
-    // Whoever is concerned may see it no longer, or for the first time.
+    // The user's own access has changed, so refetch.
     if (email !== undefined && email !== user?.email) applyMember(session, projectId, change)
     else void refreshProject(session, projectId)
   })
@@ -38,7 +40,7 @@ export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   useServerEvent('receive_project_message', ({ uid_project, uid_user }) => {
     if (isElsewhere && uid_project === projectId && uid_user !== user?.uid_user) addUnread(session, projectId)
   })
-  // Read in another tab, and there up to the end: reading is noted while one looks at the end.
+  // Messages were read up to the end in another tab.
   useServerEvent('project_read', ({ uid_project }) => {
     if (isElsewhere && uid_project === projectId) setUnread(session, projectId, 0)
   })

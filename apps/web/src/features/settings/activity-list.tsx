@@ -17,7 +17,7 @@ const texts = securityMessages.activity
 
 const planName = (plan: unknown): string => new Map<unknown, string>(Object.entries(planNames)).get(plan) ?? ''
 
-/** What belongs to the act: which project, whom, as what, how many. */
+/** Details of an entry: project, person, role, amount. */
 const aboutOf = ({ act, target, person, by, details }: OwnAuditEntry): string => {
   const parts = [
     target?.name,
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: OwnAuditEntry }) {
   )
 }
 
-/** What happened with the account, newest first. */
+/** The account activity, newest first. */
 export function ActivityList() {
   const activity = useInfiniteQuery(ownAuditQuery(useSessionStore()))
   const { data, error, hasNextPage, isFetchingNextPage } = activity

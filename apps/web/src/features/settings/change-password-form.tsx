@@ -63,7 +63,7 @@ export function ChangePasswordForm() {
 
   return (
     <Form {...form} onSubmit={handleSubmit}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         label={texts.current}

@@ -29,11 +29,11 @@ function Entry({ entry: { amount, reason, created_at } }: { entry: CreditEntry }
   )
 }
 
-/** What changed the credits, newest first. */
+/** Credit changes, newest first. */
 export function CreditHistory() {
   const history = useInfiniteQuery(creditEntriesQuery(useSessionStore()))
   const { data, error, hasNextPage, isFetchingNextPage } = history
-  // One that came meanwhile moves the others down a page.
+  // New entries shift pages, so duplicates are removed.
   const entries = new Map(data?.pages.flatMap((page) => page.entries).map((entry) => [entry.id, entry]))
   const more = () => void history.fetchNextPage({ cancelRefetch: false })
   if (!data && !error) return <Skeleton className="h-32" />

@@ -20,7 +20,7 @@ import { paths } from '#paths.ts'
 
 import { SaveToProject } from './save-to-project.tsx'
 
-/** The words of an image, copied, or taken back to the project where this person last made one; without one, copied. */
+/** Copies the prompt, or takes it to the project of the last generation if known. */
 function ReusePrompt({ prompt }: { prompt: string }) {
   const session = useSessionStore()
   const { user } = useSession()
@@ -34,7 +34,7 @@ function ReusePrompt({ prompt }: { prompt: string }) {
     const { projects, nextCursor } = await queries.fetchQuery(projectsQuery(session))
     if (projects.some(({ uid_project }) => uid_project === last)) return last
     if (typeof nextCursor !== 'string') return null
-    // Of many projects the list has the latest only.
+    // With many projects the list has only the latest.
     return queries.fetchQuery(projectQuery(session, last)).then(({ project }) => project.uid_project)
   }
   const handleReuse = async () => {
@@ -65,7 +65,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The prompt of an image, when and by whom it was made and from what; and the way to be rid of it. */
+/** Prompt, date, provider and sources of an image, and the Delete button. */
 export function GeneratedFacts({ image, onDeleted }: { image: GeneratedImage; onDeleted: () => void }) {
   const session = useSessionStore()
   const [isAsking, setAsking] = useState(false)

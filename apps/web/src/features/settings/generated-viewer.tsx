@@ -17,10 +17,10 @@ type GeneratedViewerProps = {
   onBroken: () => void
 }
 
-/** The facts beside the picture say how it was made. */
+/** The origin is shown in the facts beside the image. */
 const withoutLine = (image: GeneratedImage) => ({ ...asAttachment(image), origin: null })
 
-/** A generated image at full size, with what is known about it. */
+/** A generated image at full size with its details. */
 export function GeneratedViewer({ images, viewed, onShow, onClose, onBroken }: GeneratedViewerProps) {
   const session = useSessionStore()
   const [fault, setFault] = useState<string | null>(null)

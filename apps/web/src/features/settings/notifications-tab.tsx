@@ -17,11 +17,12 @@ import { Section } from '#kit/ui/layout/section.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 /**
- * Each change shows at once and is saved one after the other; what cannot be saved goes back to what the server has.
+ * Shows changes immediately and saves them one after the other; a failed change is reverted to the
+ * server state.
  */
 const useSavedPreferences = (stored: Preferences) => {
   const session = useSessionStore()
-  /** What is not saved yet; null where the server's is shown, also when it was changed elsewhere. */
+  /** Unsaved preferences; null to show the server's, which may change elsewhere. */
   const [shown, setShown] = useState<Preferences | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [success, showSuccess] = usePassing()
@@ -39,7 +40,7 @@ const useSavedPreferences = (stored: Preferences) => {
       if (next === wanted.current) follow()
       showSuccess(messages.settings.preferencesUpdated)
     } catch {
-      // Whatever the server said: the reader needs this sentence, and the toggle where it was.
+      // Fixed message, whatever the server said.
       setFault(messages.settings.preferencesFailed)
       follow()
     }
@@ -120,7 +121,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
             className="max-w-72"
             value={preferences.email_frequency}
             onChange={({ target }) => {
-              // The options are the names of this record.
+              // The options are the keys of this record.
               change({ email_frequency: target.value as Preferences['email_frequency'] })
             }}
           >

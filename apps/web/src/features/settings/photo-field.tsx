@@ -20,7 +20,10 @@ const findFault = (file: File): string | null => {
   return file.size >= limits.account.photoBytes ? messages.file.photoTooLarge : null
 }
 
-/** The chosen picture is shown at once, fitted around its centre as it will be kept, and is on its way meanwhile. */
+/**
+ * Shows the selected photo immediately, cropped around its centre as it will be stored, while it
+ * uploads.
+ */
 export function PhotoField() {
   const session = useSessionStore()
   const { user } = useSession()

@@ -15,7 +15,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** Puts a copy of an image among the files of a project, of those where this person may. */
+/** Saves a copy of an image to a project the user can add files to. */
 export function SaveToProject({ image }: { image: GeneratedImage }) {
   const session = useSessionStore()
   const { data } = useQuery(projectsQuery(session))

@@ -12,7 +12,7 @@ export const readSettingsTab = (wanted: string | null): SettingsTab =>
 
 export function SettingsTabs({ current }: { current: SettingsTab }) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the tabs are wider than the screen: the current one is brought into sight, sideways only.
+  // On a phone the tabs overflow; scroll the current one into view horizontally.
   useEffect(() => {
     const item = list.current?.children[settingsTabs.indexOf(current)]
     item?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -12,11 +12,11 @@ const kinds = [
   { name: texts.types.audio, colour: 'bg-muted', count: (stats: FileStats) => stats.audio_files },
 ]
 
-/** The shares as one bar, largest colour for the pictures; the list below says the same in numbers. */
+/** File counts by type as a bar, with the numbers in a list below. */
 export function UsageShares({ stats }: { stats: FileStats }) {
   const known = kinds.map(({ name, colour, count }) => ({ name, colour, count: count(stats) }))
   const named = known.reduce((sum, { count }) => sum + count, 0)
-  // What has no kind of its own: models, drawings, archives.
+  // Files without a listed type: models, drawings, archives.
   const rest = Math.max(0, stats.total_files_uploaded - named)
   const shares = rest > 0 ? [...known, { name: texts.types.other, colour: 'bg-line-strong', count: rest }] : known
   const total = named + rest

@@ -31,7 +31,7 @@ const shares = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-test('every number is shown, in words that people use', async () => {
+test('shows every number with readable units', async () => {
   await visit({ stats })
   expect(await fact('Storage used')).toBe('Storage used1,331.2 MB1.3 GB')
   expect(await fact('Files uploaded')).toBe('Files uploaded1,200')
@@ -41,7 +41,7 @@ test('every number is shown, in words that people use', async () => {
   expect(await fact('Smallest file')).toBe('Smallest file812 B')
 })
 
-test('the shares by kind are counted; what has no kind is named as well', async () => {
+test('counts files by type, including other types', async () => {
   await visit({ stats })
   await screen.findByText('Storage used')
   expect(shares()).toEqual([
@@ -54,7 +54,7 @@ test('the shares by kind are counted; what has no kind is named as well', async 
   ])
 })
 
-test('without files there are zeros, and no warning', async () => {
+test('shows zeros and no warning without files', async () => {
   await visit({ stats: nothing })
   expect(await fact('Storage used')).toBe('Storage used0 MB0 GB')
   expect(await fact('Largest file')).toBe('Largest file0 B')
@@ -65,7 +65,7 @@ test('without files there are zeros, and no warning', async () => {
 test.each([
   [500, 0],
   [500.01, 1],
-])('with %d MB there are %d storage warnings', async (total_size_mb, warnings) => {
+])('with %d MB shows %d storage warnings', async (total_size_mb, warnings) => {
   await visit({ stats: { ...stats, total_size_mb } })
   await screen.findByText('Storage used')
   expect(screen.queryAllByText(/more than 500 MB/)).toHaveLength(warnings)
@@ -74,7 +74,7 @@ test.each([
 test.each<[Answers['getFileUsage']]>([
   [{ fault: 500, body: { error: 'Something went wrong on our side. Please try again.' } }],
   ['offline'],
-])('an answer of %j is one sentence, and can be tried again', async (answer) => {
+])('shows one message with a retry for response %j', async (answer) => {
   const { api, hand } = await visit(answer)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Failed to load file usage statistics')
@@ -88,7 +88,7 @@ test.each([
   [159, 200 * 2 ** 20, 0],
   [160, 200 * 2 ** 20, 1],
   [160, null, 0],
-])('with %d MB of a plan of %j bytes there are %d notices', async (total_size_mb, storage_limit_bytes, notices) => {
+])('with %d MB of a plan of %j bytes shows %d notices', async (total_size_mb, storage_limit_bytes, notices) => {
   await visit({ stats: { ...stats, total_size_mb }, storage_limit_bytes })
   await screen.findByText('Storage used')
   expect(screen.queryAllByText(messages.settings.storageNearlyUsedUp)).toHaveLength(notices)

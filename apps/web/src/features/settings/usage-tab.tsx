@@ -21,7 +21,7 @@ const texts = settingsMessages.usage
 
 const MB = 2 ** 20
 
-/** What should be said about how much is used, if anything; the plan's own limit comes first. */
+/** The notice about storage use, if any; the plan's limit comes first. */
 const noticeOf = (usedBytes: number, limitBytes: number | null): string | null => {
   if (limitBytes !== null && usedBytes >= limitBytes * limits.file.storageNoticeShare) {
     return messages.settings.storageNearlyUsedUp
@@ -29,7 +29,7 @@ const noticeOf = (usedBytes: number, limitBytes: number | null): string | null =
   return usedBytes > limits.file.storageWarningBytes ? messages.settings.storageWarning : null
 }
 
-/** A number with its name; `detail` is the same number in another unit. */
+/** A labelled number; `detail` is the same number in another unit. */
 function UsageFact({ name, value, detail }: { name: string; value: string; detail?: string }) {
   return (
     <div>
@@ -67,7 +67,7 @@ export function UsageTab() {
   if (query.isError && !stats) {
     return (
       <div className="flex max-w-xl flex-col items-start gap-5">
-        {/* The server's own sentence may say more; this one is what the reader needs. */}
+        {/* Fixed message, more helpful here than the server's. */}
         <ErrorLine text={messages.settings.usageFailed} />
         <Button variant="outline" isBusy={query.isFetching} onClick={() => void query.refetch()}>
           {commonMessages.tryAgain}

@@ -13,17 +13,17 @@ import { LinkRow } from './link-row.tsx'
 
 type LinkListProps = {
   uid_project: string
-  /** Only those that show this file; all of the project unless told. */
+  /** Only links that show this file; defaults to all of the project. */
   uid_stack?: string | undefined
-  /** One that is shown elsewhere. */
+  /** A link to leave out, because it is shown elsewhere. */
   without?: string | undefined
-  /** Stands above them where there are some. */
+  /** Heading, shown if there are links. */
   title?: string
-  /** What is said where there are none; nothing unless told. */
+  /** Text without links; defaults to nothing. */
   none?: string
 }
 
-/** The links of a project that are good, newest first. */
+/** The active links of a project, newest first. */
 export function LinkList({ uid_project, uid_stack, without, title, none }: LinkListProps) {
   const { data, error, refetch } = useQuery(linksQuery(useSessionStore(), uid_project))
   if (!data) {

@@ -25,7 +25,7 @@ const act = 'text-muted hover:text-ink aria-expanded:bg-sunken aria-expanded:tex
 const scopeWords = ({ scope, filename }: Pick<GuestLink, 'scope' | 'filename'>): string =>
   scope === 'project' ? texts.allFiles : (filename ?? texts.oneFile)
 
-/** A link that is good: for whom, what it shows and allows, when it was used, and what can be done with it. */
+/** An active link with recipient, scope, rights, usage and actions. */
 export function LinkRow({ link }: { link: GuestLink }) {
   const session = useSessionStore()
   const [shown, setShown] = useState<'qr' | 'send' | null>(null)

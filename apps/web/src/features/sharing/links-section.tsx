@@ -9,7 +9,7 @@ import { useMayShare } from '#lib/site/use-may-share.ts'
 import { LinkList } from './link-list.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-/** All links of a project, for whoever looks after them. */
+/** All links of a project, for those who can manage them. */
 export function LinksSection({ project }: { project: Project }) {
   const [isSharing, setSharing] = useState(false)
   if (!useMayShare(project)) return null

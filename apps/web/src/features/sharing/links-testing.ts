@@ -2,7 +2,7 @@ import type { GuestLink } from '@joinery/contract/review/links'
 
 import { projectId } from '#testing/build-project.ts'
 
-/** A link to all files of the project; `number` makes it one of several. */
+/** A link to all project files; `number` makes it one of several. */
 export const buildLink = (number = 1, changes: Partial<GuestLink> = {}): GuestLink => ({
   uid_link: `0198c0de-0000-7000-8004-${String(number).padStart(12, '0')}`,
   uid_project: projectId(),

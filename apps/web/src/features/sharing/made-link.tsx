@@ -14,7 +14,7 @@ import { SendLinkForm } from './send-link-form.tsx'
 
 type MadeLinkProps = { link: GuestLink; isCopied: boolean; onAnother: () => void; onClose: () => void }
 
-/** The link that was just made: its address, its code for a phone, and the mail that brings it to the client. */
+/** A new link: its URL, QR code, and a form to email it to the client. */
 export function MadeLink({ link, isCopied, onAnother, onClose }: MadeLinkProps) {
   return (
     <div className="mt-5 flex flex-col gap-5">

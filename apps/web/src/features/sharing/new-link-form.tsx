@@ -38,13 +38,13 @@ const endOf = (choice: EndChoice, day: Day, now: number): string =>
 
 type NewLinkFormProps = {
   project: Project
-  /** Null: all files of the project. */
+  /** Null for all project files. */
   file: Attachment | null
   onMade: (link: GuestLink, isCopied: boolean) => void
   onClose: () => void
 }
 
-/** What a new link allows and until when. As it stands it is what most want: one press makes and copies it. */
+/** Rights and expiry of a new link. With the defaults, one click creates and copies it. */
 export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps) {
   const session = useSessionStore()
   const today = dayOf(new Date(useToday()))
@@ -64,7 +64,7 @@ export function NewLinkForm({ project, file, onMade, onClose }: NewLinkFormProps
       })
       const copying = copyWhenReady(making.then(({ url }) => url)).then(
         () => true,
-        () => false, // a browser may forbid it; the address is shown
+        () => false, // clipboard access may be refused; the URL is shown
       )
       return { link: await making, isCopied: await copying }
     },

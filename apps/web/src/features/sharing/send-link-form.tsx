@@ -16,7 +16,7 @@ import { emailFault } from '#lib/email-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** Mails a link to a client; what they answer comes to whoever sends it. */
+/** Emails a link to a client; replies go to the sender. */
 export function SendLinkForm({ link }: { link: GuestLink }) {
   const session = useSessionStore()
   const [email, setEmail] = useState('')

@@ -28,7 +28,7 @@ const show = async (links: readonly GuestLink[] = [], answers: Answers = {}, sha
 const clipboard = () => navigator.clipboard.readText()
 const day = 24 * 60 * 60 * 1000
 
-test('one press makes a link for a month that allows everything, and copies it', async () => {
+test('creates and copies a link for a month with all rights in one click', async () => {
   const { hand, api, made } = await show()
   expect(screen.getByRole('dialog', { name: 'Share kitchen.jpg' })).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
@@ -48,7 +48,7 @@ test('one press makes a link for a month that allows everything, and copies it',
   expect(await screen.findByRole('img', { name: texts.qrCodeAlt })).toBeTruthy()
 })
 
-test('what it allows, until when and for whom is chosen before', async () => {
+test('sets rights, expiry and recipient before creating the link', async () => {
   const { hand, api } = await show([], {}, null)
   await hand.click(screen.getByLabelText(texts.rights.approve))
   await hand.click(screen.getByLabelText(texts.rights.compare))
@@ -73,7 +73,7 @@ test('what it allows, until when and for whom is chosen before', async () => {
   expect(Math.abs(Date.parse(body?.expires_at ?? '') - Date.now() - 7 * day)).toBeLessThan(60_000)
 })
 
-test('a link that could not be made is explained, and what was chosen stays', async () => {
+test('explains a failure and keeps the choices', async () => {
   const { hand } = await show([], { createLink: { fault: 409, body: { error: texts.tooManyLinks } } })
   await hand.click(screen.getByLabelText('Comment'))
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
@@ -81,7 +81,7 @@ test('a link that could not be made is explained, and what was chosen stays', as
   expect(screen.getByLabelText<HTMLInputElement>('Comment').checked).toBe(false)
 })
 
-test('a browser that does not let copy shows the address', async () => {
+test('shows the URL when clipboard access is refused', async () => {
   const { hand, made } = await show()
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('Not now', 'NotAllowedError'))
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
@@ -89,7 +89,7 @@ test('a browser that does not let copy shows the address', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(texts.link).value).toBe(made.url)
 })
 
-test('it is sent to a client, by name and with a note', async () => {
+test('emails the link to a client by name and with a note', async () => {
   const { hand, api, made } = await show([], { sendLink: { message: 'Sent' } })
   await hand.click(screen.getByRole('button', { name: 'Copy link' }))
   const form = within(await screen.findByRole('form', { name: 'Send to client' }))
@@ -108,7 +108,7 @@ test('it is sent to a client, by name and with a note', async () => {
   ])
 })
 
-test('links that show the file are listed with what they allow, their end, their use and their guests', async () => {
+test('lists links to the file with rights, expiry, usage and guests', async () => {
   await show([
     buildLink(1, {
       name: 'Vale family',
@@ -128,7 +128,7 @@ test('links that show the file are listed with what they allow, their end, their
   ])
 })
 
-test('one in the list is copied, shown as a code, and revoked after a question', async () => {
+test('copies a listed link, shows its QR code, and revokes it after confirmation', async () => {
   const link = buildLink(1, { name: 'Vale family' })
   const { hand, api } = await show([link], {}, null)
   await hand.click(await screen.findByRole('button', { name: texts.copyNamed('Vale family') }))

@@ -12,12 +12,12 @@ import { NewLinkForm } from './new-link-form.tsx'
 
 type ShareDialogProps = {
   project: Project
-  /** With all its versions; null: all files of the project. */
+  /** The file with all its versions; null for all project files. */
   file: Attachment | null
   onClose: () => void
 }
 
-/** A link for people without an account: made here, and those that are there already below it. */
+/** Creates a link for people without an account and lists existing ones. */
 export function ShareDialog({ project, file, onClose }: ShareDialogProps) {
   const [made, setMade] = useState<{ readonly link: GuestLink; readonly isCopied: boolean } | null>(null)
   return (

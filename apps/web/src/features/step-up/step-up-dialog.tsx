@@ -25,7 +25,7 @@ import { useSessionStore, useSession } from '#lib/session/session-provider.tsx'
 
 type ByServiceProps = { identities: Factors['identities']; onCancel: () => void }
 
-/** Leaves the page and comes back to it; what was wanted has to be chosen again then. */
+/** Redirects to the provider and back; the action has to be started again afterwards. */
 function ByService({ identities, onCancel }: ByServiceProps) {
   const session = useSessionStore()
   const { pathname, search } = useLocation()
@@ -80,7 +80,7 @@ function ByPassword({ onProved, onCancel }: { onProved: () => void; onCancel: ()
       onSubmit={handleSubmit}
       onClose={onCancel}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField
         label={texts.password}
@@ -104,11 +104,14 @@ const methodsOf = ({ passkeys, recovery_codes_left, totp }: Factors): readonly F
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(totp ? (['totp'] as const) : []),
   ]
-  // The codes stand in for a second step; by themselves they are none.
+  // Recovery codes replace a second step; alone they are none.
   return own.length > 0 && recovery_codes_left > 0 ? [...own, 'recovery'] : own
 }
 
-/** Before what would hurt most: the second step where there is one, else the password, else the service by which they came. */
+/**
+ * Re-authentication before sensitive actions: by second step, else password, else identity
+ * provider.
+ */
 export function StepUpDialog({ onSettle }: StepUpDialogProps) {
   const session = useSessionStore()
   const { data: factors, error } = useQuery(factorsQuery(session))

@@ -2,7 +2,7 @@ import type { WaitingItem } from '@joinery/contract/review/waiting'
 
 import { projectId } from '#testing/build-project.ts'
 
-/** The same number is the same thing. */
+/** The same number gives the same item. */
 export const buildWaiting = (number: number, changes: Partial<WaitingItem> = {}): WaitingItem => ({
   kind: 'pin',
   id: projectId(700 + number),

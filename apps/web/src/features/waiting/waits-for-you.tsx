@@ -23,7 +23,7 @@ const icons: Record<WaitingKind, LucideIcon> = {
   invitation: UserPlus,
 }
 
-/** With the name of the person who is waiting; without one, and for cards, alone. */
+/** Text with the requester's name, or alone without one and for cards. */
 const sentences: Record<WaitingKind, { readonly from?: string; readonly alone: string }> = texts.kinds
 
 const colours = { overdue: 'text-bad font-medium', soon: 'text-warn', later: 'text-muted', done: 'text-muted' } as const
@@ -38,7 +38,7 @@ function Due({ due }: { due: string }) {
   )
 }
 
-/** One thing that waits; it leads to where it is answered. */
+/** A waiting item, linking to where it is answered. */
 function WaitingRow({ item, hasProject }: { item: WaitingItem; hasProject: boolean }) {
   const { kind, title, from, project_title, since, due_date, link } = item
   const Icon = icons[kind]
@@ -70,14 +70,17 @@ function WaitingRow({ item, hasProject }: { item: WaitingItem; hasProject: boole
   )
 }
 
-/** What happens together is read once; milliseconds. */
+/** Groups events into one refetch; milliseconds. */
 const pause = 300
 
 const none: readonly WaitingItem[] = []
 
 type Waiting = { readonly items: readonly WaitingItem[]; readonly hasMore: boolean }
 
-/** What waits for the person, in one project or in all. Nothing while nobody knows. It follows whatever can change it. */
+/**
+ * Waiting items of one project or all; empty while unknown. Refetched on every event that can
+ * change them.
+ */
 const useWaiting = (project?: string): Waiting => {
   const session = useSessionStore()
   const connection = useConnection()
@@ -118,13 +121,13 @@ const useWaiting = (project?: string): Waiting => {
 }
 
 type WaitsForYouProps = {
-  /** Of all projects without one. */
+  /** Defaults to all projects. */
   project?: string
-  /** The invitations, which are answered on the spot. */
+  /** The invitations, answered in place. */
   children?: ReactNode
 }
 
-/** What waits for the person, the most urgent first, each a click away. Nothing stands here while nothing does. */
+/** Items waiting for the user, most urgent first; renders nothing without any. */
 export function WaitsForYou({ project, children }: WaitsForYouProps) {
   const { items, hasMore } = useWaiting(project)
   const [isWhole, setWhole] = useState(false)

@@ -18,7 +18,7 @@ const acts = Object.keys(auditWords) as AuditAct[] // the keys of the list
 
 const texts = adminMessages.audit
 
-/** What it was done to, and what the entry says beside. */
+/** The target and details of an entry. */
 const describe = ({ actor, details, person, target }: AuditEntry): string[] => [
   ...(target && target.name !== '' ? [target.name] : []),
   ...(person?.email && person.email !== actor.email ? [person.email] : []),

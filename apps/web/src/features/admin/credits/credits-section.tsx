@@ -21,7 +21,7 @@ const texts = adminMessages.credits
 const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthsShown = 24
 
-/** This month and those before it, newest first: '2026-11'. Months are those of UTC, as on the server. */
+/** This month and earlier ones, newest first: '2026-11'. In UTC, as on the server. */
 const listMonths = (now: Date): string[] =>
   Array.from({ length: monthsShown }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
@@ -109,7 +109,7 @@ export function CreditsSection() {
           columns={columns}
           rows={people}
           keyOf={({ uid_user }) => uid_user}
-          // Each way once: most first, or by address.
+          // Two orders: highest first, or by address.
           sorting={{
             by: sort,
             order: sort === 'email' ? 'asc' : 'desc',

@@ -21,7 +21,7 @@ const texts = adminMessages.creditsDialog
 const isAmount = (amount: number): boolean =>
   Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= limits.credits.adjustMax
 
-/** Grants credits; with a minus before the amount, takes them back. */
+/** Grants credits; a negative amount deducts them. */
 export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClose: () => void }) {
   const { credits, email, uid_user } = person
   const session = useSessionStore()

@@ -16,7 +16,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const texts = adminMessages.invitations
 
-/** Somebody without an account gets a link by mail; it works where registration is closed, too. */
+/** Invites a person without an account by email, even while registration is closed. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const session = useSessionStore()
   const [email, setEmail] = useState('')

@@ -58,7 +58,7 @@ function Invited({ invitation }: { invitation: InvitedPerson }) {
   )
 }
 
-/** Whoever was invited to an account and has none yet. Where nobody was, there is nothing to see. */
+/** People invited to the installation who have no account yet; renders nothing without any. */
 export function InvitedPeople() {
   const { data } = useQuery(invitedQuery(useSessionStore()))
   if (!data || data.invitations.length === 0) return null

@@ -21,7 +21,7 @@ const texts = adminMessages.actions
 type Opened = 'credits' | 'disable' | 'remove-admin' | 'reset' | null
 type Change = Parameters<typeof changePerson>[2]
 
-/** What can be done with a person. What the server would refuse for certain is not offered. */
+/** Actions on a person, without those the server would reject. */
 export function PersonActs({ row: person }: { row: AdminPerson }) {
   const { admin_by, email, has_second_step, is_admin, is_disabled, is_verified, must_use_second_step, uid_user } =
     person
@@ -33,7 +33,7 @@ export function PersonActs({ row: person }: { row: AdminPerson }) {
 
   const change = async (wanted: Change, done: string): Promise<void> => {
     await changePerson(session, uid_user, wanted)
-    // Whoever gave it up themselves has no page here any more.
+    // Admins who remove their own rights lose access to this page.
     if (isOneself && wanted.is_admin === false) session.setUser({ is_admin: false })
     showToast({ text: done, tone: 'good' })
   }

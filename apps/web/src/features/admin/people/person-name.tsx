@@ -7,7 +7,7 @@ const texts = adminMessages.badges
 
 const mark = 'rounded-full border px-2 py-px text-xs font-medium whitespace-nowrap'
 
-/** Who it is, and what one has to know of them. */
+/** The name and status of a person. */
 export function PersonName({ person }: { person: AdminPerson }) {
   const { admin_by, email, has_second_step, is_disabled, is_verified, must_use_second_step, nickname, username } =
     person

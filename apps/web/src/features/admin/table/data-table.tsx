@@ -10,14 +10,14 @@ const texts = adminMessages.table
 
 export type Column<Row> = {
   readonly name: string
-  /** Named where the table can be sorted by it, as the server calls it. */
+  /** The server's name of the sort key; undefined if not sortable. */
   readonly sort?: string
-  /** Which way it is sorted when somebody asks for it first. */
+  /** Initial sort direction. */
   readonly usual?: Order
   readonly isNumber?: boolean
-  /** What the row is about: on a phone it heads the others, without its name. */
+  /** The title of a row on a phone, shown without its column name. */
   readonly isHead?: boolean
-  /** On a phone and on a wide screen the same; null where there is nothing to say. */
+  /** The same on all screens; null if empty. */
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -33,7 +33,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   sorting?: Sorting
-  /** What can be done with a row, at its end. */
+  /** Actions at the end of a row. */
   Acts?: ComponentType<{ row: Row }>
 }
 
@@ -65,7 +65,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sort
   )
 }
 
-/** On a phone the columns' heads are gone; what they sort by is chosen here. */
+/** Sort control for phones, which have no column headers. */
 function PhoneSort<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const choices = columns.flatMap(({ name, sort, usual = 'asc' }) =>
     sort === undefined ? [] : [{ name, sort, usual }],
@@ -89,7 +89,7 @@ function PhoneSort<Row>({ columns, sorting }: { columns: readonly Column<Row>[];
   )
 }
 
-/** On a phone it says the name of its column, and is not there when it is empty. */
+/** A cell; on a phone with its column name, and hidden when empty. */
 function BodyCell<Row>({ column, row, hasActs }: { column: Column<Row>; row: Row; hasActs: boolean }) {
   const { isHead = false, isNumber = false, name } = column
   const content = column.cell(row)
@@ -107,7 +107,7 @@ function BodyCell<Row>({ column, row, hasActs }: { column: Column<Row>; row: Row
   )
 }
 
-/** A table; on a phone a list, in which each row is what the table says of it. */
+/** A table that becomes a list on a phone. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sorting, Acts }: DataTableProps<Row>) {
   return (
     <>

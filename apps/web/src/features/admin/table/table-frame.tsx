@@ -17,7 +17,7 @@ type TableFrameProps = {
   children: ReactNode
 }
 
-/** What stands where a table stands: its outline, its fault, that there is nothing, or the table. */
+/** Shows a skeleton, an error, an empty state or the table. */
 export function TableFrame({ query, isEmpty, empty, children }: TableFrameProps) {
   if (query.error) {
     return <ErrorLine text={sentenceOf(query.error, adminMessages.loadFailed)} onRetry={() => void query.refetch()} />

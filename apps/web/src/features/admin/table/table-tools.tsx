@@ -9,7 +9,7 @@ import { useSettled } from '#lib/time/use-settled.ts'
 
 const texts = adminMessages.table
 
-/** The row above a table: what it shows on the left, what is done with all of it on the right. */
+/** The row above a table: filters on the left, actions on the right. */
 export function TableTools({ children, acts }: { children: ReactNode; acts: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -21,7 +21,7 @@ export function TableTools({ children, acts }: { children: ReactNode; acts: Reac
 
 type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** What is typed is looked for when the typing rests. */
+/** Debounced search field. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     onChange(next)
   })
   useEffect(() => tell(settled), [settled])
-  // What comes by the browser's back is shown; what was told from here is on its way and says nothing new.
+  // Apply values from browser history, but not the field's own pending change.
   useEffect(() => {
     if (value === told.current) return
     told.current = value

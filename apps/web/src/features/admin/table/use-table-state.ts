@@ -4,8 +4,8 @@ const orders = ['asc', 'desc'] as const
 export type Order = (typeof orders)[number]
 
 /**
- * What a table shows is in the address: it survives a reload, and the browser's back leads to what was shown before. A change
- * of anything but the page begins at the first page again.
+ * Table state in the URL, so that it survives a reload and Back works. Any change except of the
+ * page resets the page.
  */
 export const useTableState = () => {
   const [search, setSearch] = useSearchParams()
@@ -25,7 +25,7 @@ export const useTableState = () => {
   }
   const order = search.get('order')
   return {
-    /** One of these, or the first of them. */
+    /** One of the values; defaults to the first. */
     choice: <Value extends string>(name: string, values: readonly [Value, ...Value[]]): Value =>
       values.find((value) => value === search.get(name)) ?? values[0],
     text: (name: string): string => search.get(name) ?? '',

@@ -7,10 +7,13 @@ import type { OtherWays } from './other-ways.tsx'
 
 const Ways = retryableLazy(async () => (await import('./other-ways.tsx')).OtherWays)
 
-/** Before the page is shown, so that nothing moves. Without it the password is the only way. */
+/**
+ * Preloads before the page is shown, to avoid layout shifts. If it fails, only the password is
+ * offered.
+ */
 export const preloadOtherWays = (): Promise<void> => Ways.preload().catch(() => {})
 
-/** In a file of its own: what other pages share with the login stays as light as it was. */
+/** In a separate file to keep the shared login code small. */
 export function LazyOtherWays(props: ComponentProps<typeof OtherWays>) {
   return (
     <LazyBoundary>

@@ -10,13 +10,13 @@ import { useSite } from '#lib/site/site-provider.tsx'
 
 type OtherWaysProps = {
   rememberMe: boolean
-  /** Where another service leads back to. */
+  /** Where an identity provider returns to. */
   returnTo: string
-  /** Only by a service: whoever is new has no passkey. */
+  /** Providers only, because new people have no passkey. */
   isForNew?: boolean
 }
 
-/** Signing in without a password: by another service, or with a passkey. What each needs is loaded when it is chosen. */
+/** Sign-in by identity provider or passkey, each loaded when chosen. */
 export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysProps) {
   const session = useSessionStore()
   const { identityProviders, passkeys, passwords } = useSite()
@@ -31,7 +31,7 @@ export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysP
     try {
       setFault(await act())
     } catch (error) {
-      // By its name: the class is in a file that the login does not load.
+      // Checked by name, because the login does not load the class.
       const isExpected = error instanceof Error && error.name === 'CallError'
       setFault(isExpected ? error.message : messages.auth.loginError)
     }
@@ -45,7 +45,7 @@ export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysP
   const handlePasskey = async () => {
     const { logInWithPasskey } = await import('./log-in-with-passkey.ts')
     const result = await logInWithPasskey(session, rememberMe)
-    // The page leads on as soon as somebody is signed in.
+    // The page redirects once signed in.
     return result.ok || result.answer ? null : result.message
   }
 
@@ -60,7 +60,7 @@ export function OtherWays({ rememberMe, returnTo, isForNew = false }: OtherWaysP
       {identityProviders.map(({ id, name }, index) => (
         <Button
           key={id}
-          // Without passwords it is what most people came for.
+          // The primary action if passwords are disabled.
           variant={!passwords && index === 0 ? 'primary' : 'outline'}
           size="lg"
           isBusy={chosen === id}

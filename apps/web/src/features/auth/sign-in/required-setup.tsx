@@ -17,10 +17,10 @@ type RequiredSetupProps = {
   onBack: () => void
 }
 
-/** A second step is required and there is none yet: an authenticator app is set up on the way in. */
+/** Sets up an authenticator app during sign-in when a second step is required. */
 export function RequiredSetup({ readSecret, onCode, onBack }: RequiredSetupProps) {
   const [state, setState] = useState<Secret | { readonly fault: string } | null>(null)
-  // Each reading makes another secret: one that is under way is not begun again.
+  // Each request creates another secret, so only one may run.
   const isReading = useRef(false)
   useEffect(() => {
     if (state !== null || isReading.current) return

@@ -8,13 +8,13 @@ import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type Ends = {
-  /** Shown once, before somebody is in. */
+  /** Called with recovery codes, shown once before continuing. */
   readonly onCodes: (codes: readonly string[]) => void
-  /** It has to begin anew, for this reason. */
+  /** Called with the reason when the sign-in has to start again. */
   readonly onOver: (message: string) => void
 }
 
-/** The second step of a log-in. Each act fails with the sentence to show, and otherwise somebody is in. */
+/** Completes the second step of a login. Each action rejects with the message to show. */
 export const useFinishLogIn = ({ token }: SecondStep, { onCodes, onOver }: Ends) => {
   const session = useSessionStore()
 

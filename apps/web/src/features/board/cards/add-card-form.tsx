@@ -24,14 +24,14 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 const say = messages.kanban
 
-// The server has answered a whole card; only its id was in doubt.
+// The response is a complete card if it has an id.
 const isWhole = (card: Partial<Card>): card is Card => Boolean(card.uid_reply)
 
 type AddCardFormProps = { takesFocus: boolean; onClose: (added: string | null) => void }
 
 /**
- * A card being written: Enter saves, Shift+Enter begins a line, Escape cancels, and so does having written nothing. Whoever
- * goes elsewhere finds their words again.
+ * Form for a new card: Enter saves, Shift+Enter inserts a line break, Escape or leaving it empty
+ * cancels. Unsaved text is kept as a draft.
  */
 export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const session = useSessionStore()
@@ -98,7 +98,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         void save()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Somebody who wrote nothing and goes elsewhere does not want a card.
+        // Leaving an empty form cancels it.
         if (isEmpty && relatedTarget && !currentTarget.contains(relatedTarget)) giveUp()
       }}
       className="@container relative rounded-md border border-accent bg-surface shadow-low ring-1 ring-accent"

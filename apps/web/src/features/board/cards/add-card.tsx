@@ -9,11 +9,11 @@ import { useClientState } from '#lib/store/use-client-state.ts'
 
 import { AddCardForm } from './add-card-form.tsx'
 
-/** The last line of To Do: a button, or the card that is being written. */
+/** The end of To Do: the Add button, or the form of a new card. */
 export function AddCard() {
   const { projectId, uid_user, showColumn } = useBoardContext()
   const state = useClientState()
-  // A card that was begun before stands there again, but does not take the focus from whoever comes to read.
+  // A restored draft does not take the focus.
   const [writing, setWriting] = useState<'again' | 'now' | null>(() =>
     hasDraft(state, { person: uid_user, kind: 'new card', uid: projectId }) ? 'again' : null,
   )
@@ -23,7 +23,7 @@ export function AddCard() {
   })
   const isBack = useRef(false)
   const added = useRef<string | null>(null)
-  // The column draws this line again when the new card is in it.
+  // Runs when the column re-renders with the new card.
   useEffect(() => {
     const card = added.current && document.querySelector(`[data-card="${CSS.escape(added.current)}"]`)
     if (!card) return
@@ -45,7 +45,7 @@ export function AddCard() {
       ) : (
         <button
           ref={(element) => {
-            // Whoever has just written a card is back at the button that writes the next.
+            // Return the focus to the Add button.
             if (element && isBack.current) element.focus()
             isBack.current = false
           }}

@@ -14,8 +14,8 @@ const fetchList = () => void MoveMenuList.preload().catch(() => {})
 type MoveMenuProps = { card: Card; onMove: (to: Position) => void }
 
 /**
- * The other columns, behind three dots. The menu itself exists only while it is open: hundreds of closed ones would all
- * listen to every key and every move of the mouse. Its code comes when somebody reaches for the first.
+ * The move menu. It is mounted only while open, because hundreds of closed menus would each listen
+ * to keys and pointer moves. Loaded on first use.
  */
 function MoveMenu({ card, onMove }: MoveMenuProps) {
   const id = useId()
@@ -34,7 +34,7 @@ function MoveMenu({ card, onMove }: MoveMenuProps) {
         className="data-[state=open]:bg-sunken"
         onPointerEnter={fetchList}
         onFocus={fetchList}
-        // A press that no pointer made is the keyboard's.
+        // A click without a pointer comes from the keyboard.
         onClick={({ detail }) => setOpened(opened === null ? (detail === 0 ? 'by-key' : 'by-pointer') : null)}
       />
       {opened !== null && (
@@ -56,8 +56,8 @@ function MoveMenu({ card, onMove }: MoveMenuProps) {
 }
 
 /**
- * What can be done with a card, on the card itself. A mouse finds it in the corner when it comes near; where there is
- * none it stands in a row below the text (`board.css`). Each button is one element: `data-icon` names its picture.
+ * The buttons of a card: on hover for a mouse, below the text otherwise (`board.css`). Each is a
+ * single element whose icon is set by `data-icon`.
  */
 export function CardActs({ card, textId }: { card: Card; textId: string }) {
   const { drag, uid_user, move, remove, open, focusCard, focusBeside } = useBoardContext()

@@ -19,12 +19,12 @@ function Count({ icon, count, noun }: { icon: CardIcon; count: number; noun: str
 
 type CardFootProps = {
   card: Card
-  /** A picture on top of the card speaks for itself. */
+  /** Whether the card has a cover image, so that files are not counted. */
   hasCover: boolean
   children: ReactNode
 }
 
-/** When, how much was said, what can be done, whose. Where there is nothing to tell it takes no space. */
+/** Due date, comment count, actions and assignee. Takes no space when empty. */
 export function CardFoot({ card, hasCover, children }: CardFootProps) {
   const { people } = useBoardContext()
   const { comment_count = 0, attachments } = card
@@ -43,7 +43,7 @@ export function CardFoot({ card, hasCover, children }: CardFootProps) {
         <div data-acts className="ml-auto">
           {children}
           {assignee && (
-            // A press on it is a press on the card.
+            // Clicks pass through to the card.
             <span title={assignee.name} className="pointer-events-none ml-1">
               <span className="sr-only">{texts.assignedTo(assignee.name)}</span>
               <Avatar size="xs" name={assignee.name} email={assignee.email} photo={assignee.profile_photo} />

@@ -28,7 +28,7 @@ export type CardIcon = keyof typeof icons
 
 const names = Object.keys(icons)
 
-/** At the root, because the card in the air is not inside the board. */
+/** Set on the root, because the drag preview is outside the board. */
 const setMasks = (holder: HTMLElement | null): void => {
   for (const [index, drawn] of [...(holder?.children ?? [])].entries()) {
     const address = `url("data:image/svg+xml,${encodeURIComponent(drawn.outerHTML)}")`
@@ -37,8 +37,8 @@ const setMasks = (holder: HTMLElement | null): void => {
 }
 
 /**
- * The icons of all cards, drawn once, as the masks that `board.css` gives to whatever has a `data-icon`. An icon of its own
- * in every button is four to eight elements; they were 30 of the 45 of a card.
+ * Defines the icons of all cards once as CSS masks for `data-icon`. Inline icons were 30 of the 45
+ * elements of a card.
  */
 export function CardIcons() {
   return (

@@ -13,14 +13,14 @@ import { cardAddress, nameOfCard } from './card-name.ts'
 
 const textClass = 'line-clamp-6 text-[0.9375rem] leading-[1.4] break-words whitespace-pre-line'
 
-/** Anything else than a plain press is the browser's: a new tab, a new window, saving the address. */
+/** Modified clicks keep the browser behaviour: new tab, new window, download. */
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Twice the width of the widest card, for dense screens; one of the widths the server offers. */
+/** Twice the widest card, for high-density screens; a width the server offers. */
 const coverWidth = 640
 
-/** The first picture of a card. Shows a tiny placeholder until the picture has loaded. */
+/** The first image of a card, with a placeholder until it has loaded. */
 function CardCover({ file, onMissing }: { file: Attachment; onMissing: () => void }) {
   const [missing, setMissing] = useState<string | null>(null)
   const { url, placeholder } = file
@@ -47,7 +47,7 @@ function CardCover({ file, onMissing }: { file: Attachment; onMissing: () => voi
   )
 }
 
-/** One card of the board. It is drawn again only when something about this very card changes. */
+/** One card, memoised. */
 export const Card = memo(function Card({ card }: { card: CardReply }) {
   const { projectId, canUse, drag, open, onPictureMissing } = useBoardContext()
   const textId = useId()
@@ -55,7 +55,7 @@ export const Card = memo(function Card({ card }: { card: CardReply }) {
   const heldBy = useHeld(drag, (held) => (held && held.card.uid_reply === uid ? held.by : null))
   const cover = card.attachments.find(({ mimetype }) => fileKind(mimetype) === 'image')
   return (
-    // The gap between two cards is part of the card, so that there is always one under a pointer.
+    // The gap belongs to the card, so that there is always a card under the pointer.
     <li
       data-card={uid ?? ''}
       data-held={heldBy ?? undefined}

@@ -13,7 +13,7 @@ const colours: Record<DueState, string> = {
   done: 'text-good',
 }
 
-/** The day a card is due. Colour is not all that tells a late one: the icon and a spoken word do too. */
+/** The due date. Overdue is shown by icon and screen reader text as well as colour. */
 export function DueMark({ due, status, today }: { due: string; status: Card['kanban_status']; today: string }) {
   const state = dueState(due, status, today)
   const word = dueWord(due, status, today)

@@ -6,18 +6,18 @@ import { columns } from '#features/board/columns/columns.ts'
 import type { Card, Position } from '#features/board/store/board-cache.ts'
 
 type MoveMenuListProps = {
-  /** The id of what names it. */
+  /** Id of the labelling element. */
   labelledBy: string
-  /** The button that opened it, and gets the focus back. */
+  /** The button that opened the menu and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
-  /** The first column has the focus: somebody is at the keyboard. */
+  /** Whether to focus the first item, when opened by keyboard. */
   takesFocus: boolean
   card: Card
   onMove: (to: Position) => void
   onClose: () => void
 }
 
-/** Both stand in the row of the buttons, which is positioned. */
+/** Positions the anchor over the button; both are in the same positioned row. */
 const coverButton = (anchor: HTMLElement | null, button: HTMLElement | null): void => {
   if (!anchor || !button) return
   anchor.style.left = `${button.offsetLeft}px`
@@ -26,12 +26,12 @@ const coverButton = (anchor: HTMLElement | null, button: HTMLElement | null): vo
   anchor.style.height = `${button.offsetHeight}px`
 }
 
-/** The open menu of a card. Load it on demand: it brings the library of all menus. */
+/** The open move menu. Load on demand, because it includes the menu library. */
 export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onClose }: MoveMenuListProps) {
   const chosen = useRef<Position | null>(null)
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={onClose}>
-      {/* Only its position counts: the button below it is what people press. */}
+      {/* Only positions the menu; the button below it receives the clicks. */}
       <DropdownMenu.Trigger asChild>
         <span
           ref={(anchor) => coverButton(anchor, button.current)}
@@ -48,10 +48,10 @@ export function MoveMenuList({ labelledBy, button, takesFocus, card, onMove, onC
           sideOffset={4}
           aria-labelledby={labelledBy}
           onInteractOutside={(event) => {
-            // The button closes what it has opened.
+            // The button toggles the menu itself.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
-          // The button has the focus again before the act, which may take the whole card elsewhere.
+          // Focus the button before the action, which may move the card elsewhere.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             button.current?.focus()

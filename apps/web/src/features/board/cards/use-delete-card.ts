@@ -14,7 +14,7 @@ const say = messages.kanban
 
 type Change = (change: BoardChange) => Promise<unknown>
 
-/** Deletes a card without asking, and offers to take that back. */
+/** Deletes a card without confirmation and offers Undo. */
 export const useDeleteCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) => {
   const session = useSessionStore()
   return useCallback(

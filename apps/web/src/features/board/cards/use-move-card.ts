@@ -15,7 +15,7 @@ const say = messages.kanban
 
 type Change = (change: BoardChange) => Promise<unknown>
 
-/** Moves a card, and offers the way back. */
+/** Moves a card and offers Undo. */
 export const useMoveCard = (projectId: string, change: Change, onFault: (fault: string | null) => void) => {
   const session = useSessionStore()
   return useCallback(

@@ -4,7 +4,7 @@ import { movedIn } from './use-settling.ts'
 
 const list = (letters: string) => letters.split('')
 
-describe('what comes to rest in a column', () => {
+describe('cards that settle in a column', () => {
   test.each([
     ['abc', 'abc', ''],
     ['abc', 'abcd', 'd'],

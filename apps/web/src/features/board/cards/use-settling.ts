@@ -2,22 +2,22 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 import type { Card } from '#features/board/store/board-cache.ts'
 
-/** More at once are not a move: a filter was lifted, or the board came back after a while. */
+/** More changes together are not a move, but a removed filter or a refetch. */
 const most = 3
 
-/** Which cards came into the list, or to another position in it. */
+/** The cards that entered the list or changed position. */
 export const movedIn = (before: readonly string[], now: readonly string[]): readonly string[] => {
   const known = new Set(before)
   const came = now.filter((uid) => !known.has(uid))
   if (came.length > 0 || before.length !== now.length) return came.length <= most ? came : []
   const at = now.findIndex((uid, index) => uid !== before[index])
   if (at === -1) return []
-  // One that went down makes its followers move up; one that came up stands there itself.
+  // If the followers moved up, the card moved down; otherwise it moved up to this place.
   const moved = now[at] === before[at + 1] ? before[at] : now[at]
   return moved === undefined ? [] : [moved]
 }
 
-/** A card that comes to rest is seen to do so, whoever moved it. How it looks is in `board.css`. */
+/** Animates cards that settle, no matter which user moved them. Styled in `board.css`. */
 export const useSettling = (list: RefObject<HTMLElement | null>, cards: readonly Card[]): void => {
   const before = useRef<readonly string[] | null>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { columns } from './columns.ts'
 
 type ColumnSwitchProps = { current: KanbanStatus; shown: ShownColumns; onSwitch: (status: KanbanStatus) => void }
 
-/** On a phone: which of the three columns is seen. A card that is held over one of them opens it. */
+/** On phones, selects the visible column. Holding a card over a tab opens that column. */
 export function ColumnSwitch({ current, shown, onSwitch }: ColumnSwitchProps) {
   const { drag } = useBoardContext()
   const goal = useHeld(drag, (held) => held?.to.status ?? null)
@@ -26,7 +26,7 @@ export function ColumnSwitch({ current, shown, onSwitch }: ColumnSwitchProps) {
           className="flex h-11 items-center justify-center gap-1.5 rounded-sm text-sm text-muted transition-colors aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink aria-pressed:shadow-low data-goal:ring-1 data-goal:ring-accent"
         >
           {name}
-          {/* Drawn, not written: a control's visible words are part of its name, and the count is not. */}
+          {/* Drawn by CSS, because visible text would become part of the accessible name. */}
           <span
             aria-hidden
             data-count={shown[status].length}

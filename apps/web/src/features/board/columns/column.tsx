@@ -13,12 +13,12 @@ import type { ColumnEntry } from './columns.ts'
 
 type ColumnProps = {
   entry: ColumnEntry
-  /** Those that the filter lets through. */
+  /** The filtered cards. */
   cards: readonly CardReply[]
   total: number
 }
 
-/** A column with its cards. On a large screen it scrolls by itself; its head and its foot stay. */
+/** A column with its cards. On large screens the list scrolls between fixed head and foot. */
 export const Column = memo(function Column({ entry: { status, name, whenEmpty }, cards, total }: ColumnProps) {
   const { canUse } = useBoardContext()
   const headingId = useId()
@@ -44,7 +44,7 @@ export const Column = memo(function Column({ entry: { status, name, whenEmpty },
       <div ref={list} data-scrolls className="relative min-h-0 px-2 pb-3 max-md:pt-1 lg:overflow-y-auto">
         <ul aria-labelledby={headingId}>
           {cards.slice(0, count).map((card, index) => (
-            // Only a card that has lost its id is known by its index.
+            // The index is used only for a card without an id.
             <Card key={card.uid_reply ?? index} card={card} />
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { type EdgeScroll, edgeScrollAt } from './edge-scroll.ts'
 type Start = {
   readonly x: number
   readonly y: number
-  /** The mouse belongs to the card it carries: nothing else on the way feels it. */
+  /** The captured mouse pointer. */
   readonly pointerId?: number
 }
 
@@ -42,13 +42,13 @@ const positionAt = (element: Element | null, y: number): Position | null => {
     return { status, before: cardId(y < top + height / 2 ? card : card.nextElementSibling) }
   }
   const first = column.querySelector('[data-card]')
-  // Above the first card, over the column's heading: before that card.
+  // Over the heading, above the first card: before that card.
   return { status, before: first && y < first.getBoundingClientRect().top ? cardId(first) : null }
 }
 
 /**
- * A card in a mouse's or a finger's hold: its likeness follows the point, and what it is over is aimed at. While the
- * point rests near an edge, what is there scrolls on. Null: the card cannot be lifted.
+ * Drags a card by mouse or finger: the preview follows the pointer, and the position below is aimed
+ * at. Scrolls near the edges. Null if the card cannot be lifted.
  */
 export const carryCard = (
   drag: Drag,
@@ -71,7 +71,7 @@ export const carryCard = (
     edge = edgeScrollAt(element, point.y)
     if (edge && frame === 0) frame = requestAnimationFrame(scrollOn)
   }
-  // What has scrolled is looked at again; at its end nothing scrolls, and that is that.
+  // Aim again after scrolling; stop when nothing scrolls.
   const scrollOn = () => {
     frame = 0
     if (edge) edge.scroller.scrollTop += edge.step

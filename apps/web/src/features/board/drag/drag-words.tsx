@@ -5,7 +5,7 @@ import { useStoreFact } from '#lib/store/use-store.ts'
 
 import type { Drag } from './drag.ts'
 
-/** What those hear who do not see a card being moved. */
+/** Screen reader announcements for keyboard moves. */
 export function DragWords({ drag }: { drag: Drag }) {
   const said = useStoreFact(drag, (state) => state.said)
   return (

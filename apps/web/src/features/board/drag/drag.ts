@@ -1,5 +1,5 @@
-// The card that is being moved, whoever holds it: a mouse, a finger or the keyboard. They all lift, aim, drop and cancel
-// here; the cards watch from here what concerns them, and nothing else is drawn again while a card is in the air.
+// The state of the card being moved by mouse, finger or keyboard. Cards subscribe to what concerns
+// them, so nothing else re-renders during a drag.
 import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { KanbanStatus } from '@joinery/contract/replies'
 
@@ -7,7 +7,7 @@ import { columnName } from '#features/board/columns/columns.ts'
 import type { Card, Position } from '#features/board/store/board-cache.ts'
 import { createStore } from '#lib/store/store.ts'
 
-/** The cards on the screen, without those that a filter hides. */
+/** The visible cards, without filtered ones. */
 export type ShownColumns = Readonly<Record<KanbanStatus, readonly Card[]>>
 
 export type Held = {
@@ -19,7 +19,7 @@ export type Held = {
 
 export type Drag = ReturnType<typeof createDrag>
 
-/** Dropped here it would stay where it is. */
+/** Whether a drop here would not move the card. */
 export const isHome = ({ card, from, to }: Held): boolean =>
   to.status === from.status && (to.before === from.before || to.before === card.uid_reply)
 
@@ -33,7 +33,7 @@ export const spokenPosition = (shown: ShownColumns, { card, to }: Held): string 
   return texts.position(at === -1 ? others.length + 1 : at + 1, others.length + 1, columnName(to.status))
 }
 
-/** What the board passes in: the columns as they are on the screen, and the callbacks. */
+/** The board's current columns and callbacks. */
 export type DropTarget = {
   readonly shown: ShownColumns
   readonly onDrop: (held: Held) => void
@@ -42,7 +42,7 @@ export type DropTarget = {
 
 type DragState = {
   readonly held: Held | null
-  /** What a screen reader is told. */
+  /** Screen reader announcement. */
   readonly said: string
 }
 
@@ -53,7 +53,7 @@ export const createDrag = () => {
   const { getState, subscribe, change } = createStore<DragState>({ held: null, said: '' })
   const getHeld = (): Held | null => getState().held
 
-  /** Only who moves a card by the keys is told where it is. */
+  /** Announces the position for keyboard moves only. */
   const say = (held: Held | null, by: Held['by'], words: () => string): void =>
     change(by === 'keys' ? { held, said: words() } : { held })
 
@@ -65,7 +65,7 @@ export const createDrag = () => {
     setDropTarget: (next: DropTarget): void => {
       target = next
     },
-    /** False: it stays where it is. */
+    /** Returns false if the card cannot be lifted. */
     lift: (uid: string, by: Held['by']): boolean => {
       const card = Object.values(target.shown)
         .flat()
@@ -83,7 +83,7 @@ export const createDrag = () => {
     },
     aim: (to: Position | null): void => {
       const held = getHeld()
-      // Between two columns the last position holds.
+      // Between two columns the last position is kept.
       if (!held || !to || (held.to.status === to.status && held.to.before === to.before)) return
       const aimed = { ...held, to }
       say(aimed, held.by, () => texts.movedOver(spokenPosition(target.shown, aimed)))

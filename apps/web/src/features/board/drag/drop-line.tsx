@@ -5,15 +5,15 @@ import { useBoardContext } from '#features/board/board-context.ts'
 
 import { isHome } from './drag.ts'
 
-/** Above the card before which it would go, or below the last one. */
+/** The offset above the target card, or below the last one. */
 const heightOf = (list: Element | null, before: string | null): number => {
   const next = before === null ? null : list?.querySelector<HTMLElement>(`[data-card="${CSS.escape(before)}"]`)
   return next?.offsetTop ?? list?.querySelector('ul')?.offsetHeight ?? 0
 }
 
 /**
- * The line in a column at the position where the held card would go. It is always there and only moves: among hundreds
- * of cards an element that comes and goes costs the browser half a frame each time.
+ * The line at the drop position. It stays mounted and only moves, because inserting an element
+ * among hundreds of cards costs half a frame.
  */
 export function DropLine({ status }: { status: KanbanStatus }) {
   const { drag } = useBoardContext()
@@ -30,7 +30,7 @@ export function DropLine({ status }: { status: KanbanStatus }) {
         column.style.borderColor = isGoal ? 'var(--line-strong)' : ''
         if (!isGoal) return
         line.style.translate = `0 ${heightOf(line.parentElement, held.to.before)}px`
-        // A pointer is there already; the keys take the eye along.
+        // Keyboard moves scroll the target into view.
         if (held.by === 'keys') line.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }),
     [drag, status],

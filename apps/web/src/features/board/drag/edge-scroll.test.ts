@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { scrollStep } from './edge-scroll.ts'
 
-test('a finger in the middle scrolls nothing', () => {
+test('does not scroll in the middle', () => {
   expect(scrollStep(400, 0, 800)).toBe(0)
 })
 
-test('the closer to an edge, the faster, and never faster than that', () => {
+test('scrolls faster towards the edge, up to a maximum', () => {
   const steps = [740, 770, 799, 900].map((at) => scrollStep(at, 0, 800))
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))
   expect(steps[0]).toBeGreaterThan(0)

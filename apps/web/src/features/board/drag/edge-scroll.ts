@@ -1,10 +1,10 @@
-// Scrolls while a card is held near the edge of what scrolls: a column where it does so by itself, else the page.
+// Scrolls while a card is held near the edge of a scrolling column, or of the page.
 
-/** From this many pixels on; the closer, the faster. */
+/** Distance in pixels at which scrolling starts. */
 const edge = 72
 const fastest = 14
 
-/** Pixels to scroll in the next frame: negative upwards, nothing in the middle. */
+/** Pixels to scroll in the next frame: negative upwards, 0 in the middle. */
 export const scrollStep = (at: number, top: number, bottom: number): number => {
   const near = (distance: number) => Math.round(fastest * Math.min(1, Math.max(0, (edge - distance) / edge)))
   const down = near(bottom - at)
@@ -13,7 +13,7 @@ export const scrollStep = (at: number, top: number, bottom: number): number => {
 
 export type EdgeScroll = { readonly scroller: Element; readonly step: number }
 
-/** What should scroll, and how fast, for a point over this element; null where nothing should. */
+/** The element to scroll and its speed for a point; null if none. */
 export const edgeScrollAt = (element: Element | null, y: number): EdgeScroll | null => {
   const list = element?.closest('[data-column]')?.querySelector('[data-scrolls]')
   const isList = list && list.scrollHeight > list.clientHeight && getComputedStyle(list).overflowY === 'auto'

@@ -16,14 +16,14 @@ const hold = (number: number): Held => {
   return held
 }
 
-/** Where a card is after some keys. */
+/** The position of a card after some keys. */
 const walk = (number: number, keys: readonly string[]) => {
   let held = hold(number)
   for (const key of keys) held = { ...held, to: stepPosition(shown, held, key) ?? held.to }
   return { place: spokenPosition(shown, held), isHome: isHome(held) }
 }
 
-describe('the keys take a card', () => {
+describe('moving a card by keys', () => {
   test.each([
     [2, [], 'Position 2 of 3 in To Do', true],
     [2, ['ArrowUp'], 'Position 1 of 3 in To Do', false],
@@ -40,7 +40,7 @@ describe('the keys take a card', () => {
     [1, ['ArrowLeft'], 'Position 1 of 3 in To Do', true],
     [1, ['ArrowRight', 'ArrowLeft'], 'Position 1 of 3 in To Do', true],
     [1, ['x'], 'Position 1 of 3 in To Do', true],
-  ])('%i by %j to %s', (number, keys, place, home) => {
+  ])('moves card %i by %j to %s', (number, keys, place, home) => {
     expect(walk(number, keys)).toEqual({ place, isHome: home })
   })
 })

@@ -3,7 +3,10 @@ import type { Position } from '#features/board/store/board-cache.ts'
 
 import { type Held, othersIn, type ShownColumns } from './drag.ts'
 
-/** Where a key takes the card: up and down in its column, left and right to the next one at about the same height. */
+/**
+ * The position after an arrow key: up and down within the column, left and right to the next column
+ * at about the same index.
+ */
 export const stepPosition = (shown: ShownColumns, { card, to }: Held, key: string): Position | null => {
   const here = othersIn(shown, to.status, card)
   const found = here.findIndex(({ uid_reply }) => uid_reply === to.before)

@@ -12,8 +12,8 @@ const cardOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset.card : undefined
 
 /**
- * What the keys do while they hold a card: the arrows aim, Space or Enter drops it, Escape puts it back. The focus goes
- * with the card.
+ * Keys while holding a card: arrows aim, Space or Enter drops, Escape cancels. The focus follows
+ * the card.
  */
 const keyDrag = (drag: Drag, focusCard: (uid: string | null) => void) => ({
   onKeyDown: (event: KeyboardEvent) => {
@@ -22,13 +22,13 @@ const keyDrag = (drag: Drag, focusCard: (uid: string | null) => void) => ({
     event.preventDefault()
     if (event.key === 'Escape') drag.cancel()
     else if (event.key === ' ' || event.key === 'Enter') {
-      // The press that lifted it may still go on.
+      // Ignore the repeated key press that lifted the card.
       if (event.repeat) return
       if (!isHome(held)) focusCard(held.card.uid_reply)
       drag.drop()
     } else drag.aim(stepPosition(drag.getShown(), held, event.key))
   },
-  /** Whoever goes elsewhere leaves the card where it was. */
+  /** Moving the focus elsewhere cancels the move. */
   onBlur: ({ relatedTarget }: FocusEvent) => {
     const held = drag.getHeld()
     if (held?.by === 'keys' && cardOf(relatedTarget) !== held.card.uid_reply) drag.cancel()
@@ -41,11 +41,11 @@ type BoardDrag = {
   canUse: boolean
   onDrop: (held: Held) => void
   onMissingId: () => void
-  /** Which column should be seen, where only one fits. */
+  /** Selects the visible column if only one fits. */
   onColumn: (status: KanbanStatus) => void
 }
 
-/** Cards are moved by mouse, by finger and by the keys; all three act on one drag, which lives as long as the board. */
+/** Moves cards by mouse, touch and keyboard with one shared drag state. */
 export const useBoardDrag = ({ root, shown, canUse, onDrop, onMissingId, onColumn }: BoardDrag) => {
   const [drag] = useState(createDrag)
   useMouseDrag(root, drag, canUse)
@@ -58,18 +58,18 @@ export const useBoardDrag = ({ root, shown, canUse, onDrop, onMissingId, onColum
       shown,
       onMissingId,
       onDrop: (held) => {
-        // The focus goes with a card that the keys moved.
+        // The focus follows a card moved by keyboard.
         if (held.by === 'keys') onColumn(held.to.status)
         onDrop(held)
       },
     })
-    // Somebody else may have deleted the very card that is in the air.
+    // Another user may have deleted the held card.
     const held = drag.getHeld()
     const uids = new Set(Object.values(shown).flatMap((cards) => cards.map(({ uid_reply }) => uid_reply)))
     if (held && !uids.has(held.card.uid_reply)) drag.cancel()
   }, [drag, shown, onDrop, onMissingId, onColumn])
 
-  // A card that is held over the name of a column opens that column.
+  // Holding a card over a column tab opens that column.
   useEffect(
     () =>
       drag.subscribe(() => {

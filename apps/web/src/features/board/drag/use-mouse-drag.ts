@@ -1,14 +1,14 @@
-// Dragging with a mouse or a pen. The browser's own dragging was tried first: making its picture of the card held up the
-// page for 35 to 75 ms, and it is shown half transparent. Here the card itself is carried, as under a finger.
+// Dragging by mouse or pen. Native drag and drop was tried first: creating its drag image blocked
+// the page for 35 to 75 ms and it is half transparent.
 import { type RefObject, useEffect } from 'react'
 
 import { type Carried, carryCard } from './carry-card.ts'
 import type { Drag } from './drag.ts'
 
-/** A hand that presses is never quite still. */
+/** Movement in pixels below which a press is not a drag. */
 const tremor = 5
 
-/** Letting go of a card is not a press on it. */
+/** Swallows the click that follows a drop. */
 const swallowClick = (): void => {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export const useMouseDrag = (root: RefObject<HTMLElement | null>, drag: Drag, ca
       pressed = { card, x: event.clientX, y: event.clientY }
     }
     const handleMove = ({ clientX: x, clientY: y, buttons, pointerId }: PointerEvent) => {
-      // The button was let go where this page does not hear it.
+      // The button was released outside this page.
       if ((pressed || carried) && buttons === 0) return finish(false)
       if (pressed && Math.hypot(x - pressed.x, y - pressed.y) > tremor) {
         carried = carryCard(drag, pressed.card, 'mouse', { ...pressed, pointerId })

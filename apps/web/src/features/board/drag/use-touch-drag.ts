@@ -1,12 +1,12 @@
-// A finger that rests on a card lifts it; one that moves at once scrolls, as everywhere.
+// A long press lifts a card; a finger that moves earlier scrolls.
 import { type RefObject, useEffect } from 'react'
 
 import { type Carried, carryCard } from './carry-card.ts'
 import type { Drag } from './drag.ts'
 
-/** A finger that rests this long means the card, in milliseconds. */
+/** Long-press duration in milliseconds. */
 const restMs = 280
-/** A finger is never quite still. */
+/** Movement in pixels tolerated during the press. */
 const tremor = 8
 
 export const useTouchDrag = (root: RefObject<HTMLElement | null>, drag: Drag, canUse: boolean): void => {
@@ -45,17 +45,17 @@ export const useTouchDrag = (root: RefObject<HTMLElement | null>, drag: Drag, ca
         const { clientX: x, clientY: y } = finger
         if (resting && Math.hypot(x - resting.x, y - resting.y) > tremor) finish(false)
         if (!carried) return
-        // The page must not scroll under a card in the air.
+        // Prevent scrolling during a drag.
         if (event.cancelable) event.preventDefault()
         carried.goTo(x, y)
       },
       touchend: (event: TouchEvent) => {
-        // Letting go of a card is not a press on it.
+        // Prevent the click after a drop.
         if (carried && event.cancelable) event.preventDefault()
         finish(true)
       },
       touchcancel: () => finish(false),
-      // The menu that browsers open for a finger that rests on a link.
+      // Prevent the context menu of a long press on a link.
       contextmenu: (event: Event) => {
         if (resting || carried) event.preventDefault()
       },

@@ -7,7 +7,7 @@ import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 import type { CardFact, FactFieldProps } from './card-fact.ts'
 
-/** A menu is much code: it comes with the open card, not with the board. */
+/** The menu is loaded with the open card, not with the board. */
 const AssigneeMenu = retryableLazy(async () => (await import('#features/board/panel/assignee-menu.tsx')).AssigneeMenu)
 
 export const preloadAssignees = (): Promise<void> => AssigneeMenu.preload()
@@ -31,5 +31,5 @@ function Text({ card }: { card: Card }) {
   return useAssignee(card)?.name ?? texts.unassigned
 }
 
-/** On the card their face stands at the end of the foot, apart from the other facts. */
+/** The avatar is at the end of the foot, apart from the other facts. */
 export const assigneeFact: CardFact = { label: texts.assignee, failed: messages.kanban.assignFailed, Field, Text }

@@ -9,15 +9,15 @@ export type FactFieldProps = {
   readonly onSet: (fields: CardFieldsChange) => void
 }
 
-/** How a field of a card is shown. */
+/** How a card field is shown. */
 export type CardFact = {
   readonly label: string
-  /** Said when setting it fails. */
+  /** The message if setting it fails. */
   readonly failed: string
-  /** In the open card, for whoever may use the board; it has its label. */
+  /** Editable field in the open card, with its label. */
   readonly Field: ComponentType<FactFieldProps>
-  /** The same for whoever only reads. */
+  /** Read-only text in the open card. */
   readonly Text: ComponentType<{ card: Card }>
-  /** At the foot of a card whose field is set. */
+  /** Shown at the foot of a card whose field is set. */
   readonly Mark?: ComponentType<{ card: Card }>
 }

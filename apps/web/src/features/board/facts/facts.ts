@@ -9,7 +9,7 @@ const factOf: { readonly [Name in CardFieldName]: CardFact } = {
   due_date: dueFact,
 }
 
-// The keys of a literal are its names.
+// `Object.keys` loses the literal key types.
 const names = Object.keys(factOf) as CardFieldName[]
 
 export const facts = names.map((name) => ({ name, ...factOf[name] }))

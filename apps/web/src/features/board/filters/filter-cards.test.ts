@@ -17,7 +17,7 @@ const cards = [
 const found = (filter: Partial<Filter>) =>
   filterCards(cards, { ...noFilter, ...filter }, today).map(({ uid_reply }) => Number(uid_reply.slice(-4)))
 
-describe('cards are found', () => {
+describe('filtering cards', () => {
   test.each([
     ['by a word, whatever its letters', { text: 'BRASS' }, [2]],
     ['by every word, in any order', { text: ' levelled  island ' }, [1]],
@@ -33,7 +33,7 @@ describe('cards are found', () => {
     expect(found(filter)).toEqual(expected)
   })
 
-  test('and without a filter they are the very same list', () => {
+  test('returns the same list without a filter', () => {
     expect(filterCards(cards, { text: '  ', person: anyone, due: 'any' }, today)).toBe(cards)
   })
 })

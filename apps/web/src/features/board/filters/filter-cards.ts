@@ -7,7 +7,7 @@ export const { dueFilters } = boardMessages
 
 export type DueFilter = keyof typeof dueFilters
 
-/** `person` is a uid, or one of the two words. */
+/** `person` is a user id or one of the two keywords. */
 export type Filter = { readonly text: string; readonly person: string; readonly due: DueFilter }
 
 export const anyone = 'anyone'
@@ -28,7 +28,7 @@ const hasDue = ({ due_date, kanban_status }: Card, due: DueFilter, today: string
   return due_date !== null && dueState(due_date, kanban_status, today) === due
 }
 
-/** Every word of the search stands in the card's text or in the name of one of its files. */
+/** Returns cards whose text or file names contain every search word. */
 export const filterCards = (cards: readonly Card[], filter: Filter, today: string): readonly Card[] => {
   if (!isFiltering(filter)) return cards
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)

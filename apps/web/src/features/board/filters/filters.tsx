@@ -9,7 +9,7 @@ import { anyone, dueFilters, type Filter, isDueFilter, isFiltering, nobody, noFi
 
 type FiltersProps = { filter: Filter; people: readonly Member[]; onFilter: (filter: Filter) => void }
 
-/** Which cards are shown: by their words, by whose they are, by when they are due. */
+/** Filters cards by text, person and due date. */
 export function Filters({ filter, people, onFilter }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2.5">

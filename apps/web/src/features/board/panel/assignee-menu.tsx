@@ -29,7 +29,10 @@ function Person({ member }: { member: Member | undefined }) {
   )
 }
 
-/** Whose card it is, with their face. It opens inside the panel: what stands outside it cannot be reached. */
+/**
+ * Selects the assignee. Rendered inside the dialog, because elements outside a modal cannot be
+ * reached.
+ */
 export function AssigneeMenu({ people, assignee, labelClass, onAssign }: AssigneeMenuProps) {
   return (
     <div>

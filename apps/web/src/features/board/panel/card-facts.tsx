@@ -10,7 +10,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 
 const label = 'mb-1.5 block text-[0.8125rem] whitespace-nowrap text-muted'
 
-/** The fields of a card and where it stands; whoever may use the board changes them here. */
+/** The fields and column of a card, editable with permission. */
 export function CardFacts({ card }: { card: Card }) {
   const { canUse, change, move, onFault } = useBoardContext()
   const { uid_reply: uid, kanban_status } = card
@@ -56,7 +56,7 @@ export function CardFacts({ card }: { card: Card }) {
           name="column"
           value={kanban_status ?? ''}
           onChange={({ target: { value } }) => {
-            // Undoing it is choosing again, so no toast offers it.
+            // No Undo toast, because the previous column can be selected again.
             if (isStatus(value)) void move(card, { status: value, before: null }, { isQuiet: true })
           }}
           className="w-full"

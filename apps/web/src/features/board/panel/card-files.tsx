@@ -17,13 +17,13 @@ import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** The files of a card. Whoever may change its text adds and removes them. */
+/** The files of a card, editable by those who can edit its text. */
 export function CardFiles({ card, canEdit }: { card: Card; canEdit: boolean }) {
   const session = useSessionStore()
   const { projectId, saved, uid_user } = useBoardContext()
   const { uid_reply: uid, attachments } = card
   const [leaving, setLeaving] = useState<Attachment | null>(null)
-  // Two requests may answer in another order than they were stored: of two answers the later version counts.
+  // Responses may arrive out of order; the newer version wins.
   const show = (changed: Reply) =>
     saved(changed, (board) => {
       const isOlder = (findCard(board, uid)?.version ?? 0) > changed.version

@@ -31,7 +31,7 @@ import { ReplyEditor } from './reply-editor.tsx'
 
 type CardPanelProps = {
   uid: string
-  /** Null: there is no such card, or not any more. */
+  /** Null if the card does not exist or was deleted. */
   card: Card | null
   project: Project
   startsEditing: boolean
@@ -41,7 +41,7 @@ type CardPanelProps = {
 
 const icon = { className: 'size-4.5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** Who made it, and when. */
+/** The author and date of a card. */
 function Origin({ card: { name, email, profile_photo, created_at, edited_at } }: { card: Card }) {
   return (
     <p className="flex items-center gap-2.5 text-sm text-muted">
@@ -54,7 +54,7 @@ function Origin({ card: { name, email, profile_photo, created_at, edited_at } }:
   )
 }
 
-/** A card opened at the side of the board, on a phone over all of it. Its address leads here directly. */
+/** An open card: beside the board, or full-screen on a phone. It has its own URL. */
 export function CardPanel({ uid, card, project, startsEditing, fault, onClose }: CardPanelProps) {
   const session = useSessionStore()
   const { canUse, uid_user, remove, saved, focusBeside } = useBoardContext()
@@ -64,7 +64,7 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
   const isWriting = isEditing && canEdit
   const content = useRef<HTMLDivElement>(null)
   useModal(ref)
-  // One comes to read; the first button would be the one that edits.
+  // Focus the content; the first button would be Edit.
   useLayoutEffect(() => content.current?.focus(), [])
   const stopEditing = () => {
     setEditing(false)
@@ -78,18 +78,18 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
       ref={ref}
       aria-label={texts.card}
       onCancel={(event) => {
-        // A file picker inside says 'cancel' too, and that bubbles.
+        // Cancel events of a file picker inside bubble up.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (isWriting) stopEditing()
         else onClose()
       }}
-      // A browser may close it without asking when Escape comes twice.
+      // Browsers may close a dialog without a cancel event when Escape is pressed twice.
       onClose={(event) => {
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
       }}
       onClick={(event) => {
-        // A press beside it does not cost anybody what they are writing.
+        // A click on the backdrop must not discard unsaved text.
         if (!isWriting && event.target === event.currentTarget) onClose()
       }}
       className="card-panel m-0 ml-auto h-dvh max-h-none w-full max-w-none border-line bg-paper p-0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] text-ink shadow-high max-sm:pl-[env(safe-area-inset-left)] sm:max-w-152 sm:border-l"

@@ -24,13 +24,13 @@ import { useClientState } from '#lib/store/use-client-state.ts'
 import { withoutSent } from './without-sent.ts'
 
 export type CommentFormHandle = {
-  /** Puts a text before what is written there. */
+  /** Inserts a text before the draft. */
   readonly prepend: (html: string) => void
 }
 
 type CommentFormProps = { card: Card; ref?: Ref<CommentFormHandle> }
 
-/** A new comment; what was begun is still there when the card is opened again. */
+/** Form for a new comment; the draft is kept when the card is closed. */
 export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps) {
   const session = useSessionStore()
   const state = useClientState()
@@ -53,7 +53,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
 
   useImperativeHandle(ref, () => ({
     prepend: (html) => {
-      // Kept at once: the editor may not have come yet.
+      // Save immediately, because the editor may not be loaded yet.
       keepDraft(draftId, `${html}${editor.current?.html() ?? readDraft(draftId) ?? ''}`)
       withEditor((ready) => ready.replace(readDraft(draftId) ?? html))
     },
@@ -63,7 +63,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
     if (html.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     return send(async (options) => {
       expect(await createComment(session, projectId, uid, { content: html, files, clientId }, options))
-      // The card may have been closed meanwhile, and with it the editor. What was added since is not in it, and stays.
+      // The card may have been closed during sending; keep text added since.
       keepDraft(draftId, withoutSent(readDraft(draftId) ?? '', html) || null)
       setFiles(readDraftFiles(state, keyOf(draftId)).filter((file) => !files.includes(file)))
       return html

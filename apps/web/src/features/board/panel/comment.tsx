@@ -71,7 +71,7 @@ export function Comment({ comment, canEdit, canDelete, onDelete }: CommentProps)
                 {canEdit && (
                   <button
                     ref={(element) => {
-                      // Whoever has changed it is back at the button that changes it.
+                      // Return the focus to the Edit button after editing.
                       if (element && isBack.current) element.focus()
                       isBack.current = false
                     }}

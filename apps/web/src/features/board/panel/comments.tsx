@@ -21,7 +21,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { CommentForm, type CommentFormHandle } from './comment-form.tsx'
 import { Comment } from './comment.tsx'
 
-/** A comment that is deleted while its author changes it leaves their text in the form, and they are told. */
+/** Moves the text of a comment deleted during editing into the form and notifies its author. */
 const useRescuedEdits = (
   comments: readonly Reply[] | undefined,
   person: string,
@@ -46,7 +46,7 @@ const useRescuedEdits = (
   return isRescued
 }
 
-/** What people said about a card, oldest first. */
+/** The comments on a card, oldest first. */
 export function Comments({ card, project }: { card: Card; project: Project }) {
   const session = useSessionStore()
   const { uid_user, expect } = useBoardContext()

@@ -7,19 +7,19 @@ import type { Card } from '#features/board/store/board-cache.ts'
 import { dueState, dueWord } from '#kit/due/due-state.ts'
 import { formatDay } from '#lib/time/day.ts'
 
-/** While a year is being typed the field passes through years long gone. */
+/** Typing a year passes through early years, which are ignored. */
 const earliest = '2000-01-01'
 
 const colours = { overdue: 'text-bad', soon: 'text-warn', later: '', done: '' } as const
 
 type DueFieldProps = { card: Card; labelClass: string; onDue: (due: string | null) => void }
 
-/** The browser's own calendar, with a word on how close the day is. */
+/** Native date input with a note on how close the day is. */
 export function DueField({ card: { due_date: due, kanban_status: status }, labelClass, onDue }: DueFieldProps) {
   const { today } = useBoardContext()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The field is the browser's, which also holds half a date; a new day from elsewhere is put into it.
+  // Uncontrolled, because a native date input holds partial dates; apply changes from elsewhere.
   useEffect(() => {
     if (input.current && input.current.value !== (due ?? '')) input.current.value = due ?? ''
   }, [due])
@@ -44,7 +44,8 @@ export function DueField({ card: { due_date: due, kanban_status: status }, label
           </button>
         )}
       </span>
-      {/* The browser writes the day in the order of its own language; until somebody types, it is shown as everywhere. */}
+      {/* The browser formats dates by its own language; until focused, the product format is shown.
+       */}
       <div className="relative">
         <input
           ref={input}

@@ -81,7 +81,7 @@ function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
   )
 }
 
-/** Stands where a card was that somebody deleted: what this person had written about it and not saved is still theirs. */
+/** Shown in place of a deleted card: the user's unsaved texts about it. */
 export function KeptTexts({ uid, onDone }: { uid: string; onDone: () => void }) {
   const session = useSessionStore()
   const { projectId, uid_user } = useBoardContext()

@@ -1,6 +1,6 @@
 import { LateSpinner } from '#kit/attachments/lightbox/late-spinner.tsx'
 
-/** Where a card will open, while its code is on its way. */
+/** Placeholder while the card panel loads. */
 export function PanelWaiting() {
   return (
     <div className="pointer-events-none fixed inset-y-0 right-0 z-30 flex w-full items-center justify-center sm:max-w-152">

@@ -20,12 +20,12 @@ type ReplyEditorProps = {
   label: string
   /** Resolves once the change is shown. */
   onSave: (html: string) => Promise<void>
-  /** The message for a failure that has none of its own. */
+  /** Fallback error message. */
   failed: string
   onDone: () => void
 }
 
-/** The text of a card or comment while its author changes it; the draft is kept until the text is saved or cancelled. */
+/** Editor for a card or comment text; the draft is kept until saved or cancelled. */
 export function ReplyEditor({ reply, kind, label, onSave, failed, onDone }: ReplyEditorProps) {
   const session = useSessionStore()
   const draftId: DraftId = { person: reply.uid_user, kind, uid: reply.uid_reply }

@@ -9,11 +9,11 @@ test.each([
   ['the same line and another', '<p>One two</p><p>Three</p>', '<p>two</p><p>Three</p>'],
   ['the last word', '<p>On</p>', '<p>On</p>'],
   ['its beginning', '<p>None</p>', '<p>None</p>'],
-])('of a comment that was sent, what was written since stays: %s', (_, html, left) => {
+])('keeps text written after sending: %s', (_, html, left) => {
   expect(withoutSent(html, '<p>One</p>')).toBe(left)
 })
 
-test('a list that went on keeps all of it', () => {
+test('keeps all of a list that was continued', () => {
   expect(withoutSent('<ul><li>One</li><li>Two</li></ul>', '<ul><li>One</li></ul>')).toBe(
     '<ul><li>One</li><li>Two</li></ul>',
   )

@@ -17,7 +17,7 @@ const move = (number: number, status: Position['status'], before: number | null)
   to: { status, before: before === null ? null : cardId(before) },
 })
 
-describe('a move', () => {
+describe('moving a card', () => {
   test.each([
     ['to the end of another column', move(1, 'in_progress', null), [[2, 3], [4, 5, 1], []]],
     ['between two cards', move(1, 'in_progress', 5), [[2, 3], [4, 1, 5], []]],
@@ -32,14 +32,14 @@ describe('a move', () => {
     expect(numbersOf(applyChange(board, change))).toEqual(expected)
   })
 
-  test('gives the card its new column and leaves the others as they are', () => {
+  test('sets the new column and keeps the other cards', () => {
     const moved = applyChange(board, move(1, 'done', null))
     expect(moved.done[0]?.kanban_status).toBe('done')
     expect(moved.todo[0]).toBe(board.todo[1])
     expect(moved.in_progress).toBe(board.in_progress)
   })
 
-  test('is counted among the other cards of the column', () => {
+  test('counts the position among the other cards of the column', () => {
     expect(orderAt(board, cardId(1), { status: 'in_progress', before: null })).toBe(2)
     expect(orderAt(board, cardId(1), { status: 'todo', before: cardId(3) })).toBe(1)
     expect(orderAt(board, cardId(1), { status: 'todo', before: null })).toBe(2)
@@ -47,7 +47,7 @@ describe('a move', () => {
 })
 
 describe('other changes', () => {
-  test('a deleted card comes back to its place', () => {
+  test('restores a deleted card at its place', () => {
     const to = positionOf(board, cardId(2))
     const [, card] = board.todo
     if (!to || !card) throw new Error('The second card stands on the board')
@@ -55,11 +55,11 @@ describe('other changes', () => {
     expect(numbersOf(without)).toEqual([[1, 3], [4, 5], []])
     const back = applyChange(without, { kind: 'restore', card, to })
     expect(back).toEqual(board)
-    // Somebody has read it back already.
+    // Already restored by a refetch.
     expect(applyChange(back, { kind: 'restore', card, to })).toBe(back)
   })
 
-  test('an assignee and a due date touch their card only', () => {
+  test('changes only its own card when setting assignee or due date', () => {
     const changed = applyChanges(board, [
       { kind: 'fields', uid: cardId(4), fields: { assignee_uid: cardId(77) }, otherwise: '' },
       { kind: 'fields', uid: cardId(4), fields: { due_date: '2026-11-16' }, otherwise: '' },
@@ -70,7 +70,7 @@ describe('other changes', () => {
   })
 })
 
-/** Numbers that look random and are the same in every run. */
+/** Seeded pseudo-random numbers. */
 const createDice = (seed: number) => {
   let state = seed
   return (sides: number): number => {
@@ -90,7 +90,7 @@ const rollPosition = (roll: (sides: number) => number, on: Board): Position => {
   return { status, before: on[status][roll(on[status].length + 1)]?.uid_reply ?? null }
 }
 
-test('whatever is moved wherever, no card is lost and the way back leads back', () => {
+test('loses no card for random moves, and undo restores the board', () => {
   for (let seed = 0; seed < 300; seed++) {
     const roll = createDice(seed)
     const start = rollBoard(roll)
@@ -99,24 +99,24 @@ test('whatever is moved wherever, no card is lost and the way back leads back', 
     const change: BoardChange = { kind: 'move', uid, to: rollPosition(roll, start) }
     const moved = applyChange(start, change)
 
-    // No card is lost or doubled, and each knows its column.
+    // No card is lost or duplicated, and each has its column.
     expect(uidsOf(moved).flat().toSorted(), `board ${seed}`).toEqual(uidsOf(start).flat().toSorted())
     for (const status of statuses) expect(moved[status].every((card) => card.kanban_status === status)).toBe(true)
     // The others keep their order.
     const others = (on: Board) => uidsOf(on).map((column) => column.filter((other) => other !== uid))
     expect(others(moved)).toEqual(others(start))
-    // It stands at the number that the server is told.
+    // The card is at the index sent to the server.
     const isElsewhere = change.to.before !== uid
     const at = moved[change.to.status].findIndex(({ uid_reply }) => uid_reply === uid)
     expect(isElsewhere ? at : 0).toBe(isElsewhere ? orderAt(start, uid, change.to) : 0)
-    // Twice is the same as once, and the way back leads back.
+    // Applying a change is idempotent, and its inverse restores the board.
     expect(applyChange(moved, change)).toEqual(moved)
     expect(from).toBeDefined()
     expect(from && applyChange(moved, { kind: 'move', uid, to: from })).toEqual(start)
   }
 })
 
-test('on a board that somebody else has changed meanwhile, a move leads to the same column', () => {
+test('moves to the same column on a board changed by another user', () => {
   for (let seed = 0; seed < 300; seed++) {
     const roll = createDice(seed)
     const start = rollBoard(roll)
@@ -129,6 +129,6 @@ test('on a board that somebody else has changed meanwhile, a move leads to the s
   }
 })
 
-test('a missing card is nowhere', () => {
+test('returns no position for a missing card', () => {
   expect(positionOf(buildBoard({ todo: [1] }), buildCard(2).uid_reply)).toBeUndefined()
 })

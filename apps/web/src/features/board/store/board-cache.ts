@@ -1,6 +1,5 @@
-// The board as this browser shows it: what the server said last and, on top of it, the changes that are still on their
-// way. A change is applied to whatever board there is, so it can be applied again to one that was read meanwhile; twice
-// is the same as once. A card that a change does not touch stays the very same object.
+// The displayed board: the last known server state with pending changes on top. Changes are
+// idempotent and can be reapplied to a newer board; untouched cards keep their identity.
 import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { Board } from '@joinery/contract/kanban'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
@@ -18,7 +17,7 @@ export type BoardChange =
       readonly kind: 'fields'
       readonly uid: string
       readonly fields: CardFieldsChange
-      /** What is said when it fails without a sentence of its own. */
+      /** Fallback error message. */
       readonly otherwise: string
     }
 
@@ -32,7 +31,7 @@ export const findCard = (board: Board, uid: string): Card | undefined => {
   return undefined
 }
 
-/** Where a card stands: the way back for an undo. */
+/** The position of a card, used for undo. */
 export const positionOf = (board: Board, uid: string): Position | undefined => {
   for (const status of statuses) {
     const at = board[status].findIndex(({ uid_reply }) => uid_reply === uid)
@@ -41,7 +40,10 @@ export const positionOf = (board: Board, uid: string): Position | undefined => {
   return undefined
 }
 
-/** The index of a position, as the server counts: among the cards of the column other than the moved one. */
+/**
+ * The index of a position as the server counts it: among the cards of the column other than the
+ * moved one.
+ */
 export const orderAt = (board: Board, uid: string, { status, before }: Position): number => {
   const others = board[status].filter(({ uid_reply }) => uid_reply !== uid)
   const at = before === null ? -1 : others.findIndex(({ uid_reply }) => uid_reply === before)
@@ -53,7 +55,7 @@ export const withoutCard = (board: Board, uid: string): Board => {
   return status ? { ...board, [status]: board[status].filter(({ uid_reply }) => uid_reply !== uid) } : board
 }
 
-/** Puts a card where it belongs; one that stood elsewhere is taken from there. */
+/** Inserts a card at a position, removing it from its old one. */
 export const putCard = (board: Board, card: Card, to: Position): Board => {
   const { status } = to
   const at = orderAt(board, card.uid_reply, to)
@@ -62,7 +64,7 @@ export const putCard = (board: Board, card: Card, to: Position): Board => {
   return { ...rest, [status]: rest[status].toSpliced(at, 0, placed) }
 }
 
-/** The same card with other contents, where it stands. */
+/** Replaces the content of a card in place. */
 export const replaceCard = (board: Board, card: Card): Board => {
   const status = positionOf(board, card.uid_reply)?.status
   if (!status) return board
@@ -83,7 +85,7 @@ export const applyChange = (board: Board, change: BoardChange): Board => {
   switch (change.kind) {
     case 'move': {
       const card = findCard(board, change.uid)
-      // Deleted by somebody else meanwhile, or there already.
+      // Deleted by another user, or already there.
       return !card || isAt(board, change.uid, change.to) ? board : putCard(board, card, change.to)
     }
     case 'remove':

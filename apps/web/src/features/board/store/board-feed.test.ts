@@ -9,7 +9,7 @@ import type { ServerChange } from './merge-change.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-/** A board of one card at version 1, and what follows it. */
+/** A board of one card at version 1, and its feed. */
 const start = (version: number | null = 1) => {
   let known: KnownBoard | undefined = { board: buildBoard({ todo: [1] }), version, mark: 'mark' }
   const onGap = vi.fn<() => void>()
@@ -35,7 +35,7 @@ const start = (version: number | null = 1) => {
   }
 }
 
-/** The card is due on the day of the version. */
+/** Sets the due date to the day of the version. */
 const change = (version: number): ServerChange => ({
   uid_reply: cardId(1),
   version,
@@ -44,7 +44,7 @@ const change = (version: number): ServerChange => ({
 
 const patience = limits.reply.gapPatience
 
-describe('a board that is followed', () => {
+describe('versioned board', () => {
   test('applies each change on the version before it, once', () => {
     const { feed, applied, dueDate, onGap, version } = start()
     for (const next of [2, 2, 3, 2, 3]) feed.hear(change(next))
@@ -53,7 +53,7 @@ describe('a board that is followed', () => {
     expect(onGap).not.toHaveBeenCalled()
   })
 
-  test('holds what comes too early, and reads nothing when the missing one comes in time', () => {
+  test('holds an early change and does not refetch when the missing one arrives in time', () => {
     const { feed, applied, dueDate, onGap, version } = start()
     for (const next of [4, 3]) feed.hear(change(next))
     expect([version(), dueDate()]).toEqual([1, null])
@@ -64,7 +64,7 @@ describe('a board that is followed', () => {
     expect(onGap).not.toHaveBeenCalled()
   })
 
-  test('is read again when one is missing, also while others keep coming', () => {
+  test('refetches when a change is missing, even while others keep coming', () => {
     const { feed, onGap, read, version } = start()
     for (const next of [3, 4, 5]) {
       feed.hear(change(next))
@@ -72,14 +72,14 @@ describe('a board that is followed', () => {
     }
     expect(onGap).toHaveBeenCalledTimes(1)
     feed.hear(change(6))
-    // What was read has the missing one, and not yet the latest.
+    // The response includes the missing change but not the latest.
     read({ board: buildBoard({ todo: [1] }), version: 5, mark: 'mark' })
     expect(version()).toBe(6)
     vi.advanceTimersByTime(10 * patience)
     expect(onGap).toHaveBeenCalledTimes(1)
   })
 
-  test('is read again at once when a change does not say enough', () => {
+  test('refetches immediately when a change is incomplete', () => {
     const { feed, onGap } = start()
     feed.hear({ uid_reply: cardId(1), version: 2 })
     expect(onGap).toHaveBeenCalledTimes(1)
@@ -87,7 +87,7 @@ describe('a board that is followed', () => {
     expect(onGap).toHaveBeenCalledTimes(2)
   })
 
-  test('of a server that does not say versions is read again with every change', async () => {
+  test('refetches with every change when the server sends no versions', async () => {
     const { feed, onGap, dueDate } = start(null)
     feed.hear(change(2))
     expect([onGap.mock.calls.length, dueDate()]).toEqual([1, null])
@@ -96,7 +96,7 @@ describe('a board that is followed', () => {
     expect(onGap).toHaveBeenCalledTimes(1)
   })
 
-  test('applies what came while it was read for the first time', () => {
+  test('applies changes that arrived during the first load', () => {
     const { feed, read, dueDate, onGap } = start()
     read(undefined)
     feed.hear(change(2))
@@ -105,8 +105,8 @@ describe('a board that is followed', () => {
   })
 })
 
-describe('what was saved here', () => {
-  test('is part of the board by its answer, and its event later changes nothing', async () => {
+describe('own changes', () => {
+  test('are applied by their response, and ignored as events', async () => {
     const { feed, applied, version } = start()
     expect(await feed.settle({ uid_reply: cardId(9), version: 2, card: buildCard(9, { card_order: 1 }) })).toBe(true)
     feed.hear(change(2))
@@ -114,7 +114,7 @@ describe('what was saved here', () => {
     expect(await feed.settle(change(2))).toBe(true)
   })
 
-  test('waits for the changes of others before it', async () => {
+  test('wait for earlier changes of others', async () => {
     const { feed, version } = start()
     const settled = feed.settle(change(3))
     expect(version()).toBe(1)
@@ -122,7 +122,7 @@ describe('what was saved here', () => {
     expect([await settled, version()]).toEqual([true, 3])
   })
 
-  test('does not wait for ever', async () => {
+  test('stop waiting after a limit', async () => {
     const { feed, onGap } = start()
     const settled = feed.settle(change(3))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -132,7 +132,7 @@ describe('what was saved here', () => {
     expect(await another).toBe(false)
   })
 
-  test('and is told by its event alone is read when that does not come', () => {
+  test('trigger a refetch when their event does not arrive', () => {
     const { feed, applied, onGap } = start()
     feed.expect(2)
     feed.hear(change(2))

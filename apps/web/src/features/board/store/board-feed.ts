@@ -1,6 +1,6 @@
-// Follows a board by its changes. Each change of the server has a version, one above the version before; they come as events
-// and as answers to what this browser saved, twice, late and in any order, and an event may never come. A change is applied
-// on the version right before it and on no other. Where one is missing for longer than a moment, the board is read again.
+// Keeps a board up to date by versioned changes, which come as events and responses: repeated,
+// late, out of order or never. Each is applied only on the version right before it; a gap that
+// lasts leads to a refetch.
 import { limits } from '@joinery/contract/limits'
 
 import type { KnownBoard } from '#api/kanban.ts'
@@ -10,9 +10,9 @@ import { mergeChange, type ServerChange } from './merge-change.ts'
 type Options = {
   readonly known: () => KnownBoard | undefined
   readonly write: (board: KnownBoard) => void
-  /** A change was applied; what it says of comments is not in the board. */
+  /** Called after a change was applied; comment changes are not part of the board. */
   readonly onApplied: (change: ServerChange) => void
-  /** Something was missed. */
+  /** Called when changes were missed. */
   readonly onGap: () => void
 }
 
@@ -20,14 +20,14 @@ type Waiting = { readonly version: number; readonly end: (isApplied: boolean) =>
 
 export type BoardFeed = ReturnType<typeof createBoardFeed>
 
-/** How long something that was saved waits for the changes before it: those that were missed are read within this time. */
+/** How long an own change waits for earlier ones; a refetch takes less. */
 const settlePatienceMs = 2000
 
-/** More that wait for a missing one are not kept: the board is read again anyway. */
+/** Limit of held changes; beyond it a refetch is due anyway. */
 const heldMax = 100
 
 export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => {
-  /** By version. Null: it is known to exist, but not what it changed. */
+  /** By version. Null if only its existence is known. */
   const held = new Map<number, ServerChange | null>()
   const waiting = new Set<Waiting>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
       timer = undefined
       return
     }
-    // Not anew with each change: on a busy board the patience would never end.
+    // Not restarted by each change, or a busy board would never refetch.
     timer ??= setTimeout(() => {
       timer = undefined
       onGap()
@@ -53,7 +53,7 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
     }
   }
 
-  /** Applies what can be applied; also called when the board was read. */
+  /** Applies all consecutive changes; also called after a refetch. */
   const catchUp = (): void => {
     const start = known()
     if (!start || start.version === null) return
@@ -85,7 +85,7 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
   }
 
   const hear = (change: ServerChange): void => {
-    // The first reading may still be under way: then it is held. A server that does not say versions is read again.
+    // During the first load the change is held. Without versions, refetch.
     if (change.version === undefined || known()?.version === null) return onGap()
     return hold(change.version, change)
   }
@@ -93,11 +93,11 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
   return {
     hear,
     catchUp,
-    /** Something was saved that takes this version; what it changed on the board is said by its event alone. */
+    /** Announces a version whose content arrives with its event. */
     expect: (version: number | undefined): void => {
       if (version !== undefined && typeof known()?.version === 'number') hold(version, null)
     },
-    /** What was saved here; answers whether it is in what is known. Waits a moment for changes of others before it. */
+    /** Applies an own change after waiting for earlier ones; returns whether it is included. */
     settle: async (change: ServerChange): Promise<boolean> => {
       const { version } = change
       if (version === undefined || typeof known()?.version !== 'number') return false
@@ -116,7 +116,7 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
         waiting.add(one)
       })
     },
-    /** Nobody shows the board any more. */
+    /** Called when the board is no longer shown. */
     stop: (): void => {
       held.clear()
       watchGap()

@@ -23,7 +23,7 @@ const merged = (change: Parameters<typeof mergeChange>[1]): Board => {
   return next
 }
 
-describe('a change of the server', () => {
+describe('server change', () => {
   test.each([
     ['to another column', changed(1, { kanban_status: 'in_progress', card_order: 1 }), [[2, 3], [4, 1, 5], []]],
     ['into an empty column', changed(4, { kanban_status: 'done', card_order: 0 }), [[1, 2, 3], [5], [4]]],
@@ -38,13 +38,13 @@ describe('a change of the server', () => {
     }
   })
 
-  test('adds a whole card where it belongs, and takes one that is deleted', () => {
+  test('adds a complete card at its place and removes a deleted one', () => {
     const card = buildCard(9, { card_order: 3 })
     expect(numbersOf(merged({ uid_reply: cardId(9), card }))).toEqual([[1, 2, 3, 9], [4, 5], []])
     expect(numbersOf(merged({ uid_reply: cardId(2), is_deleted: true }))).toEqual([[1, 3], [4, 5], []])
   })
 
-  test('sets the fields that it names and leaves everything else the very same', () => {
+  test('sets the given fields and keeps the identity of everything else', () => {
     const next = merged(changed(4, { comment_count: 7, due_date: '2026-11-16' }))
     expect(next.in_progress[0]).toEqual({
       ...board.in_progress[0],
@@ -57,11 +57,11 @@ describe('a change of the server', () => {
     expect(next.in_progress[1]).toBe(board.in_progress[1])
   })
 
-  test('of a comment alone leaves the board as it is', () => {
+  test('leaves the board unchanged for a comment', () => {
     expect(mergeChange(board, { uid_reply: cardId(1), comment: buildCard(10) })).toBe(board)
   })
 
-  test('that is not enough to go by is not applied', () => {
+  test('is not applied when it is incomplete', () => {
     expect(mergeChange(board, { uid_reply: cardId(1) })).toBeNull()
     expect(mergeChange(board, changed(99, { kanban_status: 'done', card_order: 0 }))).toBeNull()
   })

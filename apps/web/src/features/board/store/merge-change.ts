@@ -4,12 +4,12 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 
 import { type Card, findCard, replaceCard, withoutCard } from './board-cache.ts'
 
-/** A change of one board, as an event carries it or as the answer to the change says it. */
+/** A change from an event or a response. */
 export type ServerChange = Omit<BoardEvent, 'uid_project' | 'uid_user'>
 
 const isWhole = (card: CardChange): card is Card => card.content !== undefined
 
-/** `card_order` is the index among all cards of the column, which are those of the version before. */
+/** `card_order` is the index among all cards of the column in the previous version. */
 const putAt = (board: Board, card: Card, order: number): Board => {
   const status = card.kanban_status ?? 'todo'
   if (board[status][order]?.uid_reply === card.uid_reply) return replaceCard(board, card)
@@ -21,14 +21,14 @@ const mergeCard = (board: Board, change: CardChange): Board | null => {
   const known = findCard(board, change.uid_reply)
   if (!known && !isWhole(change)) return null
   const { card_order: order = null, kanban_status: status } = change
-  // The index in the list says it; as a number it would make every card below a moved one a new card.
+  // The list index is the order; storing a number would change the identity of every card below.
   const merged = { ...known, ...change, card_order: null }
   if (!isWhole(merged)) return null
   const card = replaceEqualDeep(known, merged)
   return order === null || !status ? replaceCard(board, card) : putAt(board, card, order)
 }
 
-/** The board with a change applied, on the version right before it; null where what is known does not suffice. */
+/** Applies a change to the version right before it; null if the known data is insufficient. */
 export const mergeChange = (board: Board, change: ServerChange): Board | null => {
   if (change.is_deleted) return withoutCard(board, change.uid_reply)
   if (change.card) return mergeCard(board, change.card)

@@ -4,7 +4,7 @@ import { readInTurn } from './read-in-turn.ts'
 
 beforeEach(() => vi.useFakeTimers())
 
-test('the first request is read at once, and any number of later ones is one more reading', async () => {
+test('reads immediately on the first request and once more for any number of later ones', async () => {
   const ends: (() => void)[] = []
   const read = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => ends.push(resolve)))
   const ask = readInTurn(read, 100)
@@ -24,7 +24,7 @@ test('the first request is read at once, and any number of later ones is one mor
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('a reading that fails does not stop the next', async () => {
+test('reads again after a failure', async () => {
   const read = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')))
   const ask = readInTurn(read, 100)
   ask()

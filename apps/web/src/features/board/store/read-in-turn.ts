@@ -1,7 +1,7 @@
-// Reads at the first request at once; requests that come while it reads, or right after, are one more reading. However many
-// people move cards, a browser reads the board a few times a second at most, and always once after the last request.
+// Throttled refetch: reads immediately, then once more for all requests during or right after a
+// read. However many changes arrive, a browser reads the board a few times a second at most.
 
-/** Between two readings, in milliseconds. */
+/** Pause between two reads, in milliseconds. */
 const pauseMs = 150
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
@@ -17,7 +17,7 @@ export const readInTurn = (read: () => Promise<unknown>, betweenMs = pauseMs): (
       try {
         await read()
       } catch {
-        // What is here stays; whoever shows it says so if there is nothing.
+        // Ignore: stale data stays visible, and the view handles the empty case.
       }
       await pause(betweenMs)
     }

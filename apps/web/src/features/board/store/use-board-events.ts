@@ -4,7 +4,7 @@ import { useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
 import type { BoardFeed } from './board-feed.ts'
 
-/** Applies changes of the board, made here or elsewhere, and reads all of it again when some may have been missed. */
+/** Applies board events, and refetches when some may have been missed. */
 export const useBoardEvents = (projectId: string, feed: BoardFeed, readAgain: () => void): void => {
   const session = useSessionStore()
   useServerEvent('project_board_changed', (event) => {

@@ -9,15 +9,15 @@ import type { Session } from '#lib/session/session.ts'
 
 import { applyChanges, type BoardChange } from './board-cache.ts'
 
-/** The key of the changes that are on their way, in the order in which they were made. */
+/** Mutation key of pending changes, in order. */
 export const changesKey = (projectId: string) => ['board', projectId, 'change'] as const
 
 const pendingOf = (projectId: string) => ({ mutationKey: changesKey(projectId), status: 'pending' as const })
 
-// Only changes are made under this key.
+// Only board changes use this key.
 const changeOf = ({ state }: { state: { variables: unknown } }) => state.variables as BoardChange
 
-/** The board with what is on its way. */
+/** The board with pending changes applied. */
 export const useBoard = (projectId: string) => {
   const { data, error, refetch } = useQuery(boardQuery(useSessionStore(), projectId))
   const known = data?.board
@@ -26,7 +26,7 @@ export const useBoard = (projectId: string) => {
   return { known: data, board, error, refetch }
 }
 
-/** The same for event handlers: as it is now, not as it was when the component was rendered. */
+/** The current board for event handlers, independent of the last render. */
 export const shownBoard = (session: Session, projectId: string): Board | undefined => {
   const board = knownBoard(session, projectId)
   return (

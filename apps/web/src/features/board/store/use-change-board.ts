@@ -10,7 +10,10 @@ import type { BoardFeed } from './board-feed.ts'
 import type { ServerChange } from './merge-change.ts'
 import { changesKey } from './use-board.ts'
 
-/** The numbers are made when it is sent: by then the changes before it are saved, and others may have moved cards. */
+/**
+ * The index is computed when sending: earlier changes are saved by then, and others may have moved
+ * cards.
+ */
 const saveMove = (session: Session, projectId: string, { uid, to }: BoardChange & { kind: 'move' }) => {
   const board = knownBoard(session, projectId) ?? { todo: [], in_progress: [], done: [] }
   const order = orderAt(board, uid, to)
@@ -40,9 +43,9 @@ const save = async (session: Session, projectId: string, change: BoardChange): P
 }
 
 /**
- * Changes the board on the screen at once, then on the server, one change after the other. What is saved is part of the
- * board by its version, and nothing is read again. One that fails is simply no longer applied, and the board is read again;
- * the failure itself is for the caller to tell.
+ * Applies a change optimistically and saves changes one after the other. Saved changes are merged
+ * by version without a refetch; a failed one is dropped and the board is refetched. The caller
+ * shows the error.
  */
 export const useChangeBoard = (projectId: string, feed: BoardFeed, readAgain: () => void) => {
   const session = useSessionStore()

@@ -12,7 +12,7 @@ import { steps } from './steps.ts'
 
 type ChecklistProps = { state: FirstStepsState; person: string }
 
-/** The three steps again, for somebody who has taken the first of them: what is left leads on. */
+/** The first steps as a checklist, with links to the open ones. */
 export function Checklist({ state: { project, hasPeople, hasPicture }, person }: ChecklistProps) {
   const [isHidden, setHidden] = useState(() => areStepsHidden(person))
   if (isHidden || !project || (hasPeople && hasPicture)) return null

@@ -4,13 +4,13 @@ import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import { may } from '#lib/may.ts'
 
 export type FirstStepsState = {
-  /** The latest project of their own that can be worked in: the next steps are done there. */
+  /** The user's latest active project, where the next steps take place. */
   readonly project: Project | null
   readonly hasPeople: boolean
   readonly hasPicture: boolean
 }
 
-/** How far somebody has come who begins here, judged by the projects that they may invite to. */
+/** Progress of the first steps, from projects the user can invite people to. */
 export const firstStepsOf = (projects: readonly Project[]): FirstStepsState => {
   const own = projects.filter((project) => may(project, 'addMembers'))
   return {

@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 
 import { steps } from './steps.ts'
 
-/** For somebody who has no project yet: how work begins here, and samples to look around in. */
+/** Shown to people without a project: the first steps and the samples. */
 export function FirstSteps({ onCreate }: { onCreate: () => void }) {
   return (
     <div className="pb-12">

@@ -2,7 +2,6 @@ import { FolderPlus, ImagePlus, type LucideIcon, UserPlus } from 'lucide-react'
 
 type Step = { readonly Icon: LucideIcon; readonly name: string; readonly text: string }
 
-/** How work begins here. */
 export const steps: readonly Step[] = [
   {
     Icon: FolderPlus,

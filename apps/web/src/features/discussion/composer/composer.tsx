@@ -21,25 +21,25 @@ import { useClientState } from '#lib/store/use-client-state.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 
 export type ComposerHandle = {
-  /** Answers to this message. */
+  /** Starts a reply to this message. */
   readonly quote: (quote: QuotedMessage) => void
   readonly attach: (files: readonly File[]) => void
-  /** Puts a text before what is written there. */
+  /** Inserts a text before the draft. */
   readonly prepend: (html: string) => void
 }
 
 type ComposerProps = {
-  /** The person and the project: a draft is theirs alone. */
+  /** User and project; drafts are stored per scope. */
   scope: string
   people: readonly Mentionable[]
   onSend: (draft: Draft) => void
-  /** A letter was typed; or there is nothing more to say. */
+  /** Called on each keystroke, and when typing has ended. */
   onTyped: () => void
   onStopped: () => void
   ref: Ref<ComposerHandle>
 }
 
-/** Where one writes. What is not sent yet is kept, for this person and this project. */
+/** The message composer. Unsent text is kept per user and project. */
 export const Composer = memo(function Composer({ scope, people, onSend, onTyped, onStopped, ref }: ComposerProps) {
   const session = useSessionStore()
   const state = useClientState()
@@ -61,7 +61,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
     },
     attach: (added) => withEditor((ready) => ready.attach(added)),
     prepend: (added) => {
-      // Kept at once: the editor may not have come yet.
+      // Save immediately, because the editor may not be loaded yet.
       html.current = `${added}${html.current}`
       keepDraft(state, scope, { html: html.current, quote, files })
       withEditor((ready) => {
@@ -109,7 +109,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
         files={files}
         onFilesChange={setFiles}
         onChange={(next) => {
-          // Emptying it after sending is no typing.
+          // Clearing the editor after sending does not count as typing.
           if (next !== '') onTyped()
           setFault(null)
           html.current = next

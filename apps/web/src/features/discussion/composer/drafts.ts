@@ -1,4 +1,4 @@
-// A message being written, kept in this browser until it is sent, for each person and project: nobody else finds it.
+// Message drafts, kept in this browser per user and project until sent.
 import type { QuotedMessage } from '@joinery/contract/replies'
 
 import { saveDraftFiles, readDraftFiles } from '#lib/drafts/draft-files.ts'
@@ -27,7 +27,7 @@ export const readDraft = (state: ClientState, scope: string): MessageDraft => {
   }
 }
 
-/** An empty one is forgotten. */
+/** An empty draft is deleted. */
 export const keepDraft = (state: ClientState, scope: string, { html, quote, files }: MessageDraft): void => {
   saveDraftFiles(state, keyOf(scope), files)
   const kept: Kept = { html, quote }
@@ -36,8 +36,8 @@ export const keepDraft = (state: ClientState, scope: string, { html, quote, file
 
 const editKeyOf = (uid_reply: string): string => `message-edit:${uid_reply}`
 
-/** A message that its author was changing when they left. */
+/** An unsaved edit of a message. */
 export const readEdit = (uid_reply: string): string | null => readDraftText(editKeyOf(uid_reply))
 
-/** `null` forgets it. */
+/** `null` deletes it. */
 export const keepEdit = (uid_reply: string, html: string | null): void => saveDraftText(editKeyOf(uid_reply), html)

@@ -6,7 +6,7 @@ const wordsFor = ([first = '', second, ...others]: readonly string[]): string =>
   return others.length === 0 ? texts.areTyping(first, second) : texts.severalTyping
 }
 
-/** Who else is writing. Its space is always reserved, so that nothing moves when somebody begins. */
+/** Shows who is typing. Its space is reserved to avoid layout shifts. */
 export function TypingLine({ names }: { names: readonly string[] }) {
   return (
     <p className="flex h-6 items-center gap-2 truncate text-[0.8125rem] text-muted">

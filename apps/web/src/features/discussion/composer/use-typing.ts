@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnection, useServerEvent } from '#lib/socket/use-connection.ts'
 
 const { typingIdle } = limits.reply
-/** Said again while somebody goes on, so that whoever comes in meanwhile sees it too. */
+/** Repeated while typing continues, for people who open the chat later. */
 const repeatAfter = typingIdle / 2
-/** Whoever is cut off cannot say that they stopped: then it is over a little later. */
+/** A disconnected person sends no stop event, so the indicator expires. */
 const forgetAfter = typingIdle + repeatAfter
 
-/** Tells the others that this person writes, until two seconds have passed without a letter. */
+/** Broadcasts that the user is typing, until two seconds after the last keystroke. */
 export const useTypingSignal = (projectId: string, username: string) => {
   const connection = useConnection()
   const said = useRef(0)
@@ -38,7 +38,7 @@ export const useTypingSignal = (projectId: string, username: string) => {
 
 type Typist = { readonly userId: string; readonly username: string }
 
-/** Who else is writing, in the order in which they began. */
+/** The names of others who are typing, in the order they began. */
 export const useTypists = (projectId: string): readonly string[] => {
   const [typists, setTypists] = useState<readonly Typist[]>([])
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -60,7 +60,7 @@ export const useTypists = (projectId: string): readonly string[] => {
   useServerEvent('user_stop_typing_project', ({ userId, projectId: id }) => {
     if (id === projectId) forget(userId)
   })
-  // What they wrote is there: they write no more.
+  // A received message ends its author's typing indicator.
   useServerEvent('receive_project_message', ({ uid_user, uid_project }) => {
     if (uid_project === projectId) forget(uid_user)
   })

@@ -21,8 +21,8 @@ import { useListScroll } from './use-list-scroll.ts'
 const { badgeMax } = limits.notification
 
 /**
- * The way back to the end; how many are unread stands beside it. It has a row of its own below the conversation, whose
- * last line it would cover; in a low window it stands beside the conversation, below the search button.
+ * Jumps to the latest message and shows the unread count. Placed in a row below the conversation to
+ * avoid covering messages; in a low window beside it.
  */
 function JumpToLatest({ unread, onJump }: { unread: number; onJump: () => void }) {
   return (
@@ -56,8 +56,8 @@ function DayLine({ day, today }: { day: number; today: number }) {
 }
 
 /**
- * The day of the visible messages while its first message is out of sight. It has a row above the conversation, beside
- * the search button, so that it does not cover messages; low windows have no room for it.
+ * The day of the visible messages while its heading is out of sight. Placed above the conversation
+ * to avoid covering messages; hidden in low windows.
  */
 function CurrentDay({ day, today }: { day: number | null; today: number }) {
   return (
@@ -84,8 +84,8 @@ function UnreadLine() {
 type EdgeNoteProps = { state: 'reading' | 'failed'; onRetry: () => void; className: string }
 
 /**
- * Says that more messages are loading, or failed to load. It lies in the row beyond that edge, so that no message moves or
- * is covered.
+ * Shows that more messages are loading or failed to load, beyond the edge, so that messages do not
+ * move.
  */
 function EdgeNote({ state, onRetry, className }: EdgeNoteProps) {
   return (
@@ -120,14 +120,13 @@ type MessageListProps = {
   rows: readonly Row[]
   state: DiscussionState
   discussion: DiscussionStore
-  /** The message that is being changed. */
   editing: string | null
   people: readonly Mentionable[]
   acts: MessageActs
   onAtEnd: (isAtEnd: boolean) => void
 }
 
-/** The conversation. Only what is near the window is in the page, however long it is. */
+/** The virtualised conversation. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { project, me, rows, state, discussion, editing, people, acts, onAtEnd } = props
   const { cache, older, newer } = state
@@ -140,7 +139,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const canDeleteAny = may(project, 'deleteAnyMessage')
   const editedAt = rows.findIndex(({ message }) => message !== null && message.uid_reply === editing)
 
-  // A message that was deleted took the focus with it: the list has it then.
+  // If the focused message was deleted, focus the list.
   const count = useRef(rows.length)
   useEffect(() => {
     if (rows.length < count.current && document.activeElement === document.body) {
@@ -149,7 +148,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     count.current = rows.length
   }, [container, rows.length])
 
-  /** The arrows go from message to message; Tab goes on to what can be done with it. */
+  /** Arrow keys move between messages; Tab moves to the buttons of the current one. */
   const handleKey = (event: KeyboardEvent) => {
     const { target, key } = event
     const isAtMessage = target === container.current || (target instanceof HTMLElement && target.tagName === 'ARTICLE')
@@ -164,7 +163,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     const find = () => container.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"] article`)
     const shown = find()
     if (shown) return shown.focus()
-    // It has to come into the page first.
+    // The virtualised row has to be rendered first.
     list.current?.scrollToIndex(next, { align: 'nearest' })
     requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
     return undefined
@@ -174,7 +173,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     <div className="relative flex min-h-0 flex-1 flex-col">
       <CurrentDay day={floatingDay} today={today} />
       {older !== 'still' && <EdgeNote state={older} onRetry={discussion.readOlder} className="top-0 h-11 pr-12" />}
-      {/* New messages are read out while one is at the end; what comes into the page by scrolling is not news. */}
+      {/* New messages are announced while at the end; messages rendered by scrolling are not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={container}
@@ -191,10 +190,10 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         onWheel={onHand}
         onTouchMove={onHand}
         onPointerDown={onHand}
-        // A low window is wide: what has a row of its own elsewhere stands beside the conversation there.
+        // In a low window, the side elements need space beside the conversation.
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none] [@media(max-height:30rem)]:mr-15"
       >
-        {/* A short conversation stands at the foot of the container. */}
+        {/* Aligns a short conversation to the bottom. */}
         <div className="flex-1" />
         <Virtualizer
           ref={list}

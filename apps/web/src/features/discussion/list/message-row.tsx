@@ -5,20 +5,20 @@ import { useLongPress } from './use-long-press.ts'
 type MessageRowProps = {
   rowKey: string
   className: string
-  /** Its acts are shown because somebody pressed it. */
+  /** Whether the actions are shown because of a tap. */
   isTapped: boolean
-  /** A tap: shows what can be done with the message, or hides it again. */
+  /** A tap toggles the actions. */
   onTap: () => void
-  /** A finger that rests on it. */
+  /** A long press. */
   onHold: () => void
   children: ReactNode
 }
 
-/** A row of the conversation, as fingers meet it; the keyboard gets to its message by the arrows. */
+/** Touch handling for a row; keyboard users reach messages by arrow keys. */
 export function MessageRow({ rowKey, className, isTapped, onTap, onHold, children }: MessageRowProps) {
   const press = useLongPress(onHold)
   const row = useRef<HTMLDivElement>(null)
-  // For a finger the acts are a row that comes below the message, perhaps out of sight.
+  // On touch screens the actions appear below the message, possibly out of sight.
   useEffect(() => {
     const acts = isTapped ? row.current?.querySelector('[data-message-acts]') : null
     if (acts && getComputedStyle(acts).position !== 'absolute') acts.scrollIntoView({ block: 'nearest' })

@@ -12,7 +12,7 @@ const { uid_user, email } = buildPerson()
 const me = { uid_user, email, name: 'Mara Hartwell', profile_photo: null }
 const nothing = { me, unsent: [], unreadAfter: null as number | null } // a test may name one
 
-/** Of this browser's day, so that the time zone does not matter. */
+/** In local time, so that the time zone does not matter. */
 const at = (hour: number, minute: number, second = 0, day = 14) =>
   new Date(2026, 10, day, hour, minute, second).toISOString()
 
@@ -34,8 +34,8 @@ const waiting = (clientId: string, created_at = at(12, 30)): Unsent => ({
   isWaiting: false,
 })
 
-describe('a group', () => {
-  test('holds what one author wrote within five minutes of the last', () => {
+describe('message group', () => {
+  test('holds messages of one author within five minutes of the last', () => {
     const cache = stretch([
       buildMessage(1, { created_at: at(12, 0) }),
       buildMessage(2, { created_at: at(12, 5) }),
@@ -45,7 +45,7 @@ describe('a group', () => {
     expect(groups(cache)).toEqual(['[', '', ']', '[]'])
   })
 
-  test('ends when somebody else writes', () => {
+  test('ends when another author writes', () => {
     const cache = stretch([
       buildMessage(1, { created_at: at(12, 0) }),
       buildOwnMessage(2, { created_at: at(12, 1) }),
@@ -63,8 +63,8 @@ describe('a group', () => {
   })
 })
 
-describe('a day', () => {
-  test('begins above its first message', () => {
+describe('day heading', () => {
+  test('appears above the first message of a day', () => {
     const cache = stretch([
       buildMessage(1, { created_at: at(9, 0) }),
       buildMessage(2, { created_at: at(18, 0) }),
@@ -74,57 +74,57 @@ describe('a day', () => {
     expect(rowsOf(cache, nothing)[2]?.day).toBe(new Date(2026, 10, 15).getTime())
   })
 
-  test('does not begin where older messages are still to be read', () => {
+  test('does not appear while older messages are not loaded', () => {
     expect(rowsOf(stretch([buildMessage(5)], { hasMore: true }), nothing)[0]?.beginsDay).toBe(false)
   })
 })
 
-describe('the line before what is new', () => {
+describe('unread divider', () => {
   const cache = stretch([buildMessage(1), buildOwnMessage(2), buildMessage(3), buildMessage(4)])
   const marked = (unreadAfter: number | null, of = cache) =>
     rowsOf(of, { ...nothing, unreadAfter })
       .filter(({ isFirstUnread }) => isFirstUnread)
       .map(({ message }) => message?.message_number)
 
-  test('stands above the first unread message of somebody else', () => {
+  test('appears above the first unread message of another author', () => {
     expect(marked(1)).toEqual([3])
     expect(marked(3)).toEqual([4])
     expect(marked(4)).toEqual([])
     expect(marked(null)).toEqual([])
   })
 
-  test('waits until the first unread message has been read in', () => {
+  test('appears only after the first unread message is loaded', () => {
     expect(marked(1, stretch([buildMessage(3)], { hasMore: true }))).toEqual([])
     expect(marked(2, stretch([buildMessage(3)], { hasMore: true }))).toEqual([3])
   })
 
-  test('begins a group', () => {
+  test('starts a new group', () => {
     const close = stretch([buildMessage(1, { created_at: at(12, 0) }), buildMessage(2, { created_at: at(12, 1) })])
     expect(groups(close, { ...nothing, unreadAfter: 1 })).toEqual(['[]', '[]'])
   })
 })
 
-describe('what waits to be sent', () => {
+describe('unsent messages', () => {
   const cache = stretch([buildOwnMessage(1, { clientId: 'a', created_at: at(12, 29) })])
 
-  test('stands at the end, in the group of its author', () => {
+  test('appear at the end, in the group of their author', () => {
     const rows = rowsOf(cache, { ...nothing, unsent: [waiting('b')] })
     expect(rows.map(({ key }) => key)).toEqual(['a', 'b'])
     expect(rows[1]?.startsGroup).toBe(false)
     expect(rows[1]?.author.name).toBe('Mara Hartwell')
   })
 
-  test('is shown once when it has arrived, under the same key', () => {
+  test('appear once after arrival, with the same key', () => {
     expect(rowsOf(cache, { ...nothing, unsent: [waiting('a')] }).map(({ key }) => key)).toEqual(['a'])
   })
 
-  test('is not shown where the end of the discussion is not', () => {
+  test('are hidden while the end of the discussion is not loaded', () => {
     const middle = stretch([buildMessage(1)], { hasNewer: true })
     expect(rowsOf(middle, { ...nothing, unsent: [waiting('b')] })).toHaveLength(1)
   })
 })
 
-test('the name that somebody else gave a message is no key here', () => {
+test('does not use the client id of another author as a key', () => {
   const [row] = rowsOf(stretch([buildMessage(1, { clientId: 'a', uid_user: jonas.uid_user })]), nothing)
   expect(row?.key).toBe(row?.message?.uid_reply)
 })

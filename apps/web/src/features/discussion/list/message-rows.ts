@@ -1,5 +1,5 @@
-// The discussion as it stands on the screen: one row for each message, with what stands above it (a new day, the line
-// before what is new, the author's name) and whether the next one belongs to the same group.
+// Derives the displayed rows: one per message, with day heading, unread divider, author name and
+// grouping.
 import { limits } from '@joinery/contract/limits'
 
 import { type Message, type MessageCache, indexFor } from '#features/discussion/store/message-cache.ts'
@@ -7,11 +7,11 @@ import type { Unsent } from '#features/discussion/store/unsent-messages.ts'
 
 import { dayOf } from './message-time.ts'
 
-/** What is told of a message that is not stored yet. */
+/** Author data available before the message is stored. */
 type Author = Pick<Message, 'uid_user' | 'email' | 'name' | 'profile_photo'>
 
 export type Row = {
-  /** The same before and after it is stored, so that what is on the screen stays. */
+  /** Stable across storing, so that the element is kept. */
   readonly key: string
   readonly author: Author
   readonly created_at: string
@@ -29,7 +29,7 @@ type Entry = Pick<Row, 'key' | 'author' | 'created_at' | 'message' | 'unsent'> &
   readonly day: number
 }
 
-/** Reading a date takes its time; with thousands of messages each is read once. */
+/** Caches parsed dates, because parsing thousands is slow. */
 const entries = new WeakMap<Message | Unsent, Entry>()
 
 const remember = (of: Message | Unsent, make: () => Omit<Entry, 'time' | 'day'>): Entry => {
@@ -54,11 +54,11 @@ const storedEntry = (message: Message, me: string): Entry =>
 const unsentEntry = (unsent: Unsent, author: Author): Entry =>
   remember(unsent, () => ({ key: unsent.clientId, author, created_at: unsent.created_at, message: null, unsent }))
 
-/** Messages by the same author within five minutes are one group. */
+/** Messages of one author within five minutes form a group. */
 const isOneGroup = (one: Entry, next: Entry): boolean =>
   one.author.uid_user === next.author.uid_user && next.time - one.time <= limits.reply.groupWithin
 
-/** The first message of somebody else after that number; null where it is not in the stretch. */
+/** The first message of another author after `readNumber`; null if it is not loaded. */
 const firstUnread = ({ messages, first }: MessageCache, readNumber: number, me: string): Message | null => {
   if (first !== null && first.number > readNumber + 1) return null
   return messages.slice(indexFor(messages, readNumber + 1)).find(({ uid_user }) => uid_user !== me) ?? null
@@ -67,13 +67,13 @@ const firstUnread = ({ messages, first }: MessageCache, readNumber: number, me: 
 type Surroundings = {
   readonly me: Author
   readonly unsent: readonly Unsent[]
-  /** What comes after it is new to this person; null where nothing is. */
+  /** Messages after this number are unread; null if none are. */
   readonly unreadAfter: number | null
 }
 
 export const rowsOf = (cache: MessageCache, { me, unsent, unreadAfter }: Surroundings): readonly Row[] => {
   const all = cache.messages.map((message) => storedEntry(message, me.uid_user))
-  // What waits to be sent stands at the end of the discussion, if that is on the screen; what has arrived waits no more.
+  // Unsent messages appear at the end if it is loaded, unless they have already arrived.
   if (cache.last === null && unsent.length > 0) {
     const arrived = new Set(cache.messages.map(({ clientId }) => clientId))
     for (const one of unsent) if (!arrived.has(one.clientId)) all.push(unsentEntry(one, me))
@@ -81,7 +81,7 @@ export const rowsOf = (cache: MessageCache, { me, unsent, unreadAfter }: Surroun
   const marked = unreadAfter === null ? null : firstUnread(cache, unreadAfter, me.uid_user)
   const rows = all.map((entry, index): Row => {
     const before = all[index - 1]
-    // Whether a day begins with the first of the stretch is known when nothing is older.
+    // A day heading above the first loaded message requires that nothing is older.
     const beginsDay = before ? entry.day !== before.day : cache.first === null
     const isFirstUnread = entry.message !== null && entry.message === marked
     return {

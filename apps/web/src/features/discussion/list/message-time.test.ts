@@ -12,10 +12,10 @@ test.each([
   [at(2026, 11, 13, 0, 0), 'Yesterday'],
   [at(2026, 11, 12, 23, 59), '12/11/2026'],
   [at(2025, 11, 14, 12, 0), '14/11/2025'],
-])('%s is called %s on 14/11/2026', (moment, name) => {
+])('names %s %s on 14/11/2026', (moment, name) => {
   expect(dayName(dayOf(moment.toISOString()), at(2026, 11, 14).getTime())).toBe(name)
 })
 
-test('the day before a month begins is yesterday too', () => {
+test('names the day before the first of a month yesterday', () => {
   expect(dayName(at(2026, 2, 28).getTime(), at(2026, 3, 1).getTime())).toBe('Yesterday')
 })

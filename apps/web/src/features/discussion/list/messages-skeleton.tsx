@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
 
 const widths = ['w-64', 'w-96', 'w-40'] as const
 
-/** A conversation that is on its way. */
+/** Placeholder while messages load. */
 export function MessagesSkeleton() {
   return (
     <output className="flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-hidden px-5 pb-6 sm:px-8 lg:px-10">

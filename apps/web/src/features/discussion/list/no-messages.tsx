@@ -1,6 +1,6 @@
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 
-/** What belongs here, before anybody has said anything. */
+/** The empty state of the chat. */
 export function NoMessages({ canSend }: { canSend: boolean }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-6 py-10 text-center">

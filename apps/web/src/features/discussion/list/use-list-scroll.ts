@@ -5,21 +5,21 @@ import type { DiscussionState, DiscussionStore, Wanted } from '#features/discuss
 
 import type { Row } from './message-rows.ts'
 
-/** So near to the end counts as having seen it. */
+/** Distance from the end, in pixels, that counts as seen. */
 const nearEnd = 60
-/** Who is so near stays at the end when something comes; who has scrolled away, however little, is left in peace. */
+/** Within this distance the list sticks to the end; beyond it the position is kept. */
 const atEnd = 4
-/** Space above the first unread message: the line, and a little of what was said before. */
+/** Space above the first unread message for the divider and some context. */
 const spaceAbove = 120
-/** More is read when less than so many windows of it are left. */
+/** Loads more when fewer than this many screens are left. */
 const readAhead = 2
 const highlightFor = 2500
-/** When so much of a row is above the window, the line of its day is. */
+/** Pixels scrolled off a row after which its day heading is hidden. */
 const dayLineHeight = 48
-/** So often it is looked whether a message that was scrolled to is where it belongs. */
+/** Interval for checking whether a scroll target has reached its place. */
 const settleAfter = 300
 
-/** Where the list is to stand, however tall its rows turn out to be. */
+/** The scroll target, independent of measured row heights. */
 type Aim = 'end' | { readonly key: string; readonly align: 'top' | 'middle' }
 
 type Options = {
@@ -30,31 +30,31 @@ type Options = {
 }
 
 type ListScroll = {
-  /** What scrolls, and the list inside it. */
+  /** The scroll container and the virtual list inside. */
   readonly container: RefObject<HTMLDivElement | null>
   readonly list: RefObject<VirtualizerHandle | null>
-  /** True in the one rendering that adds at the beginning: then the view stays where it is, seen from the end. */
+  /** True in the render that prepends rows, so that the position is kept relative to the end. */
   readonly isShifting: boolean
-  /** The message that was looked for, while it is marked. */
+  /** The message scrolled to, while highlighted. */
   readonly highlighted: string | null
-  /** The day of what is at the top, where its beginning is out of sight. */
+  /** The day of the topmost message if its heading is out of sight. */
   readonly floatingDay: number | null
-  /** Null until the list has been scrolled there. */
+  /** Null until the list has been scrolled to its start position. */
   readonly isAtEnd: boolean | null
   readonly onScroll: () => void
   readonly onResize: () => void
-  /** Somebody takes the list into their own hand. */
+  /** Called when the user scrolls, to cancel automatic scrolling. */
   readonly onHand: () => void
   readonly toEnd: () => void
 }
 
-/** What waits stands at the end. */
+/** Unsent rows are at the end. */
 const failedKeys = (rows: readonly Row[]): readonly string[] => {
   const firstUnsent = rows.findLastIndex(({ unsent }) => unsent === null) + 1
   return rows.slice(firstUnsent).flatMap(({ key, unsent }) => (unsent?.stage === 'failed' ? [key] : []))
 }
 
-/** Whoever changes a message where it stands sees what they write: above a keyboard that comes, too. */
+/** Keeps a message being edited visible, also above an on-screen keyboard. */
 const bringEditor = (box: HTMLElement): boolean => {
   const editor = document.activeElement?.closest('[data-editing]')
   if (!editor || !box.contains(editor)) return false
@@ -62,7 +62,7 @@ const bringEditor = (box: HTMLElement): boolean => {
   return true
 }
 
-/** Whether what has changed last came in, or went, at the beginning. */
+/** Whether the last change added or removed rows at the beginning. */
 const useShifting = (rows: readonly Row[]): boolean => {
   const [seen, setSeen] = useState({ rows, isShifting: false })
   if (seen.rows !== rows) setSeen({ rows, isShifting: seen.rows[0]?.key !== rows[0]?.key })
@@ -70,8 +70,8 @@ const useShifting = (rows: readonly Row[]): boolean => {
 }
 
 /**
- * Where the list stands: at its end, at what was new, at a message that was looked for; and what is read as it moves.
- * It is for one stretch of the discussion; another is another list.
+ * Manages the scroll position (end, first unread message, or a target) and loads more while
+ * scrolling. Remount it for another stretch.
  */
 export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): ListScroll => {
   const { cache, wanted, older, newer } = state
@@ -102,14 +102,14 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     scrollToAim()
   }
 
-  /** What follows from where the list stands; false where it does not stand yet. */
+  /** Derives state from the scroll position; false until the list is laid out. */
   const look = (): boolean => {
     const [box, view] = [container.current, list.current]
     if (!box || !view || view.viewportSize === 0) return false
     const above = box.scrollTop
     const below = box.scrollHeight - above - box.clientHeight
     const isLatest = cache.last === null
-    // Only somebody who goes up leaves the end; rows that turn out taller than expected do not move anybody.
+    // Only scrolling up leaves the end; rows growing after measurement do not.
     const hasGoneUp = above < lastAbove.current
     lastAbove.current = above
     if (isLatest && below <= atEnd) aim.current = 'end'
@@ -118,7 +118,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     setAtEnd(isLatest && below <= nearEnd)
     const at = view.findItemIndex(above)
     const row = rows[at]
-    // The line of a day stands above its first message.
+    // A day heading is above its first message.
     const isOutOfSight =
       row !== undefined &&
       (row.beginsDay ? above - view.getItemOffset(at) > dayLineHeight : at > 0 || cache.first !== null)
@@ -128,19 +128,19 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     if (cache.last && newer === 'still' && below < ahead) discussion.readNewer()
     return true
   }
-  /** Rows that come into the page are measured a moment later, on a busy machine many moments, and move what is below. */
+  /** Rows are measured after rendering, which can be slow, and then move the rows below. */
   const hasArrived = (): boolean => {
     const [box, to] = [container.current, aim.current]
     if (!box || to === null || to === 'end' || !rows.some(({ key }) => key === to.key)) return true
     const before = box.scrollTop
     scrollToAim()
     const row = box.querySelector(`[data-row="${CSS.escape(to.key)}"]`)
-    // The list hides rows that it has not measured yet.
+    // The virtual list hides unmeasured rows.
     return row !== null && getComputedStyle(row).visibility !== 'hidden' && box.scrollTop === before
   }
   const settle = useEffectEvent(() => hasArrived() && look())
 
-  // It begins at what was looked for, at what is new, or at its end.
+  // Start at the target message, the first unread one, or the end.
   const begin = useEffectEvent(() => {
     const unread = rows.find(({ isFirstUnread }) => isFirstUnread)
     aimAt(unread ? { key: unread.key, align: 'top' } : 'end')
@@ -169,7 +169,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     }
   }, [wanted])
 
-  // Who is at the end stays there; whoever sends something wants to see it, wherever they have been reading.
+  // Stick to the end, and always scroll to one's own new message.
   const known = useRef({ length: rows.length, lastKey: rows.at(-1)?.key })
   useLayoutEffect(() => {
     const { length, lastKey } = known.current
@@ -180,7 +180,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     if (aim.current === 'end' || hasSent) aimAt('end')
   })
 
-  // What could not be sent is shown with its Retry, once: sent again by itself it may fail again.
+  // Scroll to a failed message once; automatic retries may fail repeatedly.
   const knownFailures = useRef(new Set(failedKeys(rows)))
   useLayoutEffect(() => {
     const failed = failedKeys(rows).find((key) => !knownFailures.current.has(key))
@@ -207,7 +207,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     floatingDay,
     isAtEnd,
     onScroll: () => {
-      // While it is being scrolled nothing is concluded from where the list stands.
+      // Positions during automatic scrolling are transient.
       if (aim.current === null || aim.current === 'end') look()
     },
     onResize: () => {

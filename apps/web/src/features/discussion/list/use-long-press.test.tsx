@@ -17,19 +17,19 @@ const open = () => {
 }
 const finger = { pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 100 }
 
-test('a finger that rests on a message asks what can be done with it, once', () => {
+test('fires once for a long press on a message', () => {
   const { row, onTap, onHold } = open()
   fireEvent.pointerDown(row, finger)
   vi.advanceTimersByTime(500)
   expect(onHold).toHaveBeenCalledOnce()
-  // The browser's own menu stays away, and the click that follows is no tap.
+  // The context menu is prevented, and the following click is ignored.
   expect(fireEvent.contextMenu(row)).toBe(false)
   fireEvent.pointerUp(row, finger)
   fireEvent.click(row)
   expect(onTap).not.toHaveBeenCalled()
 })
 
-test('a finger that goes on scrolls, and one that leaves at once taps', () => {
+test('treats a moving finger as scrolling and a short press as a tap', () => {
   const { row, onTap, onHold } = open()
   fireEvent.pointerDown(row, finger)
   fireEvent.pointerMove(row, { ...finger, clientY: 130 })
@@ -43,7 +43,7 @@ test('a finger that goes on scrolls, and one that leaves at once taps', () => {
   expect(onTap).toHaveBeenCalledOnce()
 })
 
-test('a mouse that is held down is no finger, and has the browser’s own menu', () => {
+test('ignores a held mouse button, which has the native context menu', () => {
   const { row, onHold } = open()
   fireEvent.pointerDown(row, { ...finger, pointerType: 'mouse' })
   vi.advanceTimersByTime(500)

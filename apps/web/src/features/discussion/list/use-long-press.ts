@@ -1,8 +1,8 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
 
-/** So long a finger rests before it is meant. */
+/** Long-press duration in milliseconds. */
 const restFor = 450
-/** A finger that goes further than this scrolls. */
+/** A movement beyond this distance is scrolling. */
 const slack = 10
 
 type LongPress = Record<
@@ -12,8 +12,8 @@ type LongPress = Record<
   Record<'onContextMenu' | 'onClickCapture', (event: SyntheticEvent) => void>
 
 /**
- * A finger that rests. Not every browser tells it by a context menu, so the time is measured here; the click that some
- * send afterwards is no press of its own.
+ * Detects a long press by time, because not every browser sends a context menu event; ignores the
+ * click some browsers send afterwards.
  */
 export const useLongPress = (onPress: () => void): LongPress => {
   const start = useRef<{

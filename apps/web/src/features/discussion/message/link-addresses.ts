@@ -1,8 +1,8 @@
-// Addresses that stand in a text as mere words become links: not everybody's program makes links while one types.
+// Turns plain-text URLs into links, because not every client does so while typing.
 import { reduceHtml } from '#kit/rich-text/reduce-html.ts'
 import { trustMarkup } from '#lib/browser/trusted-types.ts'
 
-/** Ends before the punctuation of the sentence around it. */
+/** Excludes trailing sentence punctuation. */
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?)\]}]/gi
 
 const link = (text: string): HTMLAnchorElement => {
@@ -25,7 +25,7 @@ const replaceIn = (node: Text): void => {
 export const linkAddresses = (html: string): string => {
   if (!/https?:\/\/|www\./i.test(html)) return html
   const template = document.createElement('template')
-  // Reduced first: nothing in it can run or load, here or later.
+  // Sanitised first, so that nothing in it can run or load.
   template.innerHTML = trustMarkup(reduceHtml(html))
   const walk = document.createTreeWalker(template.content, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

@@ -14,17 +14,17 @@ const acts: Readonly<Record<MessageAct, { readonly label: string; readonly Icon:
 
 type MessageActionsProps = {
   offered: readonly MessageAct[]
-  /** The message that the keyboard is at; its buttons alone are tab stops. */
+  /** Whether the message has keyboard focus; only its buttons are tab stops. */
   isCurrent: boolean
   isOwn: boolean
-  /** When it was said, where nothing else tells it. */
+  /** The time, unless it is shown elsewhere. */
   time: string | null
   onAct: (act: MessageAct) => void
 }
 
 /**
- * Appears at a message that is pointed at, pressed, or reached by the keyboard: for a mouse beside the bubble, where a
- * finger works in a row below it. It never lies over what somebody wrote.
+ * Actions of a hovered, tapped or focused message: beside the bubble for a mouse, below it for
+ * touch, never over the text.
  */
 export function MessageActions({ offered, isCurrent, isOwn, time, onAct }: MessageActionsProps) {
   return (

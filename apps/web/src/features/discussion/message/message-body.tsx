@@ -21,7 +21,7 @@ type MessageBodyProps = {
   editedAt: string | null
   startsGroup: boolean
   endsGroup: boolean
-  /** It is on its way. */
+  /** Whether the message is being sent. */
   isFaint: boolean
   onJump: (uid_reply: string) => void
   onOpen: (file: Attachment) => void
@@ -31,7 +31,7 @@ type MessageBodyProps = {
 
 const isPicture = ({ mimetype }: Attachment): boolean => fileKind(mimetype) === 'image'
 
-/** What a message says: the words in a bubble of its side, pictures large below them, other files as small cards. */
+/** The content of a message: text in a bubble, images below, other files as small cards. */
 export function MessageBody(props: MessageBodyProps) {
   const { html, quote, files, isOwn, editedAt, startsGroup, endsGroup, isFaint, onJump, onOpen, onPreview, onBroken } =
     props
@@ -70,7 +70,7 @@ export function MessageBody(props: MessageBodyProps) {
       </div>
     )
   }
-  // The accent is for words; a picture stands on plain paper.
+  // Only text has the accent background; images have a plain one.
   return (
     <div className={`flex max-w-full min-w-0 flex-col items-end gap-1.5 ${isFaint ? 'opacity-70' : ''}`}>
       {(isWritten || quote) && (

@@ -17,15 +17,15 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 type MessageEditProps = {
   uid_reply: string
   html: string
-  /** Pictures may stand without words. */
+  /** Messages with images may have no text. */
   mayBeEmpty: boolean
   people: readonly Mentionable[]
-  /** Rejects with the sentence to show. */
+  /** Rejects with the message to show. */
   onSave: (html: string) => Promise<void>
   onClose: () => void
 }
 
-/** A message being changed, where it stands. Ctrl+Enter saves, Esc cancels; whoever goes elsewhere finds their words again. */
+/** Inline message editor. Ctrl+Enter saves, Escape cancels; unsaved text is kept as a draft. */
 export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClose }: MessageEditProps) {
   const session = useSessionStore()
   const [start] = useState(() => readEdit(uid_reply) ?? html)

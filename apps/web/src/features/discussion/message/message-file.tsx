@@ -10,12 +10,12 @@ import { formatBytes } from '#lib/format.ts'
 
 type MessageFileProps = {
   file: Attachment
-  /** Plays a video, saves every other file. */
+  /** Plays a video and downloads any other file. */
   onOpen: (file: Attachment) => void
   onPreview: (file: Attachment) => void
 }
 
-/** A file that is no picture: what it is, and how large. */
+/** A file other than an image, with type and size. */
 export function MessageFile({ file, onOpen, onPreview }: MessageFileProps) {
   const nameId = useId()
   const kind = fileKind(file.mimetype)
@@ -60,7 +60,7 @@ export function MessageFile({ file, onOpen, onPreview }: MessageFileProps) {
           className="mr-2 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-line px-3 text-[0.8125rem] font-medium hover:border-line-strong max-sm:size-11 max-sm:justify-center max-sm:px-0"
         >
           <Eye className="size-4" strokeWidth={1.5} aria-hidden />
-          {/* A narrow window is the name's. */}
+          {/* Narrow windows leave the space to the name. */}
           <span className="max-sm:sr-only">{texts.preview}</span>
         </button>
       )}

@@ -7,12 +7,12 @@ import { VersionBadge, versionWords } from '#kit/attachments/version-badge.tsx'
 
 import { type PictureShare, pictureRows } from './picture-rows.ts'
 
-/** Wide enough for a dense screen: alone it has the whole width of a message, else a part of it. */
+/** Requested widths for high-density screens: alone in a row, or beside others. */
 const widthAlone = 1024
 const widthBeside = 640
-/** In rem. The tallest that a single picture becomes: the words around it stay in sight. */
+/** Maximum height of a single image in rem, to keep the text around it visible. */
 const tallest = 20
-/** The width of a row, and of several rows, which grow tall together. */
+/** Maximum width of one row and of several rows, in rem. */
 const widest = 38
 const severalRows = 30
 
@@ -37,7 +37,7 @@ function Picture({ file, ratio, isAlone, onOpen, onBroken }: PictureProps) {
       }}
     >
       <img
-        // An animation moves only whole.
+        // Only the original of a GIF is animated.
         src={file.mimetype === 'image/gif' ? file.url : source}
         alt=""
         decoding="async"
@@ -58,11 +58,11 @@ type MessagePicturesProps = {
   files: readonly Attachment[]
   isOwn: boolean
   onOpen: (file: Attachment) => void
-  /** An address has run out. */
+  /** Called when an image URL has expired. */
   onBroken: () => void
 }
 
-/** The pictures of a message, large enough to judge. Their space is reserved before they come. */
+/** The images of a message, with their space reserved. */
 export function MessagePictures({ files, isOwn, onOpen, onBroken }: MessagePicturesProps) {
   const rows = pictureRows(files)
   return (

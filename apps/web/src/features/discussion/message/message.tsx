@@ -15,7 +15,7 @@ import { MessageEdit } from './message-edit.tsx'
 import { UnsentFiles } from './unsent-files.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 
-/** Everything that can be done with messages; the same for all of them. */
+/** Actions shared by all messages. */
 export type MessageActs = {
   readonly act: (act: MessageAct, message: Stored) => void
   readonly save: (message: Stored, html: string) => Promise<void>
@@ -30,7 +30,7 @@ export type MessageActs = {
 
 type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | 'startsGroup' | 'endsGroup'> & {
   isOwn: boolean
-  /** May this person write here, and may they delete what others wrote? */
+  /** The user's permissions in this chat. */
   canSend: boolean
   canDeleteAny: boolean
   isEditing: boolean
@@ -49,7 +49,7 @@ const actsFor = ({ message, isOwn, canSend, canDeleteAny }: MessageProps): reado
   'copyLink',
 ]
 
-/** One message. It draws itself anew only when something about itself changes. */
+/** One message, memoised. */
 export const Message = memo(function Message(props: MessageProps) {
   const { author, created_at, message, unsent, startsGroup, isOwn, isEditing, isWanted, people, acts } = props
   const id = useId()

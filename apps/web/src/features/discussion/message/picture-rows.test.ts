@@ -12,13 +12,13 @@ test.each([
   [3, [1, 2]],
   [4, [2, 2]],
   [5, [3, 2]],
-])('%i pictures stand in rows of %j', (count, rows) => {
+])('arranges %i images in rows of %j', (count, rows) => {
   const shown = pictureRows(files(count))
   expect(shown.map(({ length }) => length)).toEqual(rows)
   expect(shown.flat().map(({ file }) => file)).toEqual(files(count))
 })
 
-test('a picture keeps its shape, within limits', () => {
+test('keeps the aspect ratio within limits', () => {
   const ratio = (width: number, height: number) => pictureRows([buildAttachment(1, { width, height })])[0]?.[0]?.ratio
   expect(ratio(1600, 1200)).toBeCloseTo(4 / 3)
   expect(ratio(100, 1000)).toBe(0.6)

@@ -2,11 +2,11 @@ import type { Attachment } from '@joinery/contract/files'
 
 export type PictureShare = {
   readonly file: Attachment
-  /** Width by height, as it is shown. */
+  /** Displayed aspect ratio, width by height. */
   readonly ratio: number
 }
 
-/** A picture that is much taller or wider than others is shown in part; the lightbox shows it whole. */
+/** Images beyond these ratios are cropped; the viewer shows them whole. */
 const narrowest = 0.6
 const widest = 2.4
 const unknown = 4 / 3
@@ -14,14 +14,14 @@ const unknown = 4 / 3
 const ratioOf = ({ width, height }: Attachment): number =>
   width && height ? Math.min(widest, Math.max(narrowest, width / height)) : unknown
 
-/** How many stand beside each other, row by row. */
+/** Number of images per row. */
 const rowsFor = (count: number): readonly number[] => {
   if (count <= 2) return [count]
   const first = count % 2 === 0 ? 2 : count === 3 ? 1 : 3
   return [first, ...Array.from({ length: Math.ceil((count - first) / 2) }, () => 2)]
 }
 
-/** Pictures in rows of one height each, uncropped: each is as wide as its shape asks for. */
+/** Arranges images in rows of equal height, each as wide as its aspect ratio requires. */
 export const pictureRows = (files: readonly Attachment[]): readonly (readonly PictureShare[])[] => {
   let taken = 0
   return rowsFor(files.length).map((count) => {

@@ -6,7 +6,7 @@ import { plainText } from '#kit/rich-text/plain-text.ts'
 const { quotePreview } = limits.reply
 const characters = new Intl.Segmenter()
 
-/** The first hundred characters of a text, counted as people count them; a longer text ends in three dots. */
+/** The first hundred user-perceived characters of a text; longer texts end in three dots. */
 export const previewOf = (html: string): string => {
   const text = plainText(html)
   if (text.length <= quotePreview) return text
@@ -18,7 +18,7 @@ export const previewOf = (html: string): string => {
   return text
 }
 
-/** A message as it is quoted before the server makes the quote. */
+/** Builds a quote of a message before the server does. */
 export const quoteOf = ({ uid_reply, email, username, name, content, attachments }: Reply): QuotedMessage => ({
   uid_reply,
   email,

@@ -45,7 +45,7 @@ function Thumbnail({ file }: { file: Attachment }) {
   )
 }
 
-/** What somebody answers to: the name, the first words, and the first files. */
+/** Preview of a quoted message: name, first words and first files. */
 export function QuotePreview({ quote, isOnAccent = false }: { quote: QuotedMessage; isOnAccent?: boolean }) {
   const { name, attachments, deleted } = quote
   const text = previewOf(quote.content)
@@ -74,7 +74,7 @@ export function QuotePreview({ quote, isOnAccent = false }: { quote: QuotedMessa
 
 type QuoteProps = { quote: QuotedMessage; isOnAccent: boolean; onJump: (uid_reply: string) => void }
 
-/** A quote in a message; pressing it leads to the original. */
+/** A quote in a message, linking to the original. */
 export function Quote({ quote, isOnAccent, onJump }: QuoteProps) {
   if (quote.deleted) return <QuotePreview quote={quote} isOnAccent={isOnAccent} />
   return (

@@ -17,7 +17,7 @@ function LocalPicture({ file }: { file: File }) {
   return <img ref={show} alt={file.name} className="h-40 min-w-0 rounded-md bg-sunken object-cover opacity-70" />
 }
 
-/** The files of a message that is on its way, as this browser has them. */
+/** The files of an unsent message, shown from local data. */
 export function UnsentFiles({ files }: { files: readonly File[] }) {
   return (
     <div className="flex flex-wrap justify-end gap-1.5">

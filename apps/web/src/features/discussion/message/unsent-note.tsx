@@ -8,14 +8,14 @@ import { SendingProgress } from '#kit/ui/forms/sending-progress.tsx'
 
 type UnsentNoteProps = {
   unsent: Unsent
-  /** Where this person may not write here any more, there is none. */
+  /** Undefined if the user can no longer write here. */
   onRetry: ((clientId: string) => void) | undefined
   onDiscard: (clientId: string) => void
 }
 
 const action = 'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:text-accent'
 
-/** Below a message that is not stored yet: how far it is, or what went wrong and what can be done. */
+/** Status of an unsent message: progress, or the error with its actions. */
 export function UnsentNote({ unsent, onRetry, onDiscard }: UnsentNoteProps) {
   const { clientId, stage, files, progress, reason } = unsent
   if (stage === 'sending') {

@@ -8,17 +8,17 @@ import { useDownload } from '#kit/attachments/use-download.ts'
 
 type Options = {
   readonly messages: readonly Message[]
-  /** Reads a message again, because an address in it has run out; answers its files. */
+  /** Refetches a message whose file URL has expired and returns its files. */
   readonly renew: (uid_reply: string) => Promise<readonly Attachment[] | undefined>
 }
 
 type FileActs = {
-  /** Pictures open, videos play, every other file is saved. */
+  /** Opens images, plays videos and downloads other files. */
   readonly open: (uid_reply: string, file: Attachment) => void
   readonly preview: (uid_reply: string, file: Attachment) => void
 }
 
-/** Looking at the files of a message, one message at a time. */
+/** Actions on the files of messages. */
 export const useFileActs = ({ messages, renew }: Options) => {
   const openFile = use(OpenFileContext)
   const source = useRef('')

@@ -27,7 +27,7 @@ type Options = {
 const copyLink = (projectId: string, uid_reply: string): Promise<void> =>
   copyWithToast(`${location.origin}${paths.project(projectId, 'discussion')}?message=${uid_reply}`, texts.linkCopied)
 
-/** What a person does with messages that are there. `fault` is the sentence about what did not work. */
+/** Actions on stored messages; `fault` is the last error message. */
 export const useMessageActs = ({ projectId, discussion, composer }: Options) => {
   const session = useSessionStore()
   const [editing, setEditing] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
       leaving.current.add(message.uid_reply)
       try {
         await deleteMessage(session, message.uid_reply)
-        // The room hears of it; without a connection it is read.
+        // Members of the room receive an event; without a connection it has to be read.
         discussion.catchUp()
         showToast({
           text: sentences.reply.deleted,
@@ -79,7 +79,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
         case 'delete':
           return void remove(message)
         case 'copyText':
-          // Where a finger rests to choose what to do, it cannot also select words.
+          // On touch screens a long press opens the actions, so text cannot be selected.
           return void copyWithToast(message.original_content, texts.textCopied)
         case 'copyLink':
           return void copyLink(projectId, message.uid_reply)
@@ -97,7 +97,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
     [discussion, session],
   )
 
-  // An address lives for an hour at least: what fails again sooner has another reason.
+  // URLs are valid for at least an hour; an earlier failure has another cause.
   const renewed = useRef(new Map<string, number>())
   const renew = useCallback(
     async (uid_reply: string): Promise<readonly Attachment[] | undefined> => {
@@ -114,7 +114,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
 
   const stopEditing = useCallback((uid_reply: string) => {
     setEditing((now) => (now === uid_reply ? null : now))
-    // Back to the message, as soon as it stands there again.
+    // Focus the message again once it is rendered.
     const find = () => document.querySelector<HTMLElement>(`[data-message="${uid_reply}"]`)
     requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
   }, [])

@@ -8,18 +8,17 @@ import type { DiscussionState } from '#features/discussion/store/discussion-stor
 import { showToast } from '#kit/ui/feedback/toast.ts'
 
 type Options = {
-  /** The message that is being changed. */
   readonly editing: string | null
   readonly state: DiscussionState
   readonly composer: RefObject<ComposerHandle | null>
   readonly stopEditing: (uid_reply: string) => void
 }
 
-/** A message that is deleted while its author changes it leaves their text in the composer, and they are told. */
+/** Moves the text of a message deleted during editing into the composer and notifies its author. */
 export const useRescuedEdit = ({ editing, state, composer, stopEditing }: Options): void => {
   const { cache, stretch } = state
   const isHere = editing !== null && cache.messages.some(({ uid_reply }) => uid_reply === editing)
-  /** Where it was last seen: in another stretch a message is merely elsewhere. */
+  /** Where the message was last seen; in another stretch it may only be not loaded. */
   const seen = useRef<{ readonly editing: string; readonly stretch: number } | null>(null)
   useEffect(() => {
     const last = seen.current

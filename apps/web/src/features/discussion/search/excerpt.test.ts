@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { excerptOf } from './excerpt.ts'
 
-test('a short text stands whole around what was found', () => {
+test('keeps a short text whole around the match', () => {
   expect(excerptOf('Oiled walnut for the fronts', 'WALNUT')).toEqual({
     before: 'Oiled ',
     found: 'walnut',
@@ -10,12 +10,12 @@ test('a short text stands whole around what was found', () => {
   })
 })
 
-test('case and accents do not matter, as the server finds it', () => {
+test('ignores case and accents, like the server', () => {
   expect(excerptOf('Die Küche: Nussbaum', 'kuche')).toEqual({ before: 'Die ', found: 'Küche', after: ': Nussbaum' })
   expect(excerptOf('Kuche ohne Punkte', 'KÜCHE')).toMatchObject({ found: 'Kuche' })
 })
 
-test('a long text is cut on both sides, between words', () => {
+test('cuts a long text on both sides between words', () => {
   const { before, found, after } = excerptOf(`${'before '.repeat(20)}walnut${' after'.repeat(40)}`, 'walnut')
   expect(before).toMatch(/^\.\.\.(before )+$/)
   expect(found).toBe('walnut')
@@ -23,6 +23,6 @@ test('a long text is cut on both sides, between words', () => {
   expect(before.length + after.length).toBeLessThan(150)
 })
 
-test('where the words themselves do not show it the text begins at its beginning', () => {
+test('starts at the beginning when the text does not contain the query', () => {
   expect(excerptOf('Oak', 'walnut')).toEqual({ before: 'Oak', found: '', after: '' })
 })

@@ -1,12 +1,12 @@
 import { findWords } from '@joinery/contract/text/find-words'
 
-/** A text around the first match: what stands before it, the find itself, what follows. */
+/** The text before, in and after the first match. */
 export type Excerpt = { readonly before: string; readonly found: string; readonly after: string }
 
 const reachBefore = 40
 const reachAfter = 100
 
-/** Cut at words where there are any near. */
+/** Cuts at a nearby word boundary. */
 const cutStart = (text: string): string => text.replace(/^\S{0,12}\s/, '')
 const cutEnd = (text: string): string => text.replace(/\s\S{0,12}$/, '')
 

@@ -47,7 +47,7 @@ function Result({ reply, query, onShow }: { reply: Reply; query: string; onShow:
 
 type SearchPanelProps = { projectId: string; onShow: (uid_reply: string) => void; onClose: () => void }
 
-/** Finds messages by their words. A result leads to the message in the conversation. */
+/** Searches messages; a result opens the message in the conversation. */
 export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
   const [typed, setTyped] = useState('')
   const { found, isSearching, more } = useSearch(projectId, typed)

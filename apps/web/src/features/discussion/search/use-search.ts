@@ -6,21 +6,21 @@ import { readMessages } from '#api/replies.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/** Between the last letter and the question. */
+/** Debounce delay in milliseconds. */
 const pause = 250
 
 type Found = {
   readonly query: string
-  /** The newest first. */
+  /** Newest first. */
   readonly replies: readonly Reply[]
   readonly hasMore: boolean
-  /** Only messages from this number on were looked through: short words cannot be found otherwise. */
+  /** For short queries, only messages from this number on were searched. */
   readonly searchedTo: number | undefined
   readonly fault: string | null
 }
 
 type Searching = {
-  /** What is known of the latest words that were answered. */
+  /** Results of the latest answered query. */
   readonly found: Found | null
   readonly isSearching: boolean
   readonly more: () => void
@@ -28,7 +28,7 @@ type Searching = {
 
 const faultOf = (error: unknown): string => sentenceOf(error, messages.reply.loadMessagesFailed)
 
-/** Messages that contain the words; what was typed last counts, whatever is answered when. */
+/** Searches messages for the latest query, ignoring outdated responses. */
 export const useSearch = (projectId: string, typed: string): Searching => {
   const session = useSessionStore()
   const query = typed.trim()
@@ -59,7 +59,7 @@ export const useSearch = (projectId: string, typed: string): Searching => {
     const older = before === undefined ? undefined : { before }
     const from = found.searchedTo === undefined ? older : { beforeNumber: found.searchedTo }
     if (!from) return
-    // Another search may have begun meanwhile.
+    // Another search may have started.
     const change = (next: Found) => setFound((now) => (now === found ? next : now))
     readMessages(session, projectId, { q: found.query, ...from }).then(
       ({ replies, hasMore, searchedTo }) =>

@@ -33,7 +33,7 @@ const begin = () => {
   return { store, answer, places, numbers }
 }
 
-test('a catch-up that is wanted during another follows it, once, from where that one ended', async () => {
+test('runs one more catch-up after a running one, from where it ended', async () => {
   const { store, answer, places, numbers } = begin()
   store.start(null)
   store.catchUp()
@@ -44,7 +44,7 @@ test('a catch-up that is wanted during another follows it, once, from where that
   answer(1, page([3], 3))
   await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3]), 30_000)
   expect(places()).toHaveLength(2)
-  // Afterwards the next one asks at once again.
+  // The next one runs immediately.
   store.catchUp()
   expect(places().at(-1)).toEqual({ since: 3 })
 })

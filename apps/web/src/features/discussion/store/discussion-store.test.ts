@@ -45,7 +45,7 @@ const begin = (kept?: MessagePage) => {
 }
 
 describe('opening', () => {
-  test('reads the newest page; one that is superseded is not shown', async () => {
+  test('reads the newest page and ignores a superseded one', async () => {
     const { store, answer, places, numbers } = begin()
     store.start(null)
     store.show(messageId(4))
@@ -56,7 +56,7 @@ describe('opening', () => {
     expect(store.getState().wanted).toEqual({ uid_reply: messageId(4) })
   })
 
-  test('what was kept is shown at once, and only what is new is read', async () => {
+  test('shows the cached page immediately and reads only what is new', async () => {
     const { store, answer, places, numbers } = begin(page([buildMessage(1)], 1, { read_number: 1 }))
     expect(numbers()).toEqual([1])
     store.start(null)
@@ -66,7 +66,7 @@ describe('opening', () => {
     expect(store.getState().unreadAfter).toBe(1)
   })
 
-  test('whoever was away for long begins at the first that they have not read', async () => {
+  test('starts at the first unread message after a long absence', async () => {
     const { store, answer, places, numbers } = begin()
     store.start(null)
     await answer(0, page([buildMessage(5), buildMessage(6)], 6, { hasMore: true, read_number: 2 }))
@@ -77,7 +77,7 @@ describe('opening', () => {
     expect(store.getState().unreadAfter).toBe(2)
   })
 
-  test('whoever missed more than a thousand begins there too, without the end', async () => {
+  test('starts at the first unread message without the end when more than a thousand were missed', async () => {
     const { store, answer, places, numbers } = begin()
     store.start(null)
     await answer(0, page([buildMessage(2005), buildMessage(2006)], 2006, { hasMore: true, read_number: 2 }))
@@ -90,7 +90,7 @@ describe('opening', () => {
     expect(places().at(-1)).toEqual({ after: messageId(4) })
   })
 
-  test('and begins at the end where that cannot be read', async () => {
+  test('starts at the end when the unread messages cannot be read', async () => {
     const { store, answer, numbers } = begin()
     store.start(null)
     await answer(0, page([buildMessage(2006)], 2006, { hasMore: true, read_number: 2 }))
@@ -99,7 +99,7 @@ describe('opening', () => {
     expect(store.getState().phase).toBe('ready')
   })
 
-  test('older ones can be read although what is new came first', async () => {
+  test('reads older messages although new ones came first', async () => {
     const { store, answer, places, numbers } = begin(page([buildMessage(5)], 5, { read_number: 5, hasMore: true }))
     store.start(null)
     store.readOlder()
@@ -112,7 +112,7 @@ describe('opening', () => {
     expect(numbers()).toEqual([4, 5, 6])
   })
 
-  test('a catch-up that is asked for meanwhile waits for the page', async () => {
+  test('delays a catch-up requested during opening until the page is read', async () => {
     const { store, answer, places } = begin()
     store.start(null)
     store.catchUp()
@@ -121,7 +121,7 @@ describe('opening', () => {
     expect(places()).toEqual([{ limit: 50 }, { since: 1 }])
   })
 
-  test('a message that is not there leads to the latest', async () => {
+  test('shows the latest messages when the target does not exist', async () => {
     const { store, answer, places, onMissing } = begin()
     store.start(messageId(4))
     await answer(0, new CallError('Not found', 404))
@@ -131,7 +131,7 @@ describe('opening', () => {
     expect(store.getState().phase).toBe('ready')
   })
 
-  test('one that was deleted meanwhile is told of too', async () => {
+  test('reports a target that was deleted', async () => {
     const { store, answer, onMissing } = begin()
     store.start(messageId(4))
     await answer(0, page([buildMessage(3), buildMessage(5)], 9))
@@ -139,7 +139,7 @@ describe('opening', () => {
   })
 })
 
-describe('a gap', () => {
+describe('version gap', () => {
   const withGap = async () => {
     const begun = begin()
     begun.store.start(null)
@@ -148,7 +148,7 @@ describe('a gap', () => {
     return begun
   }
 
-  test('is asked for after a moment, unless it closes by itself', async () => {
+  test('is read after a moment unless it closes', async () => {
     const { store, places } = await withGap()
     await vi.advanceTimersByTimeAsync(limits.reply.gapPatience - 1)
     store.hear(buildMessage(2))
@@ -156,7 +156,7 @@ describe('a gap', () => {
     expect(places()).toHaveLength(1)
   })
 
-  test('is asked for from the last version that is whole', async () => {
+  test('is read from the last complete version', async () => {
     const { answer, places, numbers } = await withGap()
     await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
     expect(places()[1]).toEqual({ since: 1 })
@@ -164,7 +164,7 @@ describe('a gap', () => {
     expect(numbers()).toEqual([1, 2, 3])
   })
 
-  test('that could not be asked for is asked for again', async () => {
+  test('is read again after a failure', async () => {
     const { answer, places } = await withGap()
     await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
     await answer(1, new CallError('Network error', 0))
@@ -172,7 +172,7 @@ describe('a gap', () => {
     expect(places()[2]).toEqual({ since: 1 })
   })
 
-  test('that is too long leads to the newest page', async () => {
+  test('leads to the newest page when it is too long', async () => {
     const { answer, places, numbers } = await withGap()
     await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
     await answer(1, page([], 900, { deleted: [], isCut: true }))
@@ -181,7 +181,7 @@ describe('a gap', () => {
     expect(numbers()).toEqual([900])
   })
 
-  test('nothing is asked for any more by whoever has left', async () => {
+  test('reads nothing after stop', async () => {
     const { store, places } = await withGap()
     store.stop()
     await vi.advanceTimersByTimeAsync(10_000)
@@ -189,7 +189,7 @@ describe('a gap', () => {
   })
 })
 
-describe('what is new', () => {
+describe('unread messages', () => {
   const ready = async (read_number: number, replies = [buildMessage(1)]) => {
     const begun = begin()
     begun.store.start(null)
@@ -198,13 +198,13 @@ describe('what is new', () => {
   }
   const line = ({ store }: ReturnType<typeof begin>) => store.getState().unreadAfter
 
-  test('is what others wrote after the last that was read', async () => {
+  test('are messages of others after the last read one', async () => {
     expect(line(await ready(0))).toBe(0)
     expect(line(await ready(1))).toBeNull()
     expect(line(await ready(0, [buildOwnMessage(1)]))).toBeNull()
   })
 
-  test('comes while nobody looks; while somebody looks it is simply there', async () => {
+  test('are marked while the chat is not visible, and not otherwise', async () => {
     const looked = await ready(1)
     looked.store.setLooking(true)
     looked.store.hear(buildMessage(2))
@@ -216,7 +216,7 @@ describe('what is new', () => {
     expect(line(away)).toBe(1)
   })
 
-  test('moves on when everything above it was read, and goes with an answer', async () => {
+  test('moves the divider on when everything above was read, and clears it with a reply', async () => {
     const begun = await ready(0)
     begun.store.setRead(1)
     begun.store.hear(buildMessage(2))

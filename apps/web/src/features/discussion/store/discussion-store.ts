@@ -1,5 +1,5 @@
-// The reading of a discussion: which stretch of it is on the screen, what is being fetched, and how far this person has
-// read. Answers may come late and in any order; message-cache.ts makes one list of them.
+// Loads a discussion: the displayed stretch, pending requests and the read position. Responses may
+// come late and out of order; message-cache.ts merges them.
 import { limits } from '@joinery/contract/limits'
 import { messages as sentences } from '@joinery/contract/messages'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
@@ -22,41 +22,43 @@ import {
   openStretch,
 } from './message-cache.ts'
 
-/** A request to see a message; a later one for the same message is another. */
+/** A request to scroll to a message; a new object for each request. */
 export type Wanted = { readonly uid_reply: string }
 
 export type EdgeState = 'still' | 'reading' | 'failed'
 
 export type DiscussionState = {
   readonly phase: 'loading' | 'failed' | 'ready'
-  /** Why there is nothing to see. */
+  /** Why nothing can be shown. */
   readonly fault: string | null
   readonly cache: MessageCache
-  /** Rises with every stretch that replaces another. */
+  /** Increases with each stretch that replaces another. */
   readonly stretch: number
   readonly wanted: Wanted | null
   readonly older: EdgeState
   readonly newer: EdgeState
-  /** Up to where this person has read, as far as the server knows. */
+  /** The read position known to the server. */
   readonly readNumber: number
-  /** What comes after it was new when they came; null where nothing was. */
+  /** Messages after this number were unread on opening; null if none were. */
   readonly unreadAfter: number | null
 }
 
 type Options = {
   readonly read: (place: MessagePlace) => Promise<MessagePage>
   readonly me: string
-  /** How many of the newest messages to begin with. */
+  /** Size of the first page. */
   readonly firstPage: number
-  /** The end of the discussion as it was last seen here. */
+  /** The cached newest page. */
   readonly kept: MessagePage | undefined
-  /** A message that somebody wanted to see is not there any more, or could not be fetched. */
+  /** Called when a requested message no longer exists or could not be loaded. */
   readonly onMissing: (sentence: string) => void
 }
 
 export type DiscussionStore = ReturnType<typeof createDiscussionStore>
 
-/** A thousand messages are read back from the end; whoever missed more begins in the middle, without the end. */
+/**
+ * Reads back up to a thousand messages; with more unread, it starts in the middle without the end.
+ */
 const mostPagesBack = 5
 
 export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: Options) => {
@@ -75,7 +77,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     readNumber: kept?.read_number ?? 0,
     unreadAfter: null,
   })
-  /** The latest opening; an answer to an earlier one is not shown. */
+  /** The latest opening; responses to earlier ones are ignored. */
   let opening = 0
   let isFresh = false
   let isLooking = false
@@ -86,7 +88,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   const isNews = ({ uid_user, message_number }: Reply, readNumber: number): boolean =>
     uid_user !== me && (message_number ?? 0) > readNumber
 
-  /** The first answer of the server says what was new when this person came. */
+  /** The first response determines what was unread on opening. */
   const welcome = (cache: MessageCache, read_number: number): Partial<DiscussionState> => {
     if (isFresh) return {}
     isFresh = true
@@ -105,7 +107,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     if (hasGap(getState().cache)) timer = setTimeout(() => void catchUpNow(), patience)
   }
 
-  /** Back to the first that this person has not read: there they begin, however long they were away. */
+  /** Reads back to the first unread message. */
   const reachUnread = async (opened: MessageCache, readNumber: number, own: number): Promise<MessageCache> => {
     let cache = opened
     const missed = (opened.messages.at(-1)?.message_number ?? 0) - readNumber
@@ -166,18 +168,18 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       const readNumber = Math.max(getState().readNumber, page.read_number)
       const welcomed = welcome(cache, page.read_number)
       set({ cache, readNumber, ...welcomed })
-      // Whoever came back to what was kept is led to what is new; what is on its way belongs to the former list.
+      // Unread messages replace the cached list; pending requests belong to the former one.
       if (typeof welcomed.unreadAfter === 'number')
         set({ stretch: getState().stretch + 1, older: 'still', newer: 'still' })
       watchGap(limits.reply.gapPatience)
     } catch {
-      // The next one who notices asks again; joining the room again is such an occasion.
+      // Retried on the next gap or when the room is joined again.
       watchGap(limits.socket.reconnectionDelayMax)
     }
     return undefined
   }
 
-  /** What happens while one answer is on its way may not be in it: then it is asked for once more. */
+  /** Changes during a request may be missing in its response, so it is repeated once. */
   const catchUpNow = async (): Promise<void> => {
     clearTimeout(timer)
     isCatchUpWanted = true
@@ -212,48 +214,48 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   return {
     getState,
     subscribe,
-    /** Begins to read: at a message, or at the end. What was kept of the end is shown at once. */
+    /** Opens the discussion at a message or at its end, showing the cached end immediately. */
     start: (uid_reply: string | null): void => {
       if (uid_reply !== null || getState().phase !== 'ready') void openPage(uid_reply)
       else void catchUpNow()
     },
-    /** Whoever leaves wants no answers any more. */
+    /** Ignores all pending responses. */
     stop: (): void => {
       opening += 1
       clearTimeout(timer)
     },
-    /** Goes to a message, wherever it stands. */
+    /** Scrolls to a message, loading it if needed. */
     show: (uid_reply: string): void => {
       if (has(uid_reply)) set({ wanted: { uid_reply } })
       else void openPage(uid_reply)
     },
-    /** Goes to the end. */
+    /** Scrolls to the end. */
     showLatest: (): void => void openPage(null),
     readOlder: (): void => void grow('older'),
     readNewer: (): void => void grow('newer'),
-    /** Something may have been missed; what could not be read at all is tried again. */
+    /** Reads possibly missed changes, or retries a failed opening. */
     catchUp: (): void => void (getState().phase === 'failed' ? openPage(null) : catchUpNow()),
     hear: (reply: Reply): void => {
       const number = reply.message_number ?? 0
       const isNew = number > (getState().cache.messages.at(-1)?.message_number ?? 0)
-      // The line before what is new moves on when everything above it has been read.
+      // The divider moves on when everything above it has been read.
       const moves = getState().unreadAfter === null || getState().readNumber >= number - 1
       if (isNew && !isLooking && isNews(reply, getState().readNumber) && moves) set({ unreadAfter: number - 1 })
       change(hear(getState().cache, reply))
     },
     hearDeletion: (deletion: { readonly uid_reply: string; readonly version: number }): void =>
       change(hearDeletion(getState().cache, deletion)),
-    /** Reads a message and its surroundings anew, because an address in it has run out. */
+    /** Refetches a message and its surroundings, because a file URL has expired. */
     renew: async (uid_reply: string): Promise<void> =>
       change(join(getState().cache, await read({ around: uid_reply }))),
-    /** Whether the end of the discussion is in front of somebody's eyes. */
+    /** Sets whether the end of the discussion is visible to the user. */
     setLooking: (looking: boolean): void => {
       isLooking = looking
     },
     setRead: (readNumber: number): void => {
       if (readNumber > getState().readNumber) set({ readNumber })
     },
-    /** Whoever answers has seen what was new. */
+    /** Sending a reply implies having seen the unread messages. */
     clearUnread: (): void => {
       if (getState().unreadAfter !== null) set({ unreadAfter: null })
     },

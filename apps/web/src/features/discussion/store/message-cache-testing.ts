@@ -15,10 +15,10 @@ export const pageOf = (replies: Reply[], version: number, rest: Partial<MessageP
 })
 export const numbers = ({ messages }: MessageCache) => messages.map(({ message_number }) => message_number)
 
-// A discussion on the server and a browser that hears of it badly: events are late, lost, repeated and out of order,
-// pages arrive long after they were read. Whatever happens, after catching up both have the same.
+// Simulates a server and a browser with late, lost, repeated and reordered events and late pages.
+// After catching up, both must be equal.
 
-/** The same numbers for the same seed, from 0 to 1. */
+/** Seeded random numbers from 0 to 1. */
 const chance = (seed: number) => {
   let state = seed
   return () => {
@@ -29,7 +29,7 @@ const chance = (seed: number) => {
 
 type Told = (cache: MessageCache) => MessageCache
 
-/** Plays the story of a seed; returns what the browser has at its end, and what the server has. */
+/** Runs the simulation of a seed and returns the final state of browser and server. */
 export const playStory = (seed: number) => {
   const random = chance(seed)
   const pick = (count: number) => Math.floor(random() * count)
@@ -105,7 +105,7 @@ export const playStory = (seed: number) => {
     }
   }
   for (const arrived of onTheWay) cache = arrived(cache)
-  // The last event of all may be lost; coming back to the room asks too.
+  // The last event may be lost; rejoining the room catches up too.
   cache = catchUp(cache, cache.version, since(cache.version))
   const shown = list().filter(({ message_number }) => !cache.first || (message_number ?? 0) >= cache.first.number)
   return { cache, shown }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { playStory } from './message-cache-testing.ts'
 import { hasGap } from './message-cache.ts'
 
-test('has the messages of the server at the end of 300 stories', () => {
+test('equals the server after 300 simulations', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const { cache, shown } = playStory(seed)
     expect(cache.messages, `story ${seed}`).toEqual(shown)

@@ -18,7 +18,7 @@ import {
 
 const texts = ({ messages }: MessageCache) => messages.map(({ content }) => content)
 
-describe('a stretch', () => {
+describe('stretch', () => {
   const three = openStretch(
     pageOf(
       [1, 2, 3].map((number) => buildMessage(number)),
@@ -26,20 +26,20 @@ describe('a stretch', () => {
     ),
   )
 
-  test('takes a message where its number stands, once', () => {
+  test('inserts a message by its number, once', () => {
     const later = hear(three, buildMessage(5))
     const both = hear(later, buildMessage(4))
     expect(numbers(both)).toEqual([1, 2, 3, 4, 5])
     expect(numbers(hear(both, buildMessage(4)))).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('notices a version that is missing, until it comes', () => {
+  test('detects a missing version until it arrives', () => {
     const later = hear(three, buildMessage(5))
     expect(hasGap(later)).toBe(true)
     expect(hasGap(hear(later, buildMessage(4)))).toBe(false)
   })
 
-  test('takes the later of two words about one message, in whatever order they come', () => {
+  test('keeps the newer of two events for one message, in any order', () => {
     const second = buildMessage(2, { content: 'second', version: 4 })
     const third = buildMessage(2, { content: 'third', version: 5 })
     for (const order of [
@@ -50,18 +50,18 @@ describe('a stretch', () => {
     }
   })
 
-  test('a deletion counts although it is heard before the message', () => {
+  test('applies a deletion that arrives before the message', () => {
     const deleted = hearDeletion(three, { uid_reply: messageId(4), version: 5 })
     expect(numbers(hear(deleted, buildMessage(4)))).toEqual([1, 2, 3])
   })
 
-  test('a restored message stands where it stood', () => {
+  test('restores a message at its original place', () => {
     const deleted = hearDeletion(three, { uid_reply: messageId(2), version: 4 })
     expect(numbers(deleted)).toEqual([1, 3])
     expect(numbers(hear(deleted, buildMessage(2, { version: 5 })))).toEqual([1, 2, 3])
   })
 
-  test('grows at its edges only, and only where the page was asked for', () => {
+  test('grows at its edges only, and only with pages requested for that edge', () => {
     const middle = openStretch(pageOf([buildMessage(5), buildMessage(6)], 9, { hasMore: true, hasNewer: true }))
     const { first, last } = middle
     if (!first || !last) throw new Error('It has both edges')
@@ -74,7 +74,7 @@ describe('a stretch', () => {
     expect(whole.last).toBeNull()
   })
 
-  test('knows that a page which was read before the latest changes lacks them', () => {
+  test('knows that a page read before the latest changes lacks them', () => {
     const end = openStretch(pageOf([buildMessage(5)], 5, { hasMore: true }))
     const heard = hear(end, buildMessage(4, { content: 'changed', version: 6 }))
     expect(hasGap(heard)).toBe(false)
@@ -85,13 +85,13 @@ describe('a stretch', () => {
     expect(hasGap(caughtUp)).toBe(false)
   })
 
-  test('an answer that comes late brings back nothing', () => {
+  test('does not restore deleted messages from a late response', () => {
     const late = pageOf([buildMessage(4)], 4, { deleted: [] })
     const deleted = hearDeletion(hear(three, buildMessage(4)), { uid_reply: messageId(4), version: 5 })
     expect(catchUp(deleted, 3, late)).toBe(deleted)
   })
 
-  test('quotes show their original as it is now', () => {
+  test('updates quotes with their original', () => {
     const quoting = buildMessage(4, { details: { quoted_message: buildQuote(2) } })
     const four = hear(three, quoting)
     const quoteIn = (cache: MessageCache) => cache.messages.at(-1)?.details.quoted_message
@@ -104,12 +104,12 @@ describe('a stretch', () => {
     expect(quoteIn(catchUp(four, 4, pageOf([], 5, { deleted: [messageId(2)] })))?.deleted).toBe(true)
   })
 
-  test('read anew, messages get fresh addresses', () => {
+  test('updates file URLs when messages are read again', () => {
     const fresh = buildMessage(2, { profile_photo: '/api/files/2?signature=fresh' })
     expect(join(three, pageOf([fresh], 3)).messages[1]?.profile_photo).toBe(fresh.profile_photo)
   })
 
-  test('is kept for the next time as its newest page, unless it lacks the end', () => {
+  test('returns its newest page for caching, unless it lacks the end', () => {
     expect(newestPage(three, 2, 7)).toEqual(
       pageOf([buildMessage(2), buildMessage(3)], 3, { hasMore: true, read_number: 7 }),
     )
@@ -118,7 +118,7 @@ describe('a stretch', () => {
   })
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('has the messages of the server at the end of story %i', (seed) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('equals the server after simulation %i', (seed) => {
   const { cache, shown } = playStory(seed)
   expect(cache.messages).toEqual(shown)
   expect(hasGap(cache)).toBe(false)

@@ -1,28 +1,31 @@
-// What this browser knows of a discussion: one unbroken stretch of it, by message number, each message once. Events and
-// pages may come in any order and more than once; versions tell which word is the latest. Whatever was missed shows as a
-// gap between the versions, and catching up closes it: then the stretch is what the server has.
+// A contiguous stretch of a discussion, ordered by message number without duplicates. Events and
+// pages may come repeatedly and in any order; versions decide which is newer. A missed change shows
+// as a version gap, and catching up closes it.
 import type { Reply } from '@joinery/contract/replies'
 
 import type { MessagePage } from '#api/replies.ts'
 
 export type Message = Reply & { readonly message_number: number }
 
-/** Where the stretch ends although the discussion goes on. The message there may be deleted by now; its number remains. */
+/**
+ * The boundary of a stretch that is not the end of the discussion. Its message may be deleted; its
+ * number remains.
+ */
 export type Edge = { readonly uid_reply: string; readonly number: number }
 
 export type MessageCache = {
   readonly messages: readonly Message[]
-  /** Null: nothing is older. */
+  /** Null if nothing is older. */
   readonly first: Edge | null
-  /** Null: nothing is newer; what is sent from now on belongs here. */
+  /** Null if nothing is newer, so that new messages are appended. */
   readonly last: Edge | null
-  /** Every change up to this version is in the stretch. */
+  /** All changes up to this version are included. */
   readonly version: number
-  /** Later ones that are in it already. */
+  /** Later versions already included. */
   readonly ahead: ReadonlySet<number>
-  /** The latest version that was heard of. */
+  /** The latest known version. */
   readonly latest: number
-  /** What was deleted in versions to come: an earlier word about it may still arrive. */
+  /** Tombstones newer than `version`; an older event may still arrive. */
   readonly deleted: ReadonlyMap<string, number>
 }
 
@@ -56,7 +59,7 @@ export const indexFor = (messages: readonly Message[], number: number): number =
 const isInside = ({ first, last }: MessageCache, { message_number: number }: Message): boolean =>
   (first === null || number >= first.number) && (last === null || number <= last.number)
 
-/** Those that belong into the stretch, each at its index; of two events about one message the later counts. */
+/** Inserts messages within the stretch, keeping the newer of two events for one message. */
 const put = (cache: MessageCache, replies: readonly Reply[]): readonly Message[] => {
   const next = [...cache.messages]
   for (const message of replies) {
@@ -70,7 +73,7 @@ const put = (cache: MessageCache, replies: readonly Reply[]): readonly Message[]
   return next
 }
 
-/** These versions are in the stretch now; as far as none is missing they are simply the past. */
+/** Marks versions as included and advances `version` while none is missing. */
 const note = (cache: MessageCache, versions: readonly number[]): MessageCache => {
   const ahead = new Set(cache.ahead)
   for (const version of versions) if (version > cache.version) ahead.add(version)
@@ -84,10 +87,10 @@ const note = (cache: MessageCache, versions: readonly number[]): MessageCache =>
 
 const versionsOf = (replies: readonly Reply[]): number[] => replies.map(({ version }) => version)
 
-/** Something is known to have happened that is not in the stretch. */
+/** Whether a known change is not included. */
 export const hasGap = ({ version, latest }: MessageCache): boolean => latest > version
 
-/** Another stretch in place of the former: the newest page, or the surroundings of a message. */
+/** Opens another stretch: the newest page, or the surroundings of a message. */
 export const openStretch = (page: MessagePage, former: MessageCache = emptyCache): MessageCache => {
   const replies = page.replies.filter(isMessage)
   const opened: MessageCache = {
@@ -96,15 +99,15 @@ export const openStretch = (page: MessagePage, former: MessageCache = emptyCache
     first: page.hasMore ? edgeOf(replies[0]) : null,
     last: page.hasNewer ? edgeOf(replies.at(-1)) : null,
     version: page.version,
-    // What was heard while the page was on its way may be missing in it.
+    // Events received while the page was loading may be missing in it.
     latest: Math.max(former.latest, page.version),
   }
   return note(opened, versionsOf(replies))
 }
 
 /**
- * Messages that were read. What happened after that and was heard before it came is not in them: from there on the
- * stretch counts as not caught up.
+ * Merges loaded messages. Changes after the page was read are not in it, so the stretch counts as
+ * not caught up from there.
  */
 export const join = (cache: MessageCache, page: MessagePage): MessageCache => {
   const version = Math.min(cache.version, page.version)
@@ -112,7 +115,7 @@ export const join = (cache: MessageCache, page: MessagePage): MessageCache => {
   return note({ ...cache, messages: put(cache, page.replies), version, ahead }, versionsOf(page.replies))
 }
 
-/** What stands before the stretch. A page that was asked for at another edge has come too late. */
+/** Prepends a page, ignoring one requested for another edge. */
 export const addOlder = (cache: MessageCache, edge: Edge, page: MessagePage): MessageCache => {
   if (cache.first?.uid_reply !== edge.uid_reply) return cache
   return join({ ...cache, first: page.hasMore ? edgeOf(page.replies.find(isMessage)) : null }, page)
@@ -123,7 +126,7 @@ export const addNewer = (cache: MessageCache, edge: Edge, page: MessagePage): Me
   return join({ ...cache, last: page.hasNewer ? edgeOf(page.replies.findLast(isMessage)) : null }, page)
 }
 
-/** A quote shows its original as it is now. */
+/** Updates quotes of changed messages. */
 const requote = (
   messages: readonly Message[],
   changed: readonly Reply[],
@@ -144,7 +147,7 @@ const requote = (
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Sent, changed or restored. */
+/** Applies a sent, edited or restored message. */
 export const hear = (cache: MessageCache, reply: Reply): MessageCache => {
   if (reply.version <= cache.version) return cache
   const messages = requote(put(cache, [reply]), [reply], nobody)
@@ -162,12 +165,12 @@ export const hearDeletion = (cache: MessageCache, { uid_reply, version }: Deleti
   return note({ ...cache, messages, deleted }, [version])
 }
 
-/** Everything that changed after the version `since`, as it was when this was read; all of it may be known by now. */
+/** Applies all changes after version `since`, as of when the page was read. */
 export const catchUp = (cache: MessageCache, since: number, page: MessagePage): MessageCache => {
   if (page.version <= cache.version) return cache
   const gone = new Set(page.deleted)
   const left = put(cache, page.replies).filter(
-    // A word that is later than this answer is about what happened since.
+    // Events newer than this response are kept and applied on top of it.
     ({ uid_reply, version }) => !gone.has(uid_reply) || version > page.version,
   )
   const messages = requote(left, page.replies, gone)
@@ -175,7 +178,7 @@ export const catchUp = (cache: MessageCache, since: number, page: MessagePage): 
   return note({ ...cache, messages, version }, versionsOf(page.replies))
 }
 
-/** The end of the stretch as a page, to open it with the next time; null where it does not reach the latest message. */
+/** Returns the end of the stretch as a page for caching; null if it lacks the latest message. */
 export const newestPage = (cache: MessageCache, size: number, read_number: number): MessagePage | null => {
   const { messages, first, last, version } = cache
   if (last !== null || hasGap(cache)) return null

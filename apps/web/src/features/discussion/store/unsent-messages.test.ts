@@ -31,7 +31,7 @@ const begin = () => {
 const sent = () => sendings.map(({ message }) => message.html)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('words go one after the other, in the order in which they were written', async () => {
+test('sends text messages one after the other in order', async () => {
   const { messages, onStored } = begin()
   messages.send(words('one'))
   messages.send(words('two'))
@@ -44,7 +44,7 @@ test('words go one after the other, in the order in which they were written', as
   expect(messages.getState().map(({ html }) => html)).toEqual(['two'])
 })
 
-test('files hold nobody up', async () => {
+test('does not delay text messages for files', async () => {
   const { messages } = begin()
   messages.send({ html: 'with a picture', files: [new File(['x'], 'oak.png')], quote: null })
   messages.send(words('after it'))
@@ -52,7 +52,7 @@ test('files hold nobody up', async () => {
   expect(sent()).toEqual(['with a picture', 'after it'])
 })
 
-test('one that was stored although nobody answered holds nobody up either', async () => {
+test('continues when a message was stored but its response was lost', async () => {
   const { messages } = begin()
   messages.send(words('one'))
   messages.send(words('two'))
@@ -62,7 +62,7 @@ test('one that was stored although nobody answered holds nobody up either', asyn
   expect(sent()).toEqual(['one', 'two'])
 })
 
-test('one that failed stays, with the reason, and goes again under the same name', async () => {
+test('keeps a failed message with its reason and retries it with the same id', async () => {
   const { messages } = begin()
   messages.send(words('one'))
   await settled()
@@ -76,7 +76,7 @@ test('one that failed stays, with the reason, and goes again under the same name
   expect(messages.getState()[0]).toMatchObject({ stage: 'sending', reason: null })
 })
 
-test('a surprise has a sentence too', async () => {
+test('shows a message for an unexpected error', async () => {
   const { messages } = begin()
   messages.send(words('one'))
   await settled()
@@ -85,7 +85,7 @@ test('a surprise has a sentence too', async () => {
   expect(messages.getState()[0]?.reason).toBe('Failed to send message')
 })
 
-test('giving one up takes it from the wire', async () => {
+test('aborts the request when a message is discarded', async () => {
   const { messages } = begin()
   messages.send({ html: '', files: [new File(['x'], 'oak.png')], quote: null })
   await settled()
@@ -94,7 +94,7 @@ test('giving one up takes it from the wire', async () => {
   expect(messages.getState()).toEqual([])
 })
 
-test('words that were not sent are there the next time, those of others and files are not', async () => {
+test('restores unsent text on the next visit, but not files or messages of other users', async () => {
   const { messages } = begin()
   messages.send(words('one'))
   messages.send(words('two'))
@@ -109,7 +109,7 @@ test('words that were not sent are there the next time, those of others and file
   expect(createUnsentMessages('mara/bath').getState()).toEqual([])
 })
 
-test('what has arrived is not kept', async () => {
+test('does not keep messages that have arrived', async () => {
   const { messages } = begin()
   messages.send(words('one'))
   await settled()
@@ -118,7 +118,7 @@ test('what has arrived is not kept', async () => {
   expect(createUnsentMessages(scope).getState()).toEqual([])
 })
 
-test('what failed for want of a connection goes again by itself, in order; what was refused does not', async () => {
+test('retries messages in order after a connection loss, but not rejected ones', async () => {
   const { messages } = begin()
   for (const text of ['one', 'two', 'three']) messages.send(words(text))
   await settled()
@@ -135,7 +135,7 @@ test('what failed for want of a connection goes again by itself, in order; what 
   expect(sent()).toEqual(['one', 'two', 'three', 'one', 'three'])
 })
 
-test('what the server did not answer goes by itself after a reload too; what it refused does not', async () => {
+test('resends unanswered messages after a reload, but not rejected ones', async () => {
   const { messages } = begin()
   for (const text of ['one', 'two', 'three']) messages.send(words(text))
   await settled()
@@ -151,7 +151,7 @@ test('what the server did not answer goes by itself after a reload too; what it 
   ])
 })
 
-test('the words of a message with files that failed outlive a reload, and say what is missing', async () => {
+test('keeps the text of a failed message with files across a reload and says what is missing', async () => {
   const { messages } = begin()
   const files = [new File(['x'], 'oak.png')]
   messages.send({ html: 'with a picture', files, quote: null })

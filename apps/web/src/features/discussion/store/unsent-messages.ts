@@ -1,6 +1,5 @@
-// Messages on their way: shown at once, sent in the order in which they were written, and kept until the server has them
-// or their author gives them up. Words outlive a reload; files cannot be kept by a browser. The name that each one gets
-// here makes a second sending harmless.
+// Outgoing messages: shown immediately, sent in order, and kept until stored or discarded. Text
+// survives a reload, files do not. A client id makes sending twice harmless.
 import { messages } from '@joinery/contract/messages'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
@@ -11,7 +10,7 @@ import { CallError, sentenceOf } from '#lib/http/call-error.ts'
 import type { UploadOptions } from '#lib/http/http.ts'
 import { createStore } from '#lib/store/store.ts'
 
-/** A message of this person that the server does not have yet. */
+/** An own message the server does not have yet. */
 export type Unsent = {
   readonly clientId: string
   readonly html: string
@@ -19,10 +18,10 @@ export type Unsent = {
   readonly quote: QuotedMessage | null
   readonly created_at: string
   readonly stage: 'sending' | 'failed'
-  /** How much of its files has left, from 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly progress: number
   readonly reason: string | null
-  /** It failed for want of a connection or a server, and goes again by itself when there is one; after a reload too. */
+  /** Failed for lack of a connection; retried automatically, also after a reload. */
   readonly isWaiting: boolean
 }
 
@@ -35,7 +34,7 @@ type Kept = {
   readonly quote: QuotedMessage | null
   readonly created_at: string
   readonly hadFiles?: boolean
-  /** The server did not want it: it goes again only when its author says so. */
+  /** Rejected by the server; only its author can retry it. */
   readonly isRefused?: boolean
 }
 
@@ -46,7 +45,7 @@ const parse = (clientId: string, text: string): Unsent => {
   return { clientId, html, quote, created_at, files: [], stage: 'failed', progress: 0, reason, isWaiting }
 }
 
-/** What was left of the last time, the oldest first. */
+/** Unsent messages of the last visit, oldest first. */
 const readUnsent = (scope: string): readonly Unsent[] => {
   const prefix = prefixOf(scope)
   try {
@@ -75,7 +74,7 @@ const keepUnsent = (
   try {
     localStorage.setItem(`${prefixOf(scope)}${clientId}`, JSON.stringify(kept))
   } catch {
-    // The message is still on the screen.
+    // Ignore: the message is still shown on the page.
   }
 }
 
@@ -83,7 +82,7 @@ const forgetUnsent = (scope: string, clientId: string): void => {
   try {
     localStorage.removeItem(`${prefixOf(scope)}${clientId}`)
   } catch {
-    // Then it was not kept either.
+    // Ignore: it could not be stored either.
   }
 }
 
@@ -95,11 +94,12 @@ type Parts = { readonly deliver: Deliver; readonly onStored: (reply: Reply) => v
 
 export type UnsentMessages = ReturnType<typeof createUnsentMessages>
 
-/** `scope` names the person and the project. */
+/** `scope` identifies user and project. */
 export const createUnsentMessages = (scope: string) => {
   const { getState, subscribe, set } = createStore<readonly Unsent[]>(readUnsent(scope))
   let parts: Parts | null = null
-  // Words go one after the other, so that they arrive in order; files would hold them up, and go beside them.
+  // Text messages are sent sequentially to arrive in order; messages with files are sent in
+  // parallel.
   let line: Promise<void> = Promise.resolve()
   const running = new Map<string, { readonly abort: AbortController; readonly leave: () => void }>()
 
@@ -108,7 +108,7 @@ export const createUnsentMessages = (scope: string) => {
     set(getState().map((message) => (message.clientId === clientId ? { ...message, ...part } : message)))
   const remove = (clientId: string): void => {
     forgetUnsent(scope, clientId)
-    // Nobody waits for its answer any more.
+    // Stop waiting for the response.
     running.get(clientId)?.leave()
     if (isListed(clientId)) set(getState().filter((message) => message.clientId !== clientId))
   }
@@ -126,10 +126,11 @@ export const createUnsentMessages = (scope: string) => {
       if (reply) onStored(reply)
       remove(clientId)
     } catch (error) {
-      // One that was given up is not in the list any more.
+      // Skip if it was discarded during sending.
       const isWaiting = error instanceof CallError && isAwayStatus(error.status)
       change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed), isWaiting })
-      // With files only now: while they travel, another tab must not send the words without them.
+      // Stored only after failing: during the upload, another tab must not send the text without
+      // its files.
       if (isListed(clientId)) keepUnsent(scope, message, { isRefused: !isWaiting })
     }
     running.delete(clientId)
@@ -151,7 +152,7 @@ export const createUnsentMessages = (scope: string) => {
   return {
     getState,
     subscribe,
-    /** How messages are sent from now on; what is under way goes on as it began. */
+    /** Sets how messages are sent; running requests are not affected. */
     use: (next: Parts): void => {
       parts = next
     },
@@ -172,17 +173,17 @@ export const createUnsentMessages = (scope: string) => {
       start(message)
     },
     retry,
-    /** There is a connection again: in the order in which they were written. */
+    /** Retries in order once the connection is back. */
     retryWaiting: (): void => {
       for (const { clientId, isWaiting } of getState()) if (isWaiting) retry(clientId)
     },
-    /** Takes it from the list, and from the wire if it is there. */
+    /** Removes a message and aborts its request. */
     discard: (clientId: string): void => {
       const sending = running.get(clientId)
       remove(clientId)
       sending?.abort.abort()
     },
-    /** It is stored, although its sending was not answered. */
+    /** Called when a message was found stored although the response was lost. */
     settle: remove,
   }
 }

@@ -11,7 +11,7 @@ import { useStore } from '#lib/store/use-store.ts'
 import { createDiscussionStore, type DiscussionState, type DiscussionStore } from './discussion-store.ts'
 import { newestPage } from './message-cache.ts'
 
-/** Applies the server's events about this discussion. */
+/** Applies server events of this discussion. */
 const useDiscussionEvents = (projectId: string, discussion: DiscussionStore): void => {
   useServerEvent('receive_project_message', (reply) => {
     if (reply.uid_project === projectId) discussion.hear(reply)
@@ -29,12 +29,12 @@ const useDiscussionEvents = (projectId: string, discussion: DiscussionStore): vo
 
 const { pageSize, pageMax } = limits.reply
 
-/** Enough to reach back to the first unread message, and a little of what was said before. */
+/** Large enough to include the first unread message and some context. */
 const firstPageFor = (unread: number): number => Math.min(pageMax, Math.max(pageSize, unread + pageSize / 2))
 
 type Discussion = { readonly discussion: DiscussionStore; readonly state: DiscussionState }
 
-/** The discussion of one project for as long as it is shown, opened at a message or at its end. */
+/** The discussion of a project while shown, opened at a message or at its end. */
 export const useDiscussion = (project: Project, me: string, messageId: string | null): Discussion => {
   const session = useSessionStore()
   const id = project.uid_project
@@ -44,7 +44,7 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       read: (place) => readMessages(session, id, place),
       me,
       firstPage: firstPageFor(project.unread_count),
-      // Whoever comes for a message begins there.
+      // A target message has its own stretch, so the cached end is not used.
       kept: messageId === null ? getCachedNewestPage(session, scope) : undefined,
       onMissing: (text) => showToast({ text, tone: 'bad' }),
     }),
@@ -57,7 +57,7 @@ export const useDiscussion = (project: Project, me: string, messageId: string | 
       discussion.stop()
       const { cache, phase, readNumber } = discussion.getState()
       const page = phase === 'ready' ? newestPage(cache, pageSize, readNumber) : null
-      // Whoever has logged out leaves nothing behind.
+      // Cache nothing after logout.
       if (page && session.getState().user?.uid_user === me) cacheNewestPage(session, scope, page)
     }
   }, [discussion, first, me, scope, session])

@@ -6,12 +6,12 @@ import { useStateOf } from '#lib/store/use-client-state.ts'
 
 import type { DiscussionState } from './discussion-store.ts'
 
-/** Counts what others wrote while there was no connection, for the word that says it is back. */
+/** Counts messages of others during a connection loss, for the reconnect notice. */
 export const useMissedCount = ({ cache, phase }: DiscussionState, me: string): void => {
   const missedMessages = useStateOf(createMissedMessages)
   const isConnected = useConnectionState() === 'on'
   const latest = cache.messages.at(-1)?.message_number ?? 0
-  /** The latest message that was here when the connection was lost; null while there was one all the time. */
+  /** The latest message when the connection was lost; null while connected. */
   const lastBefore = useRef<number | null>(null)
   const wasConnected = useRef(false)
   useEffect(() => {

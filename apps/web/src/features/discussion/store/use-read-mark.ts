@@ -7,7 +7,7 @@ import { useServerEvent } from '#lib/socket/use-connection.ts'
 
 import type { DiscussionState, DiscussionStore } from './discussion-store.ts'
 
-/** Long enough that a lively conversation is not a call for each message. */
+/** Batches read marks in a busy conversation; milliseconds. */
 const pause = 400
 
 type Options = {
@@ -15,11 +15,11 @@ type Options = {
   readonly me: string
   readonly discussion: DiscussionStore
   readonly state: DiscussionState
-  /** The end of the discussion is in front of this person's eyes. */
+  /** Whether the end of the discussion is visible to the user. */
   readonly isLooking: boolean
 }
 
-/** Tells the server how far this person has read, while they look at the end. */
+/** Reports the read position to the server while the end is visible. */
 export const useReadMark = ({ projectId, me, discussion, state, isLooking }: Options): void => {
   const session = useSessionStore()
   const { cache, readNumber } = state
@@ -38,7 +38,7 @@ export const useReadMark = ({ projectId, me, discussion, state, isLooking }: Opt
         discussion.setRead(latest)
         setUnread(session, projectId, unread)
       } catch {
-        // The next message tries again.
+        // Ignore: the next message triggers another attempt.
       }
     }
     const timer = setTimeout(() => void mark(), pause)

@@ -14,14 +14,14 @@ import { useStore } from '#lib/store/use-store.ts'
 
 import { createUnsentMessages, type Deliver, type UnsentMessages, type Unsent } from './unsent-messages.ts'
 
-/** By person and project: what is under way is still shown after a look at another tab. */
+/** Per user and project, so that pending messages are still shown after visiting another tab. */
 const createUnsents = () => createKeyed(createUnsentMessages)
 
 type Options = {
   readonly projectId: string
   readonly me: string
   readonly scope: string
-  /** It is stored, as this. */
+  /** Called with the stored message. */
   readonly onStored: (reply: Reply) => void
 }
 
@@ -29,7 +29,7 @@ type Sending = Pick<UnsentMessages, 'send' | 'retry' | 'retryWaiting' | 'discard
   readonly unsent: readonly Unsent[]
 }
 
-/** Sends over the socket where that is open; with files, or where it is not, as a request of its own. */
+/** Sends over the socket if connected; as a request for files or without a socket. */
 export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sending => {
   const session = useSessionStore()
   const connection = useConnection()
@@ -38,21 +38,21 @@ export const useSendMessage = ({ projectId, me, scope, onStored }: Options): Sen
 
   useEffect(() => {
     const deliver: Deliver = async ({ html, files, quote, clientId }, options) => {
-      // What one person wrote is never sent by another who has logged in here since.
+      // Never send one user's text as another user who has logged in since.
       if (session.getState().user?.uid_user !== me) throw new CallError(sentences.session.notAuthenticated, 401)
       const quotedMessage = quote?.uid_reply ?? null
       if (files.length === 0 && connection.getState() === 'on' && online.getState()) {
         const message = { projectId, content: html, quotedMessage, clientId }
         const answer = await connection.emitWithAck('send_project_message', message).catch(() => null)
         if (answer?.success) return answer.message
-        // Not answered, or by a session that is over: the request below knows how to go on.
+        // Without a response, or with an expired session, fall through to the request below.
         if (answer && answer.code !== 'unauthenticated') throw new CallError(answer.error, 400)
       }
       return postMessage(session, projectId, { content: html, quotedMessage, clientId, files }, options)
     }
     messages.use({ deliver, onStored })
   })
-  // The answer to a sending may get lost; the message itself says that it has arrived.
+  // The response may have been lost; the broadcast message proves arrival.
   useServerEvent('receive_project_message', ({ uid_user, clientId }) => {
     if (uid_user === me && clientId !== null) messages.settle(clientId)
   })

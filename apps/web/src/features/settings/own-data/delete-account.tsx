@@ -8,7 +8,7 @@ import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
 
 const texts = settingsMessages.account
 
-// Few ever need it.
+// Loaded on demand, because it is rarely used.
 const DeleteDialog = retryableLazy(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 export function DeleteAccount() {

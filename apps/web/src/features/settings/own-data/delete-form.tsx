@@ -18,7 +18,7 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { ProjectDecisions, type Chosen } from './project-decisions.tsx'
 import { emptyProof, ProofField, type GivenProof } from './proof-field.tsx'
 
-/** On a phone a fault would begin below the dialog's edge, and move the buttons out of sight. */
+/** On a phone an error would be below the dialog's edge. */
 const bringIntoSight = (fault: HTMLElement | null): void => fault?.scrollIntoView({ block: 'nearest' })
 
 export function DeleteForm({ projects, onClose }: { projects: readonly DeletionProject[]; onClose: () => void }) {

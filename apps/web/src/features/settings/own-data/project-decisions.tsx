@@ -3,7 +3,7 @@ import type { DeletionProject } from '@joinery/contract/sign-in/privacy'
 
 import { Select } from '#kit/ui/forms/select.tsx'
 
-/** By project: who takes it over, or '' to delete it; undefined until somebody chose. */
+/** By project: the new owner, or '' to delete it; undefined until chosen. */
 export type Chosen = Readonly<Record<string, string | undefined>>
 
 type ProjectDecisionsProps = {
@@ -12,7 +12,7 @@ type ProjectDecisionsProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** An option's value that nobody's id can be. */
+/** An option value that cannot be a user id. */
 const undecided = 'undecided'
 
 export function ProjectDecisions({ projects, chosen, onChoose }: ProjectDecisionsProps) {

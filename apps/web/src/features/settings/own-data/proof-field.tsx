@@ -12,7 +12,9 @@ export const emptyProof: GivenProof = { kind: 'password', value: '' }
 
 type ProofFieldProps = { proof: GivenProof; onChange: (proof: GivenProof) => void }
 
-/** That it is really them: the password, or a code. Whoever has neither is asked by the server to log in again. */
+/**
+ * Asks for the password or a code. People without either are asked by the server to log in again.
+ */
 export function ProofField({ proof, onChange }: ProofFieldProps) {
   const { passwords } = useSite()
   const { user } = useSession()
@@ -20,7 +22,7 @@ export function ProofField({ proof, onChange }: ProofFieldProps) {
   const change = (kind: GivenProof['kind']) => (value: string) => onChange({ kind, value })
   return (
     <div className="flex flex-col items-start gap-2">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <div className="w-full">
         {isCode ? (

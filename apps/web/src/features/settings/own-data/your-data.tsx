@@ -18,7 +18,7 @@ import { paths } from '#paths.ts'
 
 const texts = settingsMessages.yourData
 
-/** What became of the latest one that was asked for. */
+/** The status of the latest export. */
 function Latest({ copy }: { copy: DataExport }) {
   if (copy.status === 'failed') return <ErrorLine text={privacyMessages.exportFailed} />
   if (copy.status === 'making') {
@@ -38,7 +38,7 @@ function Latest({ copy }: { copy: DataExport }) {
   )
 }
 
-/** Everything of one's own, to take along. */
+/** Data export of the user. */
 export function YourData() {
   const session = useSessionStore()
   const queries = useQueryClient()

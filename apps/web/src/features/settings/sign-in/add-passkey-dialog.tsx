@@ -26,13 +26,13 @@ type AddPasskeyDialogProps = {
 
 const devices = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'] as const
 
-/** A name to begin with: the kind of device that this is. */
+/** Suggests a name from the device type. */
 const guessName = (): string => {
   const device = devices.find((one) => navigator.userAgent.includes(one))
   return device === undefined ? texts.thisDevice : texts.myDevice(device === 'Android' ? texts.androidPhone : device)
 }
 
-/** The browser asks right after the button, as some of them demand. */
+/** The browser prompt follows directly after the click, as some browsers require. */
 export function AddPasskeyDialog({ begun, onAdded, onClose }: AddPasskeyDialogProps) {
   const session = useSessionStore()
   const [name, setName] = useState(guessName)

@@ -5,12 +5,12 @@ type FactorRowProps = {
   Icon: LucideIcon
   name: ReactNode
   about: ReactNode
-  /** What is known of it is long: on a phone what can be done stands below. */
+  /** Long details move the actions below on a phone. */
   isLong?: boolean
   children?: ReactNode
 }
 
-/** One way in, or one device that is in: what it is, what is known of it, and what can be done with it. */
+/** A sign-in method or device with its details and actions. */
 export function FactorRow({ Icon, name, about, isLong = false, children }: FactorRowProps) {
   return (
     <li className={`flex gap-4 py-3.5 ${isLong ? 'items-start sm:items-center' : 'items-center'}`}>

@@ -1,2 +1,2 @@
-/** Told when a factor was added: with the sentence about it, and the recovery codes where they were made with it. */
+/** Called when a factor was added, with a confirmation and new recovery codes if any. */
 export type OnAdded = (sentence: string, codes: readonly string[] | null) => void

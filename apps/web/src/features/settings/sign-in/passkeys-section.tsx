@@ -49,7 +49,7 @@ function About({ passkey: { created_at, is_synced, last_used_at } }: { passkey: 
   )
 }
 
-/** Passkeys: a way in of their own, and a second step. */
+/** Passkeys, usable as sign-in and as second step. */
 export function PasskeysSection({ factors, onAdded }: PasskeysSectionProps) {
   const { is_required, passkeys, totp } = factors
   const session = useSessionStore()

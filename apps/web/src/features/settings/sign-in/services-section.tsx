@@ -24,7 +24,7 @@ const texts = securityMessages.services
 
 type Identity = Factors['identities'][number]
 
-/** Other services that vouch for this person. */
+/** Connected identity providers. */
 export function ServicesSection({ factors: { identities } }: { factors: Factors }) {
   const session = useSessionStore()
   const { identityProviders } = useSite()

@@ -11,7 +11,7 @@ import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
 const texts = securityMessages.password
 
-/** Whoever came by another service has no password; the link of a mail sets the first one, as it sets a forgotten one. */
+/** For accounts created with an identity provider: sets the first password by the reset email. */
 export function SetPasswordSection() {
   const session = useSessionStore()
   const email = useSession().user?.email ?? ''

@@ -31,14 +31,14 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-/** Every way in but the change of a password. */
+/** All sign-in methods except changing the password. */
 export function SignInSections() {
   const { identityProviders, passwords } = useSite()
   const { data: factors, error } = useQuery(factorsQuery(useSessionStore()))
-  /** Codes made just now, and shown this once; `sentence`, if a factor was added with them, is told when they are saved. */
+  /** New recovery codes, shown once; `sentence` confirms an added factor after they are saved. */
   const [made, setMade] = useState<{ readonly codes: readonly string[]; readonly sentence?: string } | null>(null)
   const tell = (sentence: string) => showToast({ text: sentence, tone: 'good' })
-  // The dialog of the codes would lie over a toast.
+  // A toast would be hidden behind the codes dialog.
   const handleAdded: OnAdded = (sentence, codes) => (codes ? setMade({ codes, sentence }) : tell(sentence))
   const handleSaved = () => {
     if (made?.sentence !== undefined) tell(made.sentence)

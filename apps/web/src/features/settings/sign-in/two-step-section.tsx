@@ -59,7 +59,7 @@ type TwoStepSectionProps = {
   onCodes: (codes: readonly string[]) => void
 }
 
-/** An authenticator app, and the codes for the day on which it is lost. */
+/** Authenticator app and recovery codes. */
 export function TwoStepSection({ factors, onAdded, onCodes }: TwoStepSectionProps) {
   const { is_required, passkeys, recovery_codes_left: left, totp } = factors
   const session = useSessionStore()
