@@ -4,15 +4,15 @@ import { stretch } from '@joinery/server/testing/stretch'
 import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
-/** `usual` leaves out the specs that only the deep run has, `deep` runs those alone, and without it everything runs. */
+/** `usual` skips the deep specs, `deep` runs only those; without it everything runs. */
 const depth = process.env['TEST_DEPTH']
 const deepSpecs = '**/*.deep.spec.ts'
-/** Stories of the usual run that the deep run repeats, because on their way they are checked with axe (fixtures/axe.ts). */
+/** Stories of the usual run that the deep run repeats with axe checks (fixtures/axe.ts). */
 const checkedSpecs = '**/{genai,passkeys,two-step}.spec.ts'
 
 /**
- * Features of Chromium that are turned off: those that Playwright turns off itself, whose list this one replaces, and the
- * pages behind the address bar, which are loaded for every window and cost as much as the page of a test.
+ * Disabled Chromium features: Playwright's own list, which this one replaces, and the pages behind
+ * the address bar, which load in every window and cost as much as a test's page.
  */
 const offFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,7 +33,7 @@ const offFeatures = [
   'WebUIOmniboxFullPopup',
 ]
 
-// The product is started several times: compiled code is kept for the next start, as `npm start` keeps it.
+// Keeps compiled code for the next start, as `npm start` does.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 
 export default defineConfig({
@@ -45,15 +45,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // How long something may take says nothing about whether it is right: these limits only end what would never end.
+  // Generous limits that only end hanging tests; speed is not tested here.
   timeout: stretch(300_000),
   expect: { timeout: stretch(60_000) },
   reporter: 'list',
   use: {
-    // A trace costs processor time in every test: turn it on with `--trace=retain-on-failure` to look into a failure.
+    // Tracing costs CPU time in every test. Turn it on with `--trace=retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Motion is drawn frame by frame for as long as a story waits; the deep run has time for it.
+    // Animations are rendered while a story waits; the deep run has time for them.
     ...(depth === 'usual' ? { contextOptions: { reducedMotion: 'reduce' } } : {}),
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

@@ -5,21 +5,23 @@ import type { Page } from '@playwright/test'
 import { callAs } from '../fixtures/call-as.ts'
 import { createProject } from '../fixtures/project.ts'
 
-/** Who looks: somebody from the street, who came a minute ago, who has just begun, or is in the middle of work: the
- * owner of a project, and a member who makes images. */
+/**
+ * Viewer of a scene: a visitor, a new account, a beginner, the owner of a project, and a member
+ * who generates images.
+ */
 export type Viewer = 'visitor' | 'newcomer' | 'beginner' | 'mara' | 'jonas'
 
 export type Scene = {
   readonly name: string
   readonly viewer: Viewer
   readonly path: string
-  /** What is done on the page before the picture is taken. */
+  /** Steps before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>
-  /** The whole page rather than the window. */
+  /** The full page instead of the window. */
   readonly isWhole?: boolean
-  /** It is there only up to this width. */
+  /** Maximum width at which the scene exists. */
   readonly upTo?: number
-  /** The papers show it, at these widths. */
+  /** Widths shown in the docs. */
   readonly inPapers?: readonly number[]
 }
 
@@ -54,7 +56,7 @@ const beforeTheFirstProject: readonly Scene[] = [
   { name: 'dashboard-empty', viewer: 'newcomer', path: '/dashboard', isWhole: true, inPapers: [1440] },
 ]
 
-/** A project without anything in it, and everything else that is still empty then. */
+/** Scenes of an empty project. */
 const empty = (project: string): readonly Scene[] =>
   (
     [
@@ -153,7 +155,7 @@ const full = (project: string, card: string): readonly Scene[] => [
   },
 ]
 
-/** Every page as it is in this product: the addresses are those of the demo's projects. */
+/** All scenes, with the addresses of the demo's projects. */
 export const listScenes = async (mara: Page, beginner: Page): Promise<readonly Scene[]> => {
   const { projects } = await callAs({ context: mara.context() }, 'listProjects')
   const kitchen = projects.find(({ title }) => title === 'Hartwell Kitchen')

@@ -1,6 +1,6 @@
-// Pictures of every page as it is, empty and full, in both themes and at four widths, taken of the demo. Run as
-// `node e2e/pictures/take-pictures.ts <folder> [words]` with CHROMIUM_PATH set; words choose scenes by their names.
-// `docs/pictures` as the folder renews those that the papers show.
+// Screenshots of every page, empty and full, in both themes and at four widths, of the demo. Run as
+// `node e2e/pictures/take-pictures.ts <folder> [words]` with CHROMIUM_PATH set; words filter scenes
+// by name. With `docs/pictures` as the folder, updates those used in the docs.
 import { mkdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
@@ -49,7 +49,7 @@ const open = async (viewer: Viewer, theme: (typeof themes)[number], width: numbe
   return context
 }
 
-/** One that cannot be taken is reported; the others are taken all the same. */
+/** Reports a failed screenshot and continues with the others. */
 const take = async (context: BrowserContext, scene: Scene, path: string): Promise<void> => {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)

@@ -4,7 +4,7 @@ import { callAs } from '../fixtures/call-as.ts'
 import { expect, type Person, type SignedIn, test } from '../fixtures/people.ts'
 import { logIn } from '../fixtures/sign-in/log-in.ts'
 
-test('remember-me outlives the browser, without it the session goes with it', async ({
+test('a session outlives the browser with remember-me and ends with it otherwise', async ({
   browser,
   newPerson,
   address,
@@ -26,7 +26,7 @@ test('remember-me outlives the browser, without it the session goes with it', as
   }
 })
 
-test('a reload and a second tab go on with the same session', async ({ signIn }) => {
+test('a reload and a second tab keep the session', async ({ signIn }) => {
   const { page, context, email } = await signIn()
   await page.goto('/dashboard')
   await expect(page.getByText(email)).toBeVisible()
@@ -38,7 +38,7 @@ test('a reload and a second tab go on with the same session', async ({ signIn })
   await expect(page.getByText(email)).toBeVisible()
 })
 
-/** One person on two devices: the devices are shown on the laptop. */
+/** Signs one person in on two devices and opens the device list on the laptop. */
 const signInTwice = async (person: Person, signIn: (person: Person) => Promise<SignedIn>) => {
   const laptop = await signIn(person)
   const phone = await signIn(person)
@@ -48,7 +48,7 @@ const signInTwice = async (person: Person, signIn: (person: Person) => Promise<S
   return { laptop, phone }
 }
 
-test('logging out from all devices ends the phone at the building site too', async ({ signIn, newPerson }) => {
+test("logging out of all devices also ends the phone's session", async ({ signIn, newPerson }) => {
   const { laptop, phone } = await signInTwice(await newPerson(), signIn)
   await expect(laptop.page.getByText('This device')).toBeVisible()
   await laptop.page.getByRole('button', { name: 'Log out from all devices' }).click()
@@ -57,7 +57,7 @@ test('logging out from all devices ends the phone at the building site too', asy
   await expect(phone.page).toHaveURL(/\/login$/)
 })
 
-test('a lost phone is logged out from the laptop, and the laptop stays', async ({ signIn, newPerson }) => {
+test('a lost phone is logged out from the laptop, which stays logged in', async ({ signIn, newPerson }) => {
   const { laptop, phone } = await signInTwice(await newPerson(), signIn)
   const devices = laptop.page.getByRole('list', { name: 'Your devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
@@ -66,15 +66,15 @@ test('a lost phone is logged out from the laptop, and the laptop stays', async (
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByText('This device')).toBeVisible()
   await expect(laptop.page.getByText('Logged out on one device')).toBeVisible()
-  // The phone, which is open, hears of it by itself.
+  // The open phone is logged out without a reload.
   await expect(phone.page).toHaveURL(/\/login/)
 })
 
-test('an expired session in the middle of work leads to the login and back', async ({ signIn }) => {
+test('a session that expires during work leads to the login and back', async ({ signIn }) => {
   const { page, context, email, password } = await signIn()
   await page.goto('/settings?tab=profile')
   await page.getByLabel('Nickname').fill('Mara')
-  // It ends while the form is on its way.
+  // The session ends while the form is being submitted.
   await page.route('**/api/simple-auth/update-details', async (route) => {
     await callAs({ context }, 'logOut')
     await route.continue()

@@ -14,13 +14,13 @@ test('fetches no more script than budgeted for any page of an account or a guest
 })
 
 type Opening = {
-  /** As method and path: asking for another part of it is twice, too. */
+  /** Method and path; a request for another part of a list counts as a repetition. */
   readonly calls: readonly string[]
-  /** What happened when, to find out why something was read twice. */
+  /** Events with times, to explain repeated requests. */
   readonly story: readonly string[]
 }
 
-/** The calls that a page makes until it has come to rest. */
+/** Calls of a page until it is idle. */
 const callsOf = async (page: Page, open: () => Promise<void>): Promise<Opening> => {
   const calls: string[] = []
   const story: string[] = []
@@ -57,8 +57,8 @@ test('reads nothing twice when a page of a project or the dashboard opens', asyn
       const page = await mara.context.newPage()
       const path = tab === 'dashboard' ? '/dashboard' : `/projects/${id}/${tab}`
       const title = page.getByRole('heading', { level: 1 })
-      // Events of the project's creation still arrive. A page that hears of one late reads again, because it cannot know that
-      // nothing has happened since. After several loads it is quiet.
+      // Late events of the project's creation make a page refetch. After several loads none are
+      // left.
       for (let loads = 0; loads < 3; loads++) {
         await page.goto(path)
         await expect(title).toBeVisible()

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { expectPrivateWithin, expectPublicWithin } from '../fixtures/budgets.ts'
 import { expect, test } from '../fixtures/people.ts'
 
-/** Bytes of one file of script. */
+/** Maximum bytes of one script file. */
 const mostOfOne = 150_000
 
-// What a page fetches is measured without a cache.
+// Measured without a cache.
 test.use({ hasOwnWindows: true })
 
 test('fetches no more script than budgeted for the pages people open first', async ({ page, signIn }) => {
@@ -15,7 +15,7 @@ test('fetches no more script than budgeted for the pages people open first', asy
   await expectPrivateWithin(await signIn(), page, ['dashboard', 'project/discussion', 'guestReview'])
 })
 
-test('builds no file of script that is too large to be fetched quickly', async () => {
+test('builds no script file above the size limit', async () => {
   const folder = fileURLToPath(new URL('../../apps/web/dist/assets/', import.meta.url))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js.gz'))
   const sizes = await Promise.all(names.map(async (name) => ({ name, bytes: (await stat(folder + name)).size })))

@@ -1,4 +1,4 @@
-// What people write runs in the direction of its own letters, wherever it is shown and while it is being written.
+// User text follows the direction of its own script, both displayed and while typing.
 import { paletteMessages } from '@joinery/contract/messages/palette-messages'
 import type { Page } from '@playwright/test'
 
@@ -9,7 +9,7 @@ import { createPerson, expect, test } from '../fixtures/people.ts'
 import { addFile, createProject } from '../fixtures/project.ts'
 import { walkTo } from '../fixtures/walk.ts'
 
-/** Texts in right-to-left letters that run from left to right. What only a screen reader has is not drawn. */
+/** Right-to-left texts rendered from left to right. Texts for screen readers are not rendered. */
 const wrongWay = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -28,7 +28,7 @@ const wrongWay = (page: Page): Promise<string[]> =>
 const say = async (person: Caller, id: string, data: object): Promise<string> =>
   (await callAs(person, 'createReply', { params: { id }, data })).reply.uid_reply
 
-test('Hebrew runs from right to left: names, titles, messages, cards, comments, files, results', async ({
+test('Hebrew is rendered right to left in names, titles, messages, cards, comments, files and results', async ({
   signIn,
   address,
 }) => {

@@ -1,11 +1,11 @@
-// What people write runs in the direction of its own letters, wherever it is shown and while it is being written.
+// User text follows the direction of its own script, both displayed and while typing.
 
 import { composer } from '../fixtures/conversation.ts'
 import { title, words } from '../fixtures/hebrew.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('while it is written, too: in the chat, in a card, in a search', async ({ signIn }) => {
+test('Hebrew is rendered right to left while typing in the chat, a card and a search', async ({ signIn }) => {
   const mara = await signIn()
   const { page } = mara
   const id = await createProject(mara, title)

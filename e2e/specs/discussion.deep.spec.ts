@@ -5,7 +5,7 @@ import { composer, conversation, expectOnline, meet, message, send, write } from
 import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 
-test('somebody is mentioned by the keyboard, and links can be followed', async ({ signIn }) => {
+test('a person can be mentioned by keyboard, and links can be followed', async ({ signIn }) => {
   const { mara, jonas } = await meet(signIn)
   await write(mara.page, 'Ask @')
   const list = mara.page.getByRole('listbox', { name: 'People' })
@@ -19,7 +19,7 @@ test('somebody is mentioned by the keyboard, and links can be followed', async (
   await expect(received.getByRole('link', { name: 'https://stone.example/17' })).toHaveAttribute('rel', /noopener/)
 })
 
-test('a draft outlives a reload, and is nobody else’s', async ({ signIn }) => {
+test('a draft survives a reload and is visible to its author only', async ({ signIn }) => {
   const { mara, jonas, path } = await meet(signIn)
   await write(mara.page, 'Half a thought')
   await mara.page.reload()
@@ -31,7 +31,7 @@ test('a draft outlives a reload, and is nobody else’s', async ({ signIn }) => 
   await expect(composer(jonas.page)).toHaveText('')
 })
 
-test('a long discussion: older messages without a jump, a link to one, a search, and back to the latest', async ({
+test('a long chat loads older messages without a jump, opens linked and found messages, and returns to the latest', async ({
   signIn,
 }) => {
   const { mara, jonas, id, path } = await meet(signIn, { areThere: false })
@@ -48,7 +48,7 @@ test('a long discussion: older messages without a jump, a link to one, a search,
   }
   const { page } = jonas
   await page.goto(path)
-  // Whoever has missed much begins where they stopped.
+  // A person with many unread messages starts at the first of them.
   await expect(message(page, 'Line 1.')).toBeInViewport()
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await expect(message(page, 'Line 160.')).toBeInViewport()
@@ -57,7 +57,7 @@ test('a long discussion: older messages without a jump, a link to one, a search,
   await expect(message(page, 'Line 160.')).toBeInViewport()
   expect(await conversation(page).getByRole('article').count()).toBeLessThan(60)
 
-  // While older ones come, what one looks at stays where it is.
+  // The visible messages stay in place while older ones load.
   const asked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   await page.route('**/replies?*before=*', async (route) => {
@@ -95,7 +95,7 @@ test('a long discussion: older messages without a jump, a link to one, a search,
   await expect(message(page, 'Line 7 about zellige.')).toBeInViewport()
 })
 
-test('a discussion with pictures opens at its latest message, and stays there while they load', async ({ signIn }) => {
+test('a chat with images opens at its latest message and stays there while they load', async ({ signIn }) => {
   const { mara, id, path } = await meet(signIn, { areThere: false })
   const { page } = mara
   const view = await art('card-stone')
@@ -104,7 +104,7 @@ test('a discussion with pictures opens at its latest message, and stays there wh
     await callAs(mara, 'createReply', { params: { id }, multipart: { content, attachments: view } })
   }
   await callAs(mara, 'markProjectRead', { params: { id }, data: { message_number: 8 } })
-  // Whoever wants no motion has everything at once, and in another order.
+  // With reduced motion everything appears immediately and in another order.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path, { waitUntil: 'networkidle' })
   const last = message(page, 'View 8,')
@@ -112,7 +112,7 @@ test('a discussion with pictures opens at its latest message, and stays there wh
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeHidden()
 })
 
-test('on a phone the composer stays at the foot, above the tabs', async ({ signIn }) => {
+test('the composer on a phone stays at the bottom, above the tabs', async ({ signIn }) => {
   const { mara } = await meet(signIn)
   const { page } = mara
   await page.setViewportSize({ width: 390, height: 844 })
@@ -124,7 +124,7 @@ test('on a phone the composer stays at the foot, above the tabs', async ({ signI
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
 })
 
-test('what is unread is counted on the dashboard and beside the tab, and stands below a line', async ({ signIn }) => {
+test('unread messages are counted on the dashboard and the tab, and appear below a line', async ({ signIn }) => {
   const { mara, jonas, id, path } = await meet(signIn, { areThere: false })
   await mara.page.goto(path)
   await send(mara.page, 'First')

@@ -7,7 +7,7 @@ import { composer, conversation, meet, message, send, write } from '../fixtures/
 import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 
-test('lets two people type, send, quote, edit, delete and restore messages, with pictures and files', async ({
+test('two people can type, send, quote, edit, delete and restore messages with images and files', async ({
   signIn,
 }) => {
   const { mara, jonas } = await meet(signIn)
@@ -21,7 +21,7 @@ test('lets two people type, send, quote, edit, delete and restore messages, with
   await expect(question).toBeVisible()
   await expect(composer(mara.page)).toHaveText('')
 
-  // Own messages are on the right, those of others on the left.
+  // Own messages are on the right, others on the left.
   const own = message(mara.page, 'Which marble')
   const wordsOf = async (article: Locator) => {
     const [box, bubble] = [await article.locator('.rich-text').boundingBox(), await article.boundingBox()]
@@ -63,7 +63,7 @@ test('lets two people type, send, quote, edit, delete and restore messages, with
   await jonas.page.getByRole('button', { name: 'Undo' }).click()
   await expect(message(mara.page, 'The stormy one.')).toBeVisible()
 
-  // Pictures are sent, pasted and enlarged; a file is downloaded.
+  // Images are sent, pasted and enlarged; a file is downloaded.
   await mara.page
     .getByLabel('Attach files')
     .setInputFiles([

@@ -4,7 +4,7 @@ import { art } from '../fixtures/light-table.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('files are added, seen large, downloaded and deleted', async ({ signIn }) => {
+test('files can be added, enlarged, downloaded and deleted', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -47,7 +47,7 @@ test('files are added, seen large, downloaded and deleted', async ({ signIn }) =
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card).toBeHidden()
-  // A step back that closes the dialog would abort the reload.
+  // The history step that closes the dialog would abort the reload.
   await expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0)
   await page.reload()
   await expect(page.getByText('hero-after.webp')).toBeVisible()

@@ -1,5 +1,5 @@
-// The shortest way of somebody new to a picture and to a message. Every press of the pointer counts, also one that only
-// puts the cursor into a field; what is typed goes to where the cursor is.
+// Shortest path of a new user to an image and a message. Every pointer press counts, including one
+// that only focuses a field.
 import { readFile } from 'node:fs/promises'
 
 import { readyMessages } from '@joinery/contract/messages/ready-messages'
@@ -9,7 +9,7 @@ import { expect, newEmail, test } from '../fixtures/people.ts'
 
 const mostPresses = { picture: 14, message: 16 }
 
-test('from the landing page to the first picture and the first message in few presses', async ({ page }) => {
+test('a new user gets from the landing page to the first image and message in few presses', async ({ page }) => {
   const [email, password] = [newEmail(), 'walnut and brass']
   let presses = 0
   const press = async (target: Locator) => {

@@ -18,7 +18,7 @@ const register = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** In the project, whose page is loaded in a browser that knows nothing of the product yet. */
+/** Expects the project, opened in a new browser. */
 const expectInside = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()
 
@@ -31,7 +31,7 @@ const logInAsStranger = async (page: Page, email: string): Promise<number> =>
   (await page.request.post(`/api${callPath('logIn')}`, { data: { email, password: strangers } })).status()
 
 for (const order of ['before', 'after'] as const) {
-  test(`an address that a stranger registered ${order} the invitation stays its owner's`, async ({
+  test(`an address a stranger registered ${order} the invitation stays with its owner`, async ({
     signIn,
     page,
     address,
@@ -42,7 +42,7 @@ for (const order of ['before', 'after'] as const) {
     if (order === 'before') await registerAsStranger(owner.page, email)
     await callAs(owner, 'addMember', { params: { id }, data: { email } })
     if (order === 'after') await registerAsStranger(owner.page, email)
-    // What the stranger asks for once more is in the inbox of the person invited, and looks as it should.
+    // An email requested by the stranger reaches the invited person's inbox and is correct.
     await owner.page.request.post(`/api${callPath('resendVerification')}`, { data: { email } })
     await page.goto(linkIn(await awaitMail(address, email, /Verify/, 2)))
     await expect(page.getByRole('heading', { name: 'Did you create this account?' })).toBeVisible()
@@ -57,7 +57,7 @@ for (const order of ['before', 'after'] as const) {
   })
 }
 
-test('whoever leaves for good cannot be added again', async ({ signIn }) => {
+test('a person who leaves permanently cannot be added again', async ({ signIn }) => {
   const owner = await signIn()
   const member = await signIn()
   const id = await createProject(owner, 'Stone island', { members: [member] })

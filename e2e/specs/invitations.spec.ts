@@ -13,11 +13,11 @@ const register = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** In the project, whose page is loaded in a browser that knows nothing of the product yet. */
+/** Expects the project, opened in a new browser. */
 const expectInside = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Stone island' })).toBeVisible()
 
-test('the link of an invitation leads somebody new straight into the project', async ({ signIn, page, address }) => {
+test("an invitation's link leads a new person straight into the project", async ({ signIn, page, address }) => {
   const owner = await signIn()
   const email = newEmail()
   const id = await createProject(owner, 'Stone island', { members: [{ email }] })

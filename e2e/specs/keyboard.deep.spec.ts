@@ -8,7 +8,10 @@ import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('by keyboard alone: register, log in, change the theme and a setting, log out', async ({ page, address }) => {
+test('a person can register, log in, change the theme and a setting, and log out by keyboard', async ({
+  page,
+  address,
+}) => {
   const email = newEmail()
   await page.goto('/register')
   await tabTo(page, page.getByLabel('Email'))
@@ -36,7 +39,7 @@ test('by keyboard alone: register, log in, change the theme and a setting, log o
   await expect(page.getByLabel('Stay logged in for 60 days')).toBeChecked()
   await follow(page, page.getByRole('button', { name: 'Log In', exact: true }))
   await expect(page).toHaveURL(/\/dashboard$/)
-  // The address comes before the page, whose heading then has the focus.
+  // The URL changes before the page, whose heading then has the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await follow(page, page.getByRole('button', { name: 'Switch to dark theme' }))
@@ -67,7 +70,7 @@ test('by keyboard alone: register, log in, change the theme and a setting, log o
   await expect(page).toHaveURL(new RegExp(`^${address}/$`))
 })
 
-test('by keyboard alone: a project is created and described, has files and members', async ({ signIn, newPerson }) => {
+test('a project can be created, described and given files and members by keyboard', async ({ signIn, newPerson }) => {
   const { page } = await signIn()
   const other = await newPerson()
   await page.goto('/dashboard')
@@ -86,7 +89,7 @@ test('by keyboard alone: a project is created and described, has files and membe
   await tabTo(page, dialog.getByRole('textbox', { name: 'Description & Attachments' }))
   await page.keyboard.type('Walnut fronts.')
   await follow(page, dialog.getByRole('button', { name: 'Create Project' }))
-  // Toasts are read out when it is convenient.
+  // Toasts are announced politely.
   await expect(
     page.locator('[aria-live=polite]').getByText(dashboardMessages.created('Hartwell Kitchen')),
   ).toBeVisible()
@@ -123,7 +126,7 @@ test('by keyboard alone: a project is created and described, has files and membe
   await expect(page.getByRole('main').getByText(other.email).first()).toBeVisible()
 })
 
-test('by keyboard alone: a message is sent, another quoted, changed and deleted', async ({ signIn }) => {
+test('a message can be sent, quoted, edited and deleted by keyboard', async ({ signIn }) => {
   const mara = await signIn()
   const jonas = await signIn()
   const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
@@ -174,7 +177,7 @@ test('by keyboard alone: a message is sent, another quoted, changed and deleted'
   await expect(log).toBeFocused()
 })
 
-test('by keyboard alone: a card that was deleted is taken back', async ({ signIn }) => {
+test('a deleted card can be restored by keyboard', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -187,7 +190,7 @@ test('by keyboard alone: a card that was deleted is taken back', async ({ signIn
   await expect(undo).toBeVisible()
   await page.keyboard.press('Alt+t')
   await expect(undo).toBeFocused()
-  // From here on there is time: it stays while the focus is in it.
+  // The toast stays while it has the focus.
   await expectCards(page, { 'To Do': ['Sample of brass'] })
   await page.keyboard.press('Enter')
   await expectCards(page, { 'To Do': ['Order the slab', 'Sample of brass'] })
@@ -195,7 +198,7 @@ test('by keyboard alone: a card that was deleted is taken back', async ({ signIn
   await expect(neighbour).toBeFocused()
 })
 
-test('by keyboard alone: an image is made and compared', async ({ signIn }) => {
+test('an image can be generated and compared by keyboard', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -216,7 +219,7 @@ test('by keyboard alone: an image is made and compared', async ({ signIn }) => {
   await tabTo(page, page.getByRole('button', { name: 'Download' }))
 })
 
-test('in a low window no stop of the keyboard lies below the bar of tabs', async ({ signIn }) => {
+test('in a low window no focused element is below the tab bar', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen', { description: '<p>Walnut.</p>'.repeat(12) })
@@ -225,7 +228,7 @@ test('in a low window no stop of the keyboard lies below the bar of tabs', async
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
   const summarise = page.getByRole('button', { name: 'Summarise' })
   await tabTo(page, page.getByRole('button', { name: 'Edit' }))
-  // The next stop lies in the window already, but below the bar: it has to come out.
+  // The next stop is in the window but below the bar, so it must scroll into view.
   await summarise.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 4))
   expect(await summarise.evaluate((element) => element.getBoundingClientRect().bottom > innerHeight - 20)).toBe(true)
   await page.keyboard.press('Tab')

@@ -3,7 +3,7 @@ import { expectHeld, follow, tabTo } from '../fixtures/keyboard.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('by keyboard alone: a card is added, moved, opened, given away and talked about', async ({ signIn }) => {
+test('a card can be added, moved, opened, assigned and commented on by keyboard', async ({ signIn }) => {
   const mara = await signIn()
   const jonas = await signIn()
   const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
@@ -46,7 +46,7 @@ test('by keyboard alone: a card is added, moved, opened, given away and talked a
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByRole('textbox', { name: 'Comment' })).toHaveText('')
   await expect(panel.getByText('The supplier holds the pair.')).toBeVisible()
-  // In a text Escape is the text's; a step further it closes the card.
+  // In a text field Escape belongs to the field; outside it closes the card.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

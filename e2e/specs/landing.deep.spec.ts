@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/people.ts'
 import { openPublic } from '../fixtures/public-page.ts'
 
-test('each of the four trades has a way in', async ({ page }) => {
+test('each of the four trades has an entry', async ({ page }) => {
   await page.goto('/')
   for (const trade of ['Cabinetry & millwork', 'Interior design', 'Tile, stone & countertop', 'Real-estate staging']) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: trade }) })
@@ -9,7 +9,7 @@ test('each of the four trades has a way in', async ({ page }) => {
   }
 })
 
-test('the page is there before any script runs', async ({ browser, address }) => {
+test('the page is rendered before any script runs', async ({ browser, address }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address })
   const page = await context.newPage()
   await page.goto('/')
@@ -19,11 +19,11 @@ test('the page is there before any script runs', async ({ browser, address }) =>
   await context.close()
 })
 
-test('no more than 95 KB of script arrive before anybody does anything', async ({ page }) => {
+test('at most 95 KB of script load before any interaction', async ({ page }) => {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
-    // What travels: the server compresses with brotli or gzip; here the gzip size is asked for.
+    // The server compresses with brotli or gzip; the gzip size is requested here.
     const gzip = page.request.get(response.url(), { headers: { 'accept-encoding': 'gzip' } })
     scripts.push(gzip.then((answer) => Number(answer.headers()['content-length'])))
   })
@@ -33,7 +33,7 @@ test('no more than 95 KB of script arrive before anybody does anything', async (
   expect(bytes).toBeLessThanOrEqual(95_000)
 })
 
-test('the plans say what they hold, and what is still to come', async ({ page }) => {
+test('the plans list their contents and what is still to come', async ({ page }) => {
   await openPublic(page, '/plans')
   for (const text of [
     '$0',

@@ -3,16 +3,14 @@ import { connectionMessages } from '@joinery/contract/messages/connection-messag
 import { expect, test } from '../fixtures/by-number.ts'
 import { composer, meet } from '../fixtures/conversation.ts'
 
-test('the word about a lost connection covers neither what one reads nor a button, and moves nothing', async ({
-  signIn,
-}) => {
+test('the notice about a lost connection covers neither text nor buttons and shifts nothing', async ({ signIn }) => {
   const { jonas } = await meet(signIn)
   const { page } = jonas
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     const read = [page.getByRole('main'), composer(page)]
     const measure = () => Promise.all(read.map((part) => part.boundingBox()))
-    // The page follows its new width a moment later.
+    // The page adapts to its new width a moment later.
     let before = await measure()
     await expect(async () => {
       const last = before

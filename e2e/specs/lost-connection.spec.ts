@@ -1,9 +1,7 @@
 import { expect, test } from '../fixtures/by-number.ts'
 import { meet, message, send, write } from '../fixtures/conversation.ts'
 
-test('what is said while one is cut off arrives afterwards, and what one could not send goes again', async ({
-  signIn,
-}) => {
+test('messages missed while offline arrive afterwards, and unsent ones are sent again', async ({ signIn }) => {
   const { mara, jonas } = await meet(signIn)
   await send(mara.page, 'Before')
   await expect(message(jonas.page, 'Before')).toBeVisible()
@@ -20,7 +18,7 @@ test('what is said while one is cut off arrives afterwards, and what one could n
   await expect(message(jonas.page, 'Meanwhile one')).toBeVisible()
   await expect(message(jonas.page, 'Meanwhile two')).toBeVisible()
   await expect(jonas.page.getByRole('button', { name: 'Reconnect' })).toBeHidden()
-  // It goes by itself.
+  // It is sent automatically.
   await expect(message(mara.page, 'From the tunnel')).toBeVisible()
   await expect(message(jonas.page, 'From the tunnel')).toHaveCount(1)
 })

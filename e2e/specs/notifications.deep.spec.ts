@@ -18,9 +18,7 @@ const prefer = async (person: SignedIn, changes: Partial<Preferences>): Promise<
   await callAs(person, 'updatePreferences', { data: { ...defaultPreferences, ...changes } })
 }
 
-test('the icon of the tab says how much is unread, and no longer when it is read or nobody is signed in', async ({
-  signIn,
-}) => {
+test('the tab icon shows unread notifications until they are read or the person logs out', async ({ signIn }) => {
   const mara = await signIn()
   const jonas = await signIn()
   const { page } = jonas
@@ -50,13 +48,13 @@ test('the icon of the tab says how much is unread, and no longer when it is read
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
 })
 
-test('whoever looks at the discussion is not told what they see', async ({ signIn }) => {
+test('a person viewing the chat gets no notification about its messages', async ({ signIn }) => {
   const mara = await signIn()
   const jonas = await signIn()
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
   const looking = untilLooking(jonas.page)
   await jonas.page.goto(`/projects/${projectId}/discussion`)
-  await expect(bell(jonas)).toContainText('1') // that he was added
+  await expect(bell(jonas)).toContainText('1') // about being added
   await expect(composer(jonas.page)).toBeVisible()
   await looking
   await say(mara, projectId, '<p>Do you see this?</p>')
@@ -67,7 +65,7 @@ test('whoever looks at the discussion is not told what they see', async ({ signI
   await expect(bell(jonas)).toContainText('2')
 })
 
-test('all are marked read, one is deleted, all are cleared', async ({ signIn }) => {
+test('notifications can be marked as read, deleted and cleared', async ({ signIn }) => {
   const mara = await signIn()
   const jonas = await signIn()
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
@@ -90,7 +88,7 @@ test('all are marked read, one is deleted, all are cleared', async ({ signIn }) 
   await expect(jonas.page.getByRole('heading', { name: notificationMessages.empty })).toBeVisible()
 })
 
-test('preferences are kept', async ({ signIn }) => {
+test('preferences are saved', async ({ signIn }) => {
   const jonas = await signIn()
   await jonas.page.goto('/settings?tab=notifications')
   await jonas.page.getByRole('switch', { name: 'Messages' }).click()
@@ -101,7 +99,7 @@ test('preferences are kept', async ({ signIn }) => {
   await expect(jonas.page.getByRole('switch', { name: 'Project updates' })).toBeChecked()
 })
 
-test('a mail leads to the exact message after logging in, and its other link ends the mails', async ({
+test('an email leads to the exact message after logging in, and its unsubscribe link stops the emails', async ({
   signIn,
   newPerson,
   address,

@@ -2,7 +2,9 @@ import { bell, say } from '../fixtures/bell.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('a message reaches the bell of another person at once, in all their tabs, and leads to it', async ({ signIn }) => {
+test("a message reaches another person's bell immediately in all tabs and can be opened from there", async ({
+  signIn,
+}) => {
   const mara = await signIn()
   const jonas = await signIn()
   await jonas.page.goto('/dashboard')
@@ -24,6 +26,6 @@ test('a message reaches the bell of another person at once, in all their tabs, a
   await list.getByRole('link', { name: /New message in Hartwell Kitchen/ }).click()
   await expect(jonas.page).toHaveURL(new RegExp(`/projects/${projectId}/discussion\\?message=${uid_reply}`))
   await expect(jonas.page.getByText('Walnut it is')).toBeVisible()
-  // Read here is read everywhere.
+  // Reading it in one tab marks it as read in all.
   await expect(bell(second)).toContainText('1')
 })

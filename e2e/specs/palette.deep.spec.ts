@@ -6,7 +6,7 @@ import { field, line, openPalette, palette } from '../fixtures/palette.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('it opens from within the editor, gives the focus back and keeps what was written', async ({ signIn }) => {
+test('the palette opens from within the editor, restores the focus and keeps the text', async ({ signIn }) => {
   const person = await signIn()
   const { page } = person
   const id = await createProject(person, 'Stairs')
@@ -25,7 +25,7 @@ test('it opens from within the editor, gives the focus back and keeps what was w
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('it acts: a new project, a card, a message, the theme, the way out', async ({ signIn }) => {
+test('the palette runs actions: new project, card, message, theme, log out', async ({ signIn }) => {
   const person = await signIn()
   const { page } = person
   const id = await createProject(person, 'Stairs')
@@ -66,7 +66,9 @@ test('it acts: a new project, a card, a message, the theme, the way out', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what is somebody else’s is not found; a colleague is, with what one shares', async ({ signIn }) => {
+test("the palette finds colleagues with shared projects, but nothing of other people's projects", async ({
+  signIn,
+}) => {
   const [owner, colleague, stranger] = [await signIn(), await signIn(), await signIn()]
   await createProject(owner, 'Quarry visit', { members: [colleague] })
   await stranger.page.goto('/dashboard')
@@ -85,7 +87,7 @@ test('what is somebody else’s is not found; a colleague is, with what one shar
   await expect(colleague.page.getByRole('heading', { name: 'Quarry visit' })).toBeVisible()
 })
 
-test('the shortcuts of the editor that the sheet names are real', async ({ signIn }) => {
+test('the editor shortcuts listed on the sheet work', async ({ signIn }) => {
   const person = await signIn()
   const { page } = person
   const id = await createProject(person, 'Stairs')
@@ -114,7 +116,7 @@ test('the shortcuts of the editor that the sheet names are real', async ({ signI
   }
 })
 
-test('a question mark shows the shortcuts, Back closes them', async ({ signIn }) => {
+test('a question mark shows the shortcuts, and Back closes them', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
@@ -134,7 +136,7 @@ test('a question mark shows the shortcuts, Back closes them', async ({ signIn })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing serious stands in the way of whoever searches, ${colorScheme}`, async ({ signIn }) => {
+  test(`the palette has no serious accessibility violation, ${colorScheme}`, async ({ signIn }) => {
     const person = await signIn()
     const { page } = person
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -156,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('on a phone a button opens it, over the whole screen', async ({ signIn }) => {
+test('the palette on a phone opens by button and fills the screen', async ({ signIn }) => {
   const person = await signIn()
   const { page } = person
   await page.setViewportSize({ width: 360, height: 740 })

@@ -4,10 +4,10 @@ import { field, line, openPalette, palette } from '../fixtures/palette.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { addFile, createProject } from '../fixtures/project.ts'
 
-/** The smallest picture there is: one transparent point. */
+/** A GIF of one transparent pixel. */
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-test('the keyboard alone finds a project, a message, a card and a file, and goes there', async ({ signIn }) => {
+test('a project, a message, a card and a file can be found and opened by keyboard', async ({ signIn }) => {
   const person = await signIn()
   const { page } = person
   const id = await createProject(person, 'Elm Street library', { description: '<p>Shelves in <b>smoked oak</b></p>' })
@@ -26,7 +26,7 @@ test('the keyboard alone finds a project, a message, a card and a file, and goes
   await expect(palette(page)).toBeHidden()
 
   await openPalette(page)
-  // Faster than the answer, and without the accent.
+  // Typed faster than the response, and without the accent.
   await page.keyboard.type('facade arrived')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/projects/${id}/discussion?message=${message}`)
@@ -46,7 +46,7 @@ test('the keyboard alone finds a project, a message, a card and a file, and goes
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview\\?file=`))
   const viewer = page.getByRole('dialog', { name: 'north-elevation.gif' })
   await expect(viewer).toBeVisible()
-  // Over the picture it is the first that Back closes.
+  // Over an image, Back closes the palette first.
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.goBack()
@@ -55,7 +55,7 @@ test('the keyboard alone finds a project, a message, a card and a file, and goes
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
 
-  // What was opened lately comes first; Back goes the way back, without a stop at the palette.
+  // Recently opened items come first; Back skips the palette.
   await openPalette(page)
   await expect(palette(page).getByRole('option').first()).toContainText('north-elevation.gif')
   const steps = () => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay)

@@ -6,7 +6,7 @@ import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
 import { troubles } from '../fixtures/troubles.ts'
 
-test('the head of a project is one line, however long its title; the dates stand behind a tap', async ({ signIn }) => {
+test('the project header is one line whatever its title, and the dates are behind a tap', async ({ signIn }) => {
   const owner = await signIn(undefined, phone)
   const { page } = owner
   const title = 'A very long project name that goes on and on because the client insisted on the whole address'
@@ -14,14 +14,14 @@ test('the head of a project is one line, however long its title; the dates stand
   await page.goto(`/projects/${id}/discussion`)
   await expect(composer(page)).toBeVisible()
   const section = await page.getByRole('region', { name: 'Group Chat' }).boundingBox()
-  // Two bars of one line each stand above the conversation.
+  // Two bars of one line each are above the conversation.
   expect(section?.y).toBeLessThanOrEqual(64 + 50)
   await expect(page.getByText('Created')).toBeHidden()
   await page.getByRole('button', { name: 'About this project' }).tap()
   await expect(page.getByText('Created')).toBeVisible()
 })
 
-/** What lies over the conversation, by its name; the conversation's own parts do not. */
+/** Names of elements that cover the conversation, apart from its own parts. */
 const coveredBy = (page: Page): Promise<string[]> =>
   conversation(page).evaluate((log) => {
     const box = log.getBoundingClientRect()
@@ -37,7 +37,7 @@ const coveredBy = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-test('nothing lies over the conversation: no date, no search, no way back to the end', async ({ signIn, studio }) => {
+test('no date, search or jump button covers the conversation', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/discussion`)
   await bring(message(page, 'Client says'))
@@ -47,7 +47,7 @@ test('nothing lies over the conversation: no date, no search, no way back to the
   expect(await coveredBy(page)).toEqual([])
 })
 
-test('a finger that rests on a message finds its acts, in a row that covers no words', async ({ signIn, studio }) => {
+test('a long press on a message shows its actions in a row that covers no text', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/discussion`)
   const article = message(page, 'Client says')
@@ -59,7 +59,7 @@ test('a finger that rests on a message finds its acts, in a row that covers no w
   expect(acts?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0))
 })
 
-test('a mouse finds the acts of a message beside its bubble', async ({ signIn, studio }) => {
+test("a mouse shows a message's actions next to its bubble", async ({ signIn, studio }) => {
   for (const viewport of [
     { width: 1024, height: 768 },
     { width: 1440, height: 900 },
@@ -77,7 +77,7 @@ test('a mouse finds the acts of a message beside its bubble', async ({ signIn, s
   }
 })
 
-test('at 320 px the landing page fits, its two ways in are alike, and the card leaves its picture to be seen', async ({
+test('at 320 px the landing page fits, its two buttons are equal, and the card does not cover its image', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -106,7 +106,7 @@ test('Generate stays within reach of the thumb', async ({ signIn, studio }) => {
   expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - 64)
 })
 
-test('the arrows of the viewer stand on a disc of their own, and the panel leaves the picture its width', async ({
+test("the viewer's arrows have a background disc, and the panel leaves the image its width", async ({
   signIn,
   studio,
 }) => {

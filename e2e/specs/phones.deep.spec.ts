@@ -13,7 +13,7 @@ const photo = async () => ({
   buffer: await readFile(new URL('../../art/card-stone.webp', import.meta.url)),
 })
 
-test('a phone’s camera leads straight into the chat, the files and the light table', async ({ signIn }) => {
+test("a phone's camera can be used in the chat, the files and Gen A.I.", async ({ signIn }) => {
   const owner = await signIn(undefined, phone)
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -36,7 +36,7 @@ test('a phone’s camera leads straight into the chat, the files and the light t
   await expect(camera).toHaveAttribute('capture', 'environment')
 })
 
-test('where a mouse points there is no camera control', async ({ signIn }) => {
+test('a device with a mouse has no camera control', async ({ signIn }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   for (const tab of ['discussion', 'overview', 'genai']) {
@@ -47,7 +47,7 @@ test('where a mouse points there is no camera control', async ({ signIn }) => {
 
 const insets = { top: 47, right: 44, bottom: 34, left: 44 }
 
-/** As if the window had round corners, a notch on its side, and a bar to swipe at its foot. */
+/** Simulates rounded corners, a notch on the side, and a home indicator. */
 const roundCorners = async (context: BrowserContext, page: Page): Promise<void> => {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
@@ -56,7 +56,7 @@ const roundCorners = async (context: BrowserContext, page: Page): Promise<void> 
 const expectInside = async (page: Page, ...parts: Locator[]): Promise<void> => {
   const size = page.viewportSize() ?? { width: 0, height: 0 }
   for (const part of parts) {
-    // What slides in is there when it has arrived.
+    // Waits for slide-in animations.
     await expect(async () => {
       const box = await part.boundingBox()
       if (!box) throw new Error('It is not on the screen')
@@ -69,7 +69,7 @@ const expectInside = async (page: Page, ...parts: Locator[]): Promise<void> => {
   }
 }
 
-test('nothing lies below a notch or a rounded corner', async ({ signIn, studio }) => {
+test('no element is below a notch or a rounded corner', async ({ signIn, studio }) => {
   const { page, context } = await signIn(studio.owner, { ...phone, viewport: { width: 740, height: 360 } })
   await roundCorners(context, page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -86,7 +86,7 @@ test('nothing lies below a notch or a rounded corner', async ({ signIn, studio }
   await expectInside(page, page.getByRole('dialog', { name: 'Card' }).getByRole('button', { name: 'Close' }))
 })
 
-test('lying down, a phone still shows the conversation', async ({ signIn, studio }) => {
+test('a phone in landscape still shows the conversation', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner, { ...phone, viewport: { width: 740, height: 360 } })
   await page.goto(`/projects/${studio.full}/discussion`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
@@ -94,7 +94,7 @@ test('lying down, a phone still shows the conversation', async ({ signIn, studio
   await expect.poll(async () => (await conversation.boundingBox())?.height).toBeGreaterThan(105)
 })
 
-test('what a mouse uncovers a finger finds: a message’s acts, a file’s bin, a card’s tools', async ({
+test('actions shown on hover are also available by touch: for a message, a file and a card', async ({
   signIn,
   studio,
 }) => {
@@ -114,7 +114,7 @@ test('what a mouse uncovers a finger finds: a message’s acts, a file’s bin, 
   await expect(page.getByRole('menuitem', { name: 'Move to Done' })).toBeVisible()
 })
 
-test('a finger leafs through the pictures', async ({ signIn, studio }) => {
+test('images can be swiped', async ({ signIn, studio }) => {
   const { page, context } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/overview`)
   await page.getByRole('button', { name: 'Open hero-after.webp' }).tap()
@@ -131,7 +131,7 @@ test('a finger leafs through the pictures', async ({ signIn, studio }) => {
   await expect(counter).not.toHaveText(before ?? '')
 })
 
-test('the app can be put on the home screen', async ({ page, request }) => {
+test('the app can be installed on the home screen', async ({ page, request }) => {
   await page.goto('/')
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')

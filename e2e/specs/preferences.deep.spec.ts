@@ -1,33 +1,33 @@
-// What people have set in their system or browser holds here too: larger letters, less motion, colours of their own.
+// System and browser preferences apply: larger text, less motion, forced colours.
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from '../fixtures/studio.ts'
 import { troubles } from '../fixtures/troubles.ts'
 import { goTo, type View, studioViews, visitorViews } from '../fixtures/views.ts'
 
-/** Pages alone; what opens over them is checked at phone widths, which are narrower. */
+/** Pages only; overlays are checked at phone widths, which are narrower. */
 const isPage = ({ reach }: View): boolean => reach === undefined
 
 const troublesAt = async (page: Page, views: readonly View[], fontSize = ''): Promise<string[]> => {
   const found: string[] = []
   for (const view of views) {
     await goTo(page, view)
-    // By the element itself: the policy of the pages lets nobody add styles.
+    // Set on the element, because the pages' policy forbids added styles.
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size, 'important'), fontSize)
     for (const trouble of await troubles(page)) found.push(`${view.name}: ${trouble}`)
   }
   return found
 }
 
-test('at twice the size everything fits the window', async ({ signIn, studio, page }) => {
+test('at 200% zoom everything fits the window', async ({ signIn, studio, page }) => {
   const owner = await signIn(studio.owner)
-  // A window of 1440 by 900 pixels at 200 %.
+  // A window of 1440 by 900 pixels at 200%.
   for (const seen of [page, owner.page]) await seen.setViewportSize({ width: 720, height: 450 })
   expect(await troublesAt(page, visitorViews)).toEqual([])
   expect(await troublesAt(owner.page, studioViews(studio).filter(isPage))).toEqual([])
 })
 
-test('with letters of twice the size nothing is pushed out of the window', async ({ signIn, studio, page }) => {
+test('with text of twice the size nothing overflows the window', async ({ signIn, studio, page }) => {
   const owner = await signIn(studio.owner)
   const larger = '200%'
   for (const seen of [page, owner.page]) await seen.setViewportSize({ width: 1440, height: 900 })
@@ -35,7 +35,7 @@ test('with letters of twice the size nothing is pushed out of the window', async
   expect(await troublesAt(owner.page, studioViews(studio).filter(isPage), larger)).toEqual([])
 })
 
-test('the browser’s own size of letters is kept', async ({ page }) => {
+test("the browser's font size is respected", async ({ page }) => {
   await page.goto('/plans')
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   expect(await size()).toBe('16px')
@@ -45,7 +45,7 @@ test('the browser’s own size of letters is kept', async ({ page }) => {
   expect(await size()).toBe('24px')
 })
 
-/** What still moves by itself, or would: fading is no motion. */
+/** Running or possible animations; fading does not count. */
 const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -63,7 +63,7 @@ const motions = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('who asks for less motion sees none', async ({ signIn, studio, page }) => {
+test('nothing moves with reduced motion', async ({ signIn, studio, page }) => {
   const owner = await signIn(studio.owner)
   const found: string[] = []
   for (const [seen, views] of [
@@ -85,7 +85,7 @@ test('who asks for less motion sees none', async ({ signIn, studio, page }) => {
 const css = (part: Locator, property: string): Promise<string> =>
   part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('with chosen colours what is on, selected, focused or a button can be told apart', async ({ signIn, studio }) => {
+test('in forced colours, states, selection, focus and buttons are distinguishable', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const ground = 'background-color'
@@ -111,7 +111,7 @@ test('with chosen colours what is on, selected, focused or a button can be told 
   await page.goto(`/projects/${studio.full}/discussion`)
   const composer = page.getByRole('textbox', { name: 'Message' })
   await composer.focus()
-  // The field that stands there first gives way to the editor.
+  // The placeholder field is replaced by the editor.
   await expect.poll(() => css(composer, 'outline-style')).toBe('solid')
   const bubble = (text: string) =>
     page.getByRole('article').filter({ hasText: text }).locator(':has(> .rich-text)').last()

@@ -2,7 +2,7 @@ import { awaitMail, linkIn } from '../fixtures/mailbox.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('a member is removed after a question, and finds nothing any more', async ({ signIn }) => {
+test('a member is removed after a confirmation and loses access', async ({ signIn }) => {
   const owner = await signIn()
   const member = await signIn()
   const id = await createProject(owner, 'Stone island', { members: [member] })
@@ -25,7 +25,7 @@ test('a member is removed after a question, and finds nothing any more', async (
   await expect(member.page.getByText('Project Not Found')).toBeVisible()
 })
 
-test('a hostile description does nothing but stand there', async ({ signIn }) => {
+test('a hostile description is shown as plain text', async ({ signIn }) => {
   const owner = await signIn()
   const description =
     '<p>Harmless <img src=x onerror="document.title=1"><svg onload="document.title=1"></svg></p>' +
@@ -38,7 +38,7 @@ test('a hostile description does nothing but stand there', async ({ signIn }) =>
   await expect(owner.page).toHaveTitle(/Attack/)
 })
 
-test('an invitation by mail leads into the project', async ({ signIn, page, address }) => {
+test('an invitation by email leads into the project', async ({ signIn, page, address }) => {
   const owner = await signIn()
   const email = newEmail()
   await createProject(owner, 'For somebody new', { members: [{ email }] })
@@ -59,7 +59,7 @@ test('an invitation by mail leads into the project', async ({ signIn, page, addr
   await expect(page.getByText('For somebody new')).toBeVisible()
 })
 
-test('a project is deleted for good after a question that says what goes', async ({ signIn }) => {
+test('a project is permanently deleted after a confirmation that lists what is lost', async ({ signIn }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'To be forgotten')
   await owner.page.goto(`/projects/${id}/settings`)

@@ -3,7 +3,7 @@ import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
-test('a project is created, found, opened, described and archived', async ({ signIn }) => {
+test('a project can be created, found, opened, described and archived', async ({ signIn }) => {
   const { page, email } = await signIn()
   await page.goto('/dashboard')
   await expect(page.getByText('No projects yet')).toBeVisible()
@@ -56,7 +56,7 @@ test('a project is created, found, opened, described and archived', async ({ sig
   await expect(page.getByText('Hartwell Kitchen')).toBeVisible()
 })
 
-test('two people: one owns, one is added, sees without owning, and leaves', async ({ signIn }) => {
+test('a member can be added, view the project without owning it, and leave', async ({ signIn }) => {
   const owner = await signIn()
   const member = await signIn()
   const id = await createProject(owner, 'Stone island', { description: '<p>Green marble.</p>' })

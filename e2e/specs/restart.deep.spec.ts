@@ -2,10 +2,7 @@ import { card, createCards } from '../fixtures/board.ts'
 import { composer, conversation, meet, message, send, write } from '../fixtures/conversation.ts'
 import { expect, test } from '../fixtures/own-product.ts'
 
-test('the server is killed and comes back: nobody reloads, nothing is lost, nothing is doubled', async ({
-  product,
-  signIn,
-}) => {
+test('after a server restart pages recover without a reload, a loss or a duplicate', async ({ product, signIn }) => {
   const { mara, jonas, id } = await meet(signIn)
   const board = await jonas.context.newPage()
   await board.goto(`/projects/${id}/board`)
@@ -17,7 +14,7 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   await product.stop('SIGKILL')
   for (const page of [mara.page, jonas.page, board])
     await expect(page.getByText('The server is restarting')).toBeVisible()
-  // The word lies over the page: nothing has moved.
+  // The notice is an overlay; nothing has moved.
   expect(await composer(mara.page).boundingBox()).toEqual(stood)
   await write(mara.page, 'Into the silence')
   await mara.page.keyboard.press('Control+Enter')
@@ -25,12 +22,12 @@ test('the server is killed and comes back: nobody reloads, nothing is lost, noth
   await write(jonas.page, 'A draft that waits')
 
   await product.start()
-  // Nobody does anything: after a burst of attempts one more is made every 10 to 30 seconds.
+  // Without interaction: after a burst of attempts one more follows every 10 to 30 seconds.
   await createCards(mara, id, ['Written after the return'])
   await expect(card(board, 'Written after the return')).toBeVisible()
   for (const page of [mara.page, jonas.page, board])
     await expect(page.getByRole('button', { name: 'Reconnect' })).toBeHidden()
-  // What could not be sent goes by itself.
+  // Unsent messages are sent automatically.
   await expect(message(jonas.page, 'Into the silence')).toBeVisible()
   await expect(composer(jonas.page)).toHaveText('A draft that waits')
   await jonas.page.keyboard.press('Control+Enter')

@@ -1,7 +1,7 @@
 import { column } from '../fixtures/board.ts'
 import { expect, newEmail, test } from '../fixtures/people.ts'
 
-test('gives a new account a sample project with its board, description and pictures', async ({ signIn }) => {
+test('a new account gets a sample project with board, description and images', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
@@ -21,7 +21,7 @@ test('gives a new account a sample project with its board, description and pictu
 
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Kitchen cabinetry (sample)', exact: true })).toBeVisible()
-  // What is left of the first steps stays until it is done, or hidden.
+  // The remaining first steps stay until done or hidden.
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem').filter({ hasText: '(done)' })).toHaveCount(2)
   await steps.getByRole('link', { name: 'Invite somebody' }).click()

@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures/people.ts'
 
-/** A picture with a width of 3 and a height of 2 pixels. */
+/** An image of 3 by 2 pixels. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAE0lEQVR4nGNY4SEPRPrZ/gxwFgA/aAYP3Y3vmAAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('a changed name is not left without a question: by a link, by Back, and by the palette', async ({ signIn }) => {
+test('leaving an unsaved name by link, Back or palette asks for confirmation', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/dashboard')
   await page.goto('/settings')
@@ -39,7 +39,7 @@ test('a changed name is not left without a question: by a link, by Back, and by 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a photo is chosen, refused when it is none, and shown', async ({ signIn }) => {
+test('a photo can be chosen and shown, and a non-image is rejected', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/settings?tab=profile')
   const input = page.getByLabel('Choose photo')
@@ -54,7 +54,7 @@ test('a photo is chosen, refused when it is none, and shown', async ({ signIn })
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256)
 })
 
-test('credits cannot be bought yet, and the page says so once', async ({ signIn }) => {
+test('the page says once that credits cannot be bought yet', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/settings?tab=subscription')
   await expect(page.getByText('500', { exact: true })).toBeVisible()

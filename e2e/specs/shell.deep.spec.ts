@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/people.ts'
 import { openPublic } from '../fixtures/public-page.ts'
 
-test('the menu opens over everything, is closed by Escape, and leads on', async ({ page }) => {
+test('the menu opens over everything, closes by Escape and navigates', async ({ page }) => {
   await openPublic(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -14,7 +14,7 @@ test('the menu opens over everything, is closed by Escape, and leads on', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('somebody signed in is led from a 404 to their dashboard', async ({ signIn }) => {
+test('a signed-in person can go from a 404 page to the dashboard', async ({ signIn }) => {
   const { page } = await signIn()
   await page.goto('/nowhere')
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
@@ -29,7 +29,7 @@ test('the keyboard can skip to the content', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('each page has a title of its own', async ({ page }) => {
+test('each page has its own title', async ({ page }) => {
   for (const [path, title] of [
     ['/plans', /^Plans · Joinery$/],
     ['/login', /^Log In · Joinery$/],
@@ -41,7 +41,7 @@ test('each page has a title of its own', async ({ page }) => {
   }
 })
 
-test('a regional marketing host shows the landing page and leads to the main host', async ({ page, address }) => {
+test('a regional marketing host shows the landing page and links to the main host', async ({ page, address }) => {
   const { port, origin } = new URL(address)
   const regional = `http://fr.localhost:${port}`
   await page.goto(`${regional}/`)

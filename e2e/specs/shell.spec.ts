@@ -30,7 +30,7 @@ test('follows the system theme until one is chosen, answers an unknown path with
   await expect(page).toHaveURL(/\/settings\?tab=account#id$/)
 })
 
-test('Back closes what lies over the page, one after the other, and leads on as if it had never been there', async ({
+test('Back closes overlays one after the other, then navigates as if they had never been opened', async ({
   signIn,
 }) => {
   const owner = await signIn()
@@ -38,7 +38,7 @@ test('Back closes what lies over the page, one after the other, and leads on as 
   const id = await createProject(owner, 'Hartwell Kitchen')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings')
-  // Where the link leads depends on who is signed in.
+  // The link's target depends on the session.
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.getByRole('link', { name: 'Joinery' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -55,7 +55,7 @@ test('Back closes what lies over the page, one after the other, and leads on as 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Home/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You design.')
-  // The step of the menu, which is not open any more, is passed over.
+  // The history entry of the closed menu is skipped.
   const passed = () =>
     expect.poll(() => page.evaluate(() => (history.state as { overlay?: number } | null)?.overlay ?? 0)).toBe(0)
   await page.goBack()

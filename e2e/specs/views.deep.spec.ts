@@ -1,4 +1,4 @@
-// Every view in every theme and width, each walked through in one page.
+// Every view in every theme and width, visited in one page each.
 import { stretch } from '@joinery/server/testing/stretch'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 
@@ -14,7 +14,7 @@ test.describe.configure({ timeout: stretch(1_200_000) })
 
 type SignIn = (person?: Person, device?: BrowserContextOptions) => Promise<SignedIn>
 
-/** Who meets which views. A visitor's page belongs to an account whose cookies are gone. */
+/** Views by reader. A visitor's page belongs to an account whose cookies were deleted. */
 const readers: Record<
   string,
   (signIn: SignIn, studio: Studio, device?: BrowserContextOptions) => Promise<{ page: Page; views: readonly View[] }>

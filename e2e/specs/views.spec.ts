@@ -1,4 +1,4 @@
-// Five views as everyone meets them; views.deep.spec.ts walks through all of them, in every theme and width.
+// Five views in the usual run; views.deep.spec.ts visits all of them, in every theme and width.
 import { faultsOf } from '../fixtures/axe.ts'
 import { phone } from '../fixtures/devices.ts'
 import { troublesOf } from '../fixtures/fits.ts'

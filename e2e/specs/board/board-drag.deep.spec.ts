@@ -2,7 +2,7 @@ import { boxOf, card, cardTexts, column, createCards, expectCards } from '../../
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
-test('cards are dragged between columns and within one, and stay where they were dropped', async ({ signIn }) => {
+test('cards can be dragged between and within columns and stay where they were dropped', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -12,19 +12,19 @@ test('cards are dragged between columns and within one, and stay where they were
 
   await card(page, 'Order the slab').dragTo(column(page, 'In Progress'))
   await expectCards(page, { 'To Do': ['Template the island', 'Sample of brass'], 'In Progress': ['Order the slab'] })
-  // Onto the upper half of another card: before it.
+  // On the upper half of another card, to drop before it.
   await card(page, 'Sample of brass').dragTo(card(page, 'Template the island'), { targetPosition: { x: 60, y: 12 } })
   await expectCards(page, { 'To Do': ['Sample of brass', 'Template the island'] })
   await expect(page.getByText('Card moved')).toBeVisible()
   await card(page, 'Template the island').dragTo(card(page, 'Order the slab'), { targetPosition: { x: 60, y: 12 } })
   await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
-  // Of both moves: changes are shown at once, and announced when they are saved.
+  // Both moves are shown immediately and announced when saved.
   await expect(page.locator('[data-sonner-toast][data-front=true]')).toContainText('Moved to In Progress')
   await page.reload()
   await expectCards(page, { 'To Do': ['Sample of brass'], 'In Progress': ['Template the island', 'Order the slab'] })
 })
 
-test('a drag that is given up leaves the card where it was', async ({ signIn }) => {
+test('a cancelled drag leaves the card in place', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -54,7 +54,7 @@ test('a column scrolls while a card is held at its edge', async ({ signIn }) => 
   await page.mouse.move(from.middle.x, from.middle.y)
   await page.mouse.down()
   await page.mouse.move(list.middle.x, list.y + list.height - 6, { steps: 8 })
-  // It goes on scrolling although the pointer rests.
+  // It keeps scrolling while the pointer rests.
   await expect(card(page, 'Card 24.')).toBeInViewport()
   await page.mouse.up()
   await expect(page.getByText('Card moved')).toBeVisible()
@@ -63,7 +63,7 @@ test('a column scrolls while a card is held at its edge', async ({ signIn }) => 
   await expect(links.nth(1)).toHaveText('Sample of brass')
 })
 
-test('with the keyboard alone a card is found, lifted, moved and dropped', async ({ signIn }) => {
+test('a card can be found, lifted, moved and dropped by keyboard', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')

@@ -3,9 +3,7 @@ import { finger } from '../../fixtures/finger.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
-test('on a phone one column is seen at a time, and a finger moves cards within it and to the others', async ({
-  signIn,
-}) => {
+test('a phone shows one column at a time, and a finger moves cards within and between columns', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')

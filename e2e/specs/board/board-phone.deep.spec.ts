@@ -3,7 +3,7 @@ import { finger } from '../../fixtures/finger.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
-test('a finger that taps opens the card, and one that moves at once scrolls', async ({ signIn }) => {
+test('a tap opens the card, and an immediate swipe scrolls', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -16,7 +16,7 @@ test('a finger that taps opens the card, and one that moves at once scrolls', as
   await page.goto(`/projects/${id}/board`)
   const touch = finger(await owner.context.newCDPSession(page))
   const { middle } = await boxOf(card(page, 'Card 3.'))
-  // At once: a finger that rests would lift the card.
+  // Both together, because a resting finger would lift the card.
   await Promise.all([touch.press(middle.x, middle.y), touch.lift()])
   await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
   await page.goBack()
@@ -28,7 +28,7 @@ test('a finger that taps opens the card, and one that moves at once scrolls', as
   await expect(page.locator('[data-preview]')).toHaveCount(0)
 })
 
-test('on a phone a toast stands above the tabs, which can be used meanwhile', async ({ signIn }) => {
+test('a toast on a phone appears above the tabs and does not block them', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -39,7 +39,7 @@ test('on a phone a toast stands above the tabs, which can be used meanwhile', as
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   const bar = await boxOf(page.getByRole('navigation', { name: 'Project' }))
-  // It moves into position.
+  // It slides into position.
   await expect
     .poll(() => page.locator('[data-sonner-toast]').evaluate((toast) => toast.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(bar.y)

@@ -7,7 +7,7 @@ import { expectOnline } from '../../fixtures/conversation.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
-/** When a page shows the card in that column, by its own clock; both browsers have the same. */
+/** Time at which a page shows the card in that column, by the shared clock of both browsers. */
 const whenShown = (page: Page, status: string, text: string): Promise<number> =>
   page.evaluate(
     ([name, wanted]) =>
@@ -22,7 +22,7 @@ const whenShown = (page: Page, status: string, text: string): Promise<number> =>
     [status, text],
   )
 
-/** Counts the whole boards that a page reads from now on; a 304 is none. */
+/** Counts full board responses from now on; a 304 does not count. */
 const countReads = (page: Page): (() => number) => {
   let reads = 0
   page.on('response', (answer) => {
@@ -31,7 +31,7 @@ const countReads = (page: Page): (() => number) => {
   return () => reads
 }
 
-test('two people see each other’s moves within a second, and read no board for it', async ({ signIn }) => {
+test("two people see each other's moves within a second without refetching the board", async ({ signIn }) => {
   const alice = await signIn()
   const bob = await signIn()
   const id = await createProject(alice, 'Hartwell Kitchen', { members: [bob] })
@@ -56,7 +56,7 @@ test('two people see each other’s moves within a second, and read no board for
     await card(mover.page, text).dragTo(column(mover.page, goal))
     delays.push((await seen) - (await moved))
   }
-  // The quickest: a machine that is busy with other things is slow now and then.
+  // The minimum, because a busy machine is slow now and then.
   expect(Math.min(...delays)).toBeLessThan(1000)
   const after = { 'To Do': ['Template the island'], 'In Progress': [], Done: ['Order the slab', 'Sample of brass'] }
   await expectCards(alice.page, after)
@@ -64,7 +64,7 @@ test('two people see each other’s moves within a second, and read no board for
   expect(counts.map((count) => count())).toEqual([0, 0])
 })
 
-test('a card gets and loses files after it was made, and others see it at once', async ({ signIn }) => {
+test('files added to and removed from a card appear for others immediately', async ({ signIn }) => {
   const [mara, jonas] = [await signIn(), await signIn()]
   const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
   const [uid] = await createCards(mara, id, ['Order the slab'])

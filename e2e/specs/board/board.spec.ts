@@ -4,7 +4,7 @@ import { card, column, createCards, expectCards } from '../../fixtures/board.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
-test('lets cards be written, changed, moved by menu and by drag, deleted and restored', async ({ signIn }) => {
+test('cards can be created, edited, moved by menu and by drag, deleted and restored', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -57,16 +57,16 @@ test('lets cards be written, changed, moved by menu and by drag, deleted and res
 
   await card(page, 'Order two slabs').dragTo(column(page, 'In Progress'))
   await expectCards(page, { 'To Do': ['Sample\nof brass'], 'In Progress': ['Order two slabs'] })
-  // Onto the upper half of another card: before it.
+  // On the upper half of another card, to drop before it.
   await card(page, 'of brass').dragTo(card(page, 'Order two slabs'), { targetPosition: { x: 60, y: 12 } })
   await expectCards(page, { 'To Do': [], 'In Progress': ['Sample\nof brass', 'Order two slabs'] })
-  // Changes are shown at once, and announced when they are saved.
+  // Changes are shown immediately and announced when saved.
   await expect(page.locator('[data-sonner-toast][data-front=true]')).toContainText('Moved to In Progress')
   await page.reload()
   await expectCards(page, { 'To Do': [], 'In Progress': ['Sample\nof brass', 'Order two slabs'] })
 })
 
-test('a card is given away, dated and talked about, and its link leads to it', async ({ signIn }) => {
+test('a card can be assigned, dated and commented on, and its link opens it', async ({ signIn }) => {
   const alice = await signIn()
   const bob = await signIn()
   const id = await createProject(alice, 'Hartwell Kitchen', { members: [bob] })
@@ -86,7 +86,7 @@ test('a card is given away, dated and talked about, and its link leads to it', a
   await expect(panel.getByText('Overdue')).toBeVisible()
   await expect(card(bob.page, 'Order the slab').getByText('28/02/2020')).toBeVisible()
 
-  // The creator edits it, others do not.
+  // Only the creator can edit it.
   await expect(panel.getByRole('button', { name: 'Edit' })).toBeVisible()
   await card(bob.page, 'Order the slab').getByRole('link').click()
   const theirs = bob.page.getByRole('dialog', { name: 'Card' })

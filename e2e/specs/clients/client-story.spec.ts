@@ -6,8 +6,9 @@ import { fileCheckMessages } from '@joinery/contract/messages/file-check-message
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
-// Four people and one picture: the owner shares it and asks, a member answers comments, a client with an account and a guest on
-// her phone decide; a new version comes, and the links are revoked while the guest looks.
+// Four people and one image: the owner shares it and requests approval, a member replies to
+// comments, a client with an account and a guest on a phone decide; a new version is added, and the
+// links are revoked while the guest is viewing.
 import { phone } from '../../fixtures/devices.ts'
 import { codeFor } from '../../fixtures/guests.ts'
 import { art } from '../../fixtures/light-table.ts'
@@ -16,7 +17,7 @@ import { createPerson, expect, newEmail, test } from '../../fixtures/people.ts'
 import { addMemberAs, createProject } from '../../fixtures/project.ts'
 import { watchConsole } from '../../fixtures/windows.ts'
 
-test('from a link to a certificate, then a new version, then the link is revoked', async ({
+test('a shared image goes from link to certificate, then to a new version, until the link is revoked', async ({
   signIn,
   address,
   openWindow,

@@ -1,5 +1,5 @@
-// A client without an account: a link on a phone, a comment, a yes, a certificate, and a file that is compared with it; the
-// team beside her in another browser.
+// A client without an account: a link on a phone, a comment, an approval, a certificate and a file
+// compared with it, with the team in another browser.
 import { readFile } from 'node:fs/promises'
 
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
@@ -36,7 +36,7 @@ const openPhone = async (owner: SignedIn, address: string, seen: string[]): Prom
   return [context, page]
 }
 
-test('a link, a look, a yes', async ({ signIn, address }) => {
+test('a guest opens a link, comments, approves and downloads the certificate', async ({ signIn, address }) => {
   const owner = await signIn()
   const email = newEmail()
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -46,7 +46,7 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
   await owner.page.goto(`/projects/${id}/overview?file=${uid_file}`)
   await expect(owner.page.getByRole('dialog').locator('[data-picture="shown"]')).toBeVisible()
 
-  // She looks: no account, no code, no menu.
+  // Viewing needs no account and no code.
   const seen: string[] = []
   const [context, page] = await openPhone(owner, address, seen)
   await page.goto(path)
@@ -55,7 +55,7 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
   await expect(page.getByRole('link', { name: /sign in|log in|register/i })).toHaveCount(0)
   await expect(page.getByText(guestMessages.requests.confirmEmailButton)).toBeVisible()
 
-  // She points at something; only then is she asked who she is. Her words survive that.
+  // Commenting asks for identification and keeps the text.
   await page.getByRole('button', { name: guestMessages.openFile('hero-after.webp') }).tap()
   const viewer = page.getByRole('dialog', { name: 'hero-after.webp' })
   await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
@@ -69,11 +69,11 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
   await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('A darker stone, please')
   await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('You')
 
-  // The team sees it at once, and that it was a guest.
+  // The team sees it immediately, marked as a guest's.
   await expect(owner.page.getByText('A darker stone, please').first()).toBeVisible()
   await expect(owner.page.getByText('guest', { exact: true }).first()).toBeVisible()
 
-  // She decides, is thanked, and takes the certificate along.
+  // The decision shows a thank-you and the certificate.
   await viewer.getByRole('button', { name: 'Approve' }).tap()
   await viewer.getByLabel(approvalMessages.note).fill('Lovely')
   await viewer.getByRole('button', { name: 'Approve version 1' }).tap()
@@ -83,7 +83,7 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
   const certificate = await readFile(await (await download).path())
   expect(certificate.subarray(0, 5).toString()).toBe('%PDF-')
 
-  // Coming back, she is known; the page in another browser is not hers.
+  // The guest is recognised after a reload; another browser is not.
   await page.reload()
   await expect(page.getByText("You're viewing as Nina Vale")).toBeVisible()
   await expect(page.getByText('You approved version 1 of hero-after.webp')).toBeVisible()
@@ -91,14 +91,14 @@ test('a link, a look, a yes', async ({ signIn, address }) => {
   expect(seen, 'what the page printed to the console').toEqual([])
 })
 
-test('a link that is revoked is gone at once, for whoever looks by it as well', async ({ signIn, address }) => {
+test('a revoked link stops working immediately, also for guests viewing it', async ({ signIn, address }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   await addFile(owner, id, await art('card-stone'))
   const path = await createLink(owner, id)
   const seen: string[] = []
   const [context, page] = await openPhone(owner, address, seen)
-  // Listened for from the beginning: the frame after the first may be half a minute later.
+  // Attached before connecting, because the frame after the first may be half a minute later.
   const connected = new Promise((resolve) => {
     page.on('websocket', (socket) => socket.on('framereceived', resolve))
   })
@@ -117,7 +117,7 @@ test('a link that is revoked is gone at once, for whoever looks by it as well', 
   expect(seen, 'what the page printed to the console').toEqual([])
 })
 
-test('an address that nobody made says the same sentence', async ({ page }) => {
+test('an invalid link shows the same message', async ({ page }) => {
   await page.goto('/review/not-a-link')
   await expect(page.getByRole('heading', { name: guestMessages.linkInvalid })).toBeVisible()
 })

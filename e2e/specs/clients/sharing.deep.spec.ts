@@ -1,5 +1,5 @@
-// The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
-// certified, and followed by another.
+// The team's side of sharing: a link is created, sent and revoked; a version is approved, certified
+// and replaced.
 import { readFile } from 'node:fs/promises'
 
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'
@@ -18,7 +18,7 @@ import { troubles } from '../../fixtures/troubles.ts'
 
 const approval = (page: Page) => page.getByRole('region', { name: 'Approval' })
 
-test('a member and a client are asked and decide; the stamp stays with that version, and a newer one is not approved', async ({
+test('a member and a client decide, the approval stays with that version, and a newer version is not approved', async ({
   signIn,
   address,
 }) => {
@@ -103,10 +103,7 @@ test('a member and a client are asked and decide; the stamp stays with that vers
   })
 })
 
-test('an open request is superseded by a newer version, and withdrawn where nobody should answer', async ({
-  signIn,
-  address,
-}) => {
+test('an open request is superseded by a newer version, and another one is withdrawn', async ({ signIn, address }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'))
   const member = await createPerson(address, 'Jonas Pike')
   const { page } = owner
@@ -134,7 +131,7 @@ test('an open request is superseded by a newer version, and withdrawn where nobo
   await expect(approval(page).getByText('Withdrawn', { exact: true })).toBeVisible()
 })
 
-test('on a phone a link is made with a finger, and every part of it can be hit', async ({ signIn, address }) => {
+test('a link can be created by touch on a phone, with large enough targets', async ({ signIn, address }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'), phone)
   const { page } = owner
   const id = await createProject(owner, 'Vale kitchen')

@@ -1,5 +1,5 @@
-// The team's side of clients: a link that is made, sent and revoked; a version that people are asked about, decided and
-// certified, and followed by another.
+// The team's side of sharing: a link is created, sent and revoked; a version is approved, certified
+// and replaced.
 
 import { callPath } from '@joinery/contract/calls'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
@@ -10,14 +10,14 @@ import { createPerson, expect, newEmail, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { addPicture } from '../../fixtures/sharing.ts'
 
-/** What a link answers to whoever opens it. */
+/** Status of opening a link. */
 const opens = async (page: Page, url: string): Promise<number> => {
   const token = new URL(url).pathname.split('/').at(-1) ?? ''
   const answer = await page.request.post(`/api${callPath('openReview')}`, { data: { token } })
   return answer.status()
 }
 
-test('a link is made in two clicks, sent to a client, found in the settings and revoked at once', async ({
+test('a link is created in two clicks, sent to a client, listed in the settings and revoked immediately', async ({
   signIn,
   address,
 }) => {

@@ -1,9 +1,7 @@
 import { expect, test } from '../../fixtures/people.ts'
 import { meetAtPicture, mention, section } from '../../fixtures/waiting.ts'
 
-test('a comment written after the page was read and before it was connected stands there once it is', async ({
-  signIn,
-}) => {
+test('a comment written between loading and connecting appears once connected', async ({ signIn }) => {
   const { mara, jonas, uid_file, uid_user } = await meetAtPicture(signIn)
   const { page } = jonas
   const line = Promise.withResolvers<void>()

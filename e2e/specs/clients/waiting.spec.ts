@@ -3,16 +3,14 @@ import { callAs } from '../../fixtures/call-as.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { meetAtPicture, mention, section } from '../../fixtures/waiting.ts'
 
-test('a comment that mentions somebody and a card that is due stand on their dashboard until they are done', async ({
-  signIn,
-}) => {
+test('a comment with a mention and a due card stay on the dashboard until done', async ({ signIn }) => {
   const { mara, jonas, id, uid_file, uid_user } = await meetAtPicture(signIn)
   const { page } = jonas
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Hartwell Kitchen' }).first()).toBeVisible()
   await expect(section(page)).toHaveCount(0)
 
-  // It comes by itself.
+  // It appears without a reload.
   await mention(mara, uid_file, uid_user)
   await expect(section(page).getByRole('link', { name: /which handle\?/ })).toBeVisible()
 
@@ -23,7 +21,7 @@ test('a comment that mentions somebody and a card that is due stand on their das
   const card = section(page).getByRole('link', { name: /Order the slab/ })
   await expect(card).toContainText('Due today')
 
-  // One click leads there, and what is done goes.
+  // One click opens it, and done items disappear.
   await card.click()
   await expect(page).toHaveURL(new RegExp(`/projects/${id}/board\\?card=${replyId}`))
   await callAs(jonas, 'moveCard', { params: { replyId }, data: { kanban_status: 'done' } })

@@ -2,7 +2,7 @@ import { expectNoFaults } from '../../fixtures/axe.ts'
 import { localMark, makeImage, openTable } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
-test('the gallery shows what was made, reuses a prompt, and deletes', async ({ signIn }) => {
+test('the gallery shows generated images, reuses a prompt and deletes images', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await openTable(owner)

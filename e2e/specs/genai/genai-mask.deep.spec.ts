@@ -1,4 +1,4 @@
-// Only a part of a picture: marked by mouse, by keyboard and by finger, on the light table and in the viewer.
+// Marking part of an image by mouse, keyboard and touch, in Gen A.I. and in the viewer.
 
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { imageMessages } from '@joinery/contract/messages/image-messages'
@@ -16,9 +16,7 @@ import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 
-test('by mouse a part is marked, taken back and sent; with another picture first it goes, and comes back', async ({
-  signIn,
-}) => {
+test('an area can be marked by mouse, undone and sent, and is restored with its image', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await layPicture(owner)
@@ -48,7 +46,7 @@ test('by mouse a part is marked, taken back and sent; with another picture first
   await page.getByRole('combobox', { name: 'Output format' }).selectOption('png')
   await generate(page).click()
   await expect(slider(page)).toBeVisible(soon)
-  // What was marked is another material, everything else is the picture, to the pixel.
+  // The marked area has another material; everything else is unchanged to the pixel.
   const [inside, hole, ...others] = await differences(page, points)
   expect(inside).toBeGreaterThan(8)
   expect([hole, ...others.slice(1)]).toEqual([0, 0, 0])
@@ -61,7 +59,7 @@ test('by mouse a part is marked, taken back and sent; with another picture first
   await expect(page.getByRole('button', { name: genaiMessages.makeMain('swatch-walnut.webp') })).toBeVisible()
 })
 
-test('by keyboard a rectangle is placed, moved, resized and marked', async ({ signIn }) => {
+test('a rectangle can be placed, moved, resized and applied by keyboard', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await layPicture(owner)
@@ -72,7 +70,7 @@ test('by keyboard a rectangle is placed, moved, resized and marked', async ({ si
   await tabTo(page, stage(page))
   await page.keyboard.press('Enter')
   await expect(editor(page).getByRole('status')).toHaveText(/^Rectangle: 33% wide, 33% high, 33% from the left/)
-  // It is put away, and nothing else is.
+  // Escape only discards the rectangle.
   await page.keyboard.press('Escape')
   await expect(editor(page).getByRole('status')).toHaveText(maskEditorMessages.rectangleCancelled)
   await page.keyboard.press('Enter')
@@ -85,7 +83,7 @@ test('by keyboard a rectangle is placed, moved, resized and marked', async ({ si
   await expect(editor(page).getByRole('status')).toHaveText(
     maskEditorMessages.inTotal(maskEditorMessages.rectangleAdded, 1),
   )
-  // Closed, it keeps what is marked; the focus is where it was.
+  // Closing keeps the marked area and restores the focus.
   await page.keyboard.press('Escape')
   await expect(editor(page)).toBeHidden()
   await expect(opener).toBeFocused()
@@ -102,8 +100,8 @@ test('by keyboard a rectangle is placed, moved, resized and marked', async ({ si
   await expectMask(page, points, [255, 255, 0, 0])
 })
 
-test.describe('by finger', () => {
-  test('a rectangle is drawn, surfaces are tapped, and everything is within reach', async ({ signIn }) => {
+test.describe('marking by touch', () => {
+  test('draws a rectangle and selects surfaces by tap, with everything within reach', async ({ signIn }) => {
     const owner = await signIn(undefined, phone)
     const { page } = owner
     await layPicture(owner)
@@ -117,7 +115,7 @@ test.describe('by finger', () => {
     await touch.slide(from, to)
     await touch.lift()
     await expect(editor(page).getByRole('status')).toHaveText(maskEditorMessages.inTotal(maskEditorMessages.added, 1))
-    // The picture has stayed below the finger.
+    // The image did not move.
     expect(await pointOf(page, 0.6, 0.6)).toEqual(from)
 
     await tool(page, 'Smart select').tap()
@@ -147,7 +145,7 @@ test.describe('by finger', () => {
   })
 })
 
-test('where it is not sure what is meant the form asks, and a click answers', async ({ signIn }) => {
+test('the form asks about an ambiguous part, and a click answers', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await watchMasks(page)
@@ -165,7 +163,7 @@ test('where it is not sure what is meant the form asks, and a click answers', as
   await expect(chip(page)).toBeVisible()
 })
 
-test('in the viewer a part of a picture of the project is marked', async ({ signIn }) => {
+test('an area of a project image can be marked in the viewer', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')

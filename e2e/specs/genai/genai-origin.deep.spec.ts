@@ -10,9 +10,7 @@ import { createProject } from '../../fixtures/project.ts'
 
 const prompt = 'Walnut fronts, warm light'
 
-test('what a member saves, posts and puts on a card keeps its mark everywhere, also in what is downloaded', async ({
-  signIn,
-}) => {
+test('saved, posted and attached images keep their A.I. mark everywhere, also in downloads', async ({ signIn }) => {
   const owner = await signIn()
   const member = await signIn()
   const { page } = member
@@ -22,7 +20,7 @@ test('what a member saves, posts and puts on a card keeps its mark everywhere, a
   await page.goto(`/projects/${id}/genai`)
   await page.getByRole('button', { name: new RegExp(`^${prompt}`) }).click(soon)
   const table = page.getByRole('region', { name: genaiMessages.workspace })
-  // Twice as fast as the server may answer.
+  // Faster than the server can respond.
   await table.getByRole('button', { name: 'Save to project' }).dblclick()
   await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
   await table.getByRole('button', { name: 'Post to group chat' }).click()
@@ -55,7 +53,7 @@ test('what a member saves, posts and puts on a card keeps its mark everywhere, a
   await expect(card.getByTitle(localMark)).toBeVisible()
   await expectNoFaults(page)
 
-  // The owner sees it on the cover of the project.
+  // The owner sees it as the project's cover.
   await owner.page.goto('/dashboard')
   const cover = owner.page.getByRole('article').filter({ hasText: 'Hartwell Kitchen' })
   await expect(cover.getByTitle(localMark)).toBeVisible()

@@ -8,7 +8,9 @@ import { art, makeImage, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
-test('a picture is revised in the lightbox, saved beside it, and downloaded under its name', async ({ signIn }) => {
+test('an image can be revised in the lightbox, saved next to the original and downloaded under its name', async ({
+  signIn,
+}) => {
   const owner = await signIn()
   const member = await signIn()
   const { page } = owner
@@ -95,7 +97,7 @@ test('the gallery loads the next page 100 pixels before its end, not earlier', a
   expect(asked).toEqual(['1', '2', '3'])
 })
 
-test('a description is summed up for one credit', async ({ signIn }) => {
+test('a description can be summarised for one credit', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen', {

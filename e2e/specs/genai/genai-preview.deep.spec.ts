@@ -10,7 +10,7 @@ import { expect, test } from '../../fixtures/people.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: imageMessages.preview.title })
 
-test('what will be done is shown before it runs, with the areas outlined, and costs nothing', async ({ signIn }) => {
+test('the effect of a prompt is previewed with outlined areas, free of charge', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openTable(owner)
@@ -23,7 +23,7 @@ test('what will be done is shown before it runs, with the areas outlined, and co
   const table = page.getByRole('region', { name: genaiMessages.workspace })
   const outline = table.getByRole('img', { name: 'Outlined: navy walls' })
   await expect(outline).toBeVisible()
-  // The outline lies on its picture, to the pixel.
+  // The outline matches its image to the pixel.
   const [drawn, shown] = [
     await outline.boundingBox(),
     await table.getByRole('img', { name: 'card-interior.webp' }).boundingBox(),
@@ -37,9 +37,7 @@ test('what will be done is shown before it runs, with the areas outlined, and co
   await expect(page.getByText('You have 400')).toBeVisible()
 })
 
-test('what cannot be done is said before it runs, and costs nothing when it is tried all the same', async ({
-  signIn,
-}) => {
+test('an impossible prompt is reported before it runs and costs nothing when run', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openTable(owner)
@@ -55,7 +53,7 @@ test('what cannot be done is said before it runs, and costs nothing when it is t
   await expect(panel(page).getByText(/^This looks like German/)).toBeVisible(soon)
 })
 
-test('on a phone the areas are outlined right below the words', async ({ signIn }) => {
+test('areas on a phone are outlined right below the prompt', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await page.setViewportSize({ width: 390, height: 844 })
@@ -70,7 +68,7 @@ test('on a phone the areas are outlined right below the words', async ({ signIn 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a large photo travels small while somebody types', async ({ signIn }) => {
+test('a large photo is sent scaled down while typing', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openTable(owner)
@@ -83,7 +81,7 @@ test('a large photo travels small while somebody types', async ({ signIn }) => {
       if (pen) paint(pen)
       return canvas
     }
-    // Speckles of four pixels, as a sensor in the dark has them: hardly anything can be left out of such a photo.
+    // Noise of four pixels, as of a sensor in the dark, which hardly compresses.
     const speckles = draw(800, 600, (pen) => {
       const pixels = pen.createImageData(800, 600)
       for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256

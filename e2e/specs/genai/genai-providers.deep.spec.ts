@@ -8,11 +8,11 @@ import { test, untilChecked } from '../../fixtures/connected-product.ts'
 import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect } from '../../fixtures/people.ts'
 
-test('who does not work is not available, and the next one is offered', async ({ openai: service, signIn }) => {
+test('a failing provider is unavailable, and the next one is offered', async ({ openai: service, signIn }) => {
   const { page, ...owner } = await signIn()
   const provider = page.getByRole('combobox', { name: 'Provider' })
 
-  // The product checked both when it started. The first in order refuses the key, so the second is offered.
+  // Both were checked at start. The first refuses the key, so the second is offered.
   await untilChecked(owner)
   await openTable({ ...owner, page })
   await expect(provider.getByRole('option', { name: 'Google' })).toHaveText(
@@ -24,7 +24,7 @@ test('who does not work is not available, and the next one is offered', async ({
   await expect(page.getByText(providerMessages.training.openai)).toBeVisible()
   await expectNoFaults(page)
 
-  // It stops working while somebody uses it: they are told what helps, and that is chosen.
+  // It fails during use: the message suggests another provider, which is chosen.
   service.answer(openai.quota)
   await page.getByLabel('Add images').setInputFiles(await art('swatch-walnut'))
   await page.getByLabel('Prompt').fill('Warm light')
@@ -38,7 +38,7 @@ test('who does not work is not available, and the next one is offered', async ({
   await expect(page.getByText('You have 500')).toBeVisible()
   await expectNoFaults(page)
 
-  // What was asked for goes to the one that works, with its pictures and words.
+  // The request goes to the working provider with its images and prompt.
   const table = page.getByRole('region', { name: genaiMessages.workspace })
   await table.getByRole('button', { name: 'Use Local preview (no AI model): Free' }).click()
   await expect(slider(page)).toBeVisible(soon)

@@ -15,7 +15,7 @@ const lay = async (page: Page, prompt: string): Promise<void> => {
   await page.getByLabel('Prompt').fill(prompt)
 }
 
-test('four variations are made while the page is closed, and each can be worked with', async ({ signIn }) => {
+test('four variations are generated while the page is closed, and each can be used', async ({ signIn }) => {
   const owner = await signIn()
   const { context, page: first } = owner
   const id = await openTable(owner)
@@ -55,7 +55,7 @@ test('four variations are made while the page is closed, and each can be worked 
   await expect(queue(page)).toHaveCount(0)
 })
 
-test('by touch the variations lie side by side on a phone', async ({ signIn }) => {
+test('variations on a phone can be swiped side by side', async ({ signIn }) => {
   const owner = await signIn(undefined, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   const { page } = owner
   await openTable(owner)
@@ -72,7 +72,7 @@ test('by touch the variations lie side by side on a phone', async ({ signIn }) =
   await expect(slider(page)).toBeVisible()
 })
 
-test('the bell leads to what became ready, from another page', async ({ signIn }) => {
+test('the bell leads to finished images from another page', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await openTable(owner)
@@ -101,7 +101,7 @@ connected(
     await expect(page.getByRole('alert')).toHaveText(/safety/, soon)
     await expect(page.getByText('You have 500')).toBeVisible()
     await expectNoFaults(page)
-    // The reason is kept.
+    // The reason is stored.
     await page.reload()
     await expect(queue(page).getByText(/safety/)).toBeVisible()
     service.answer(openai.image((await art('card-stone')).buffer))

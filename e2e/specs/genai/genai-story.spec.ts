@@ -1,4 +1,5 @@
-// The whole way on a phone: a part is marked by finger, two variations are made while the page is closed, one is kept.
+// The full flow on a phone: an area is marked by touch, two variations are generated while the page
+// is closed, one is saved.
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
 
@@ -8,7 +9,7 @@ import { art, generate, localMark, openTable, soon } from '../../fixtures/light-
 import { chip, editor, openEditor, pointOf } from '../../fixtures/marking.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
-test('prepares two variations of a part marked by finger while the page is closed, and saves one with its mark', async ({
+test('two variations of an area marked by touch are generated while the page is closed, and one is saved with its mark', async ({
   signIn,
 }) => {
   const owner = await signIn(undefined, phone)
@@ -37,7 +38,7 @@ test('prepares two variations of a part marked by finger while the page is close
   await page.getByRole('button', { name: 'Show: Walnut' }).tap(soon)
   const variations = page.getByRole('list', { name: 'Variations' })
   await expect(variations.getByRole('img')).toHaveCount(2, soon)
-  // Other grain, other shade: they differ.
+  // They differ in grain and shade.
   const pictures = await variations
     .getByRole('img')
     .evaluateAll((images: HTMLImageElement[]) => images.map((one) => one.src))

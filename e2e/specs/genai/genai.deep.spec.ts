@@ -7,7 +7,7 @@ import { art, generate, makeImage, openTable } from '../../fixtures/light-table.
 import { expect, test } from '../../fixtures/people.ts'
 import { addFile, createProject } from '../../fixtures/project.ts'
 
-test('pictures are pasted, dropped and chosen from the project, five at most', async ({ signIn }) => {
+test('images can be pasted, dropped and chosen from the project, five at most', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await createProject(owner, 'Hartwell Kitchen')
@@ -51,7 +51,7 @@ test('pictures are pasted, dropped and chosen from the project, five at most', a
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(5)
 })
 
-test('a generation that is cancelled costs nothing', async ({ signIn }) => {
+test('a cancelled generation costs nothing', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openTable(owner)
@@ -71,13 +71,13 @@ test('a generation that is cancelled costs nothing', async ({ signIn }) => {
   await expect(page.getByLabel('Prompt')).toHaveValue('Walnut floor, green marble countertop, evening')
 })
 
-test('without credits nothing is made, and the page says what is left', async ({ signIn }) => {
+test('nothing is generated without credits, and the page shows what is left', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openTable(owner)
   await page.getByLabel('Add images').setInputFiles(await art('swatch-walnut'))
   await page.getByLabel('Prompt').fill('Warmer')
-  // Spent elsewhere meanwhile: this page still believes in 500.
+  // Spent in another place while this page still shows 500.
   for (let made = 0; made < 5; made += 1) await makeImage(owner, 'Brighter')
   await generate(page).click()
   await expect(page.getByRole('alert')).toHaveText('Insufficient credits')

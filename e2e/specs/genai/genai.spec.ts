@@ -7,7 +7,7 @@ import { callAs } from '../../fixtures/call-as.ts'
 import { art, generate, localMark, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { expect, test } from '../../fixtures/people.ts'
 
-test('two pictures and a prompt become an image, which is compared, saved and posted', async ({ signIn }) => {
+test('two images and a prompt become an image that can be compared, saved and posted', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   const id = await openTable(owner)
@@ -53,7 +53,7 @@ test('two pictures and a prompt become an image, which is compared, saved and po
   expect(replies[0]?.original_content).toContain(localMark)
   expect(replies[0]?.attachments.map(({ filename }) => filename)).toEqual([saved.suggestedFilename()])
 
-  // What lies on the table is still there after a look elsewhere.
+  // The inputs survive navigation to another page.
   await page.getByRole('button', { name: 'Save to project' }).click()
   await expect(page.getByText(genaiMessages.result.saved)).toBeVisible()
   await page.getByRole('link', { name: 'Description' }).click()

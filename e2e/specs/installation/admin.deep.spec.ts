@@ -7,7 +7,10 @@ import { act, search } from '../../fixtures/people-table.ts'
 import { expect, newEmail } from '../../fixtures/people.ts'
 import { runAdmin } from '../../fixtures/run-beside.ts'
 
-test('a disabled person is out at once in an open tab, and is told so at the login', async ({ admin, signIn }) => {
+test('a disabled person is logged out of an open tab immediately and sees the reason at the login', async ({
+  admin,
+  signIn,
+}) => {
   const { jonas } = await meet(signIn)
   const { page } = await signIn(admin)
   await page.goto('/admin')
@@ -29,7 +32,7 @@ test('a disabled person is out at once in an open tab, and is told so at the log
   await expect(composer(jonas.page)).toBeVisible()
 })
 
-test('a command of the shell shuts somebody out of an open tab, too', async ({ signIn }) => {
+test('a shell command also logs a person out of an open tab', async ({ signIn }) => {
   const jonas = await signIn()
   await jonas.page.goto('/notifications')
   await expect(jonas.page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
@@ -37,7 +40,7 @@ test('a command of the shell shuts somebody out of an open tab, too', async ({ s
   await expect(jonas.page.getByRole('heading', { name: 'Log In' })).toBeVisible()
 })
 
-test('an admin invites somebody by mail', async ({ admin, address, signIn }) => {
+test('an admin can invite a person by email', async ({ admin, address, signIn }) => {
   const { page } = await signIn(admin)
   const email = newEmail()
   await page.goto('/admin')
@@ -48,7 +51,7 @@ test('an admin invites somebody by mail', async ({ admin, address, signIn }) => 
   await awaitMail(address, email, /invite/i)
 })
 
-test('a list is taken away as a file, with everybody in it', async ({ admin, newPerson, signIn }) => {
+test('a list can be downloaded as a file with all people', async ({ admin, newPerson, signIn }) => {
   const jonas = await newPerson()
   const { page } = await signIn(admin)
   await page.goto('/admin')
@@ -60,7 +63,7 @@ test('a list is taken away as a file, with everybody in it', async ({ admin, new
   for (const { email } of [jonas, admin]) expect(text).toContain(email)
 })
 
-test('providers are tested and the installation says how it does', async ({ admin, signIn }) => {
+test('providers can be tested, and the installation shows its health', async ({ admin, signIn }) => {
   const { page } = await signIn(admin)
   await page.goto('/admin/providers')
   const local = page.getByRole('listitem').filter({ hasText: 'Local preview' })
@@ -73,7 +76,7 @@ test('providers are tested and the installation says how it does', async ({ admi
   await expect(page.getByRole('table', { name: 'Credits' })).toBeVisible()
 })
 
-test('whoever is no admin, and whoever is nobody, finds no such page, and nothing of it is fetched', async ({
+test('everyone but admins gets the "not found" page, and nothing of the admin page is fetched', async ({
   page,
   signIn,
 }) => {

@@ -2,7 +2,7 @@ import { test } from '../../fixtures/admin.ts'
 import { act, search } from '../../fixtures/people-table.ts'
 import { expect } from '../../fixtures/people.ts'
 
-test('an admin finds somebody, grants credits, sets a plan, and sees all of it in the audit', async ({
+test('an admin can find a person, grant credits and set a plan, and sees all of it in the audit log', async ({
   admin,
   newPerson,
   signIn,
@@ -37,7 +37,7 @@ test('an admin finds somebody, grants credits, sets a plan, and sees all of it i
   await expect(rowOf('Plan changed')).toBeVisible()
   await expect(rowOf('Credits added')).toContainText('The fair in May')
 
-  // What was granted stands in the person's own history.
+  // The grant appears in the person's own history.
   const theirs = await signIn(jonas)
   await theirs.page.goto('/settings?tab=subscription')
   await expect(theirs.page.getByText(/The fair in May/)).toBeVisible()

@@ -5,7 +5,7 @@ import { art, generate, openTable, slider, soon } from '../../fixtures/light-tab
 import { expect, test } from '../../fixtures/people.ts'
 import { runAdmin } from '../../fixtures/run-beside.ts'
 
-test('whoever has no credits left hears how more of them come, is granted some, and goes on without a reload', async ({
+test('a person without credits sees how to get more, is granted some, and continues without a reload', async ({
   signIn,
 }) => {
   const owner = await signIn()

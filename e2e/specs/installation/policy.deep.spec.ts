@@ -1,10 +1,10 @@
-// Views of the product are walked through by accessibility.spec.ts, whose fixtures fail on whatever is printed to the
-// console, so also on what a policy refuses. Here: that the policy holds, and the pages that are no views.
+// accessibility.spec.ts visits all views, and its fixtures fail on console output, including policy
+// violations. This spec checks that the policy is enforced, and pages that are not views.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
 import { expect, test } from '../../fixtures/people.ts'
 
-test('the mailbox, its mails and the reference of the API are shown as they are meant', async ({ page, newPerson }) => {
+test('the mailbox, its emails and the API reference render correctly under the policy', async ({ page, newPerson }) => {
   await newPerson()
   await page.goto('/dev/mailbox')
   await expect(page.getByRole('heading', { name: 'Mailbox' })).toHaveCSS('font-size', '32px')

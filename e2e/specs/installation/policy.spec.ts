@@ -1,8 +1,8 @@
-// Views of the product are walked through by accessibility.spec.ts, whose fixtures fail on whatever is printed to the
-// console, so also on what a policy refuses. Here: that the policy holds, and the pages that are no views.
+// accessibility.spec.ts visits all views, and its fixtures fail on console output, including policy
+// violations. This spec checks that the policy is enforced, and pages that are not views.
 import { expect, test } from '../../fixtures/people.ts'
 
-test('a page parses no markup and runs no script that somebody has put into it', async ({ browser, address }) => {
+test('a page parses no injected markup and runs no injected script', async ({ browser, address }) => {
   const context = await browser.newContext({ baseURL: address })
   const page = await context.newPage()
   for (const path of ['/', '/login', '/review/nothing']) {

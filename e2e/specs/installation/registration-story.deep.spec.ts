@@ -1,4 +1,4 @@
-// A studio's own installation: registration is closed, and those who are wanted come in all the same.
+// An installation with closed registration, which invited people can still join.
 
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
@@ -9,7 +9,7 @@ import { newEmail } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { register, restart } from '../../fixtures/registration.ts'
 
-test('by invitation: whoever is invited comes in by the link in two clicks, nobody else comes, and a withdrawn link says so', async ({
+test('an invited person joins by the link in two clicks, others cannot register, and a withdrawn link says so', async ({
   product,
   signIn,
   page,

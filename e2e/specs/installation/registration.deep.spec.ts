@@ -1,4 +1,4 @@
-// A studio's own installation: registration is closed, and those who are wanted come in all the same.
+// An installation with closed registration, which invited people can still join.
 
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
@@ -10,7 +10,7 @@ import { createProject } from '../../fixtures/project.ts'
 import { register, restart } from '../../fixtures/registration.ts'
 import { runAdmin } from '../../fixtures/run-beside.ts'
 
-test('registration closes: strangers are told whom to ask, whoever is invited waits, and an admin lets them in', async ({
+test('closed registration names a contact to visitors, keeps invited people waiting, and an admin can admit them', async ({
   product,
   signIn,
   page,
@@ -30,7 +30,7 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
   await expect(page.getByRole('heading', { name: registrationMessages.closedTitle })).toBeVisible()
   await expect(page.getByRole('link', { name: 'hello@studio.example' })).toBeVisible()
 
-  // The invitation of before is not lost.
+  // The earlier invitation is kept.
   await page.goto(first)
   await expect(page.getByRole('status')).toHaveText(registrationMessages.invitationKept)
   await admin.page.goto(`/projects/${id}/settings`)
@@ -38,7 +38,7 @@ test('registration closes: strangers are told whom to ask, whoever is invited wa
   await expect(admin.page.getByText(invitationMessages.signUpClosed)).toBeVisible()
 
   await runAdmin(['invite', noor], product)
-  // The first click is on the link in the mail.
+  // The first click is on the link in the email.
   await page.goto(linkIn(await awaitMail(address, noor, /invited you to Joinery/)))
   await expect(page.getByLabel('Email')).toHaveValue(noor)
   await expect(page.getByLabel('Email')).not.toBeEditable()

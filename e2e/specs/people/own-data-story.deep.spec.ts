@@ -1,4 +1,4 @@
-// Taking one's data along, and going for good.
+// Data export and account deletion.
 import { readFile } from 'node:fs/promises'
 
 import { strFromU8, unzipSync } from 'fflate'
@@ -8,7 +8,7 @@ import { awaitMail } from '../../fixtures/mailbox.ts'
 import { createPerson, expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 
-test('somebody takes their data along, hands a project over, and goes; the others keep what was said', async ({
+test('a person exports their data, transfers a project and deletes the account; others keep the conversation', async ({
   signIn,
   address,
   page,
@@ -21,7 +21,7 @@ test('somebody takes their data along, hands a project over, and goes; the other
   await heir.page.goto(`/projects/${id}/discussion`)
   await expect(heir.page.getByText('Oak it is')).toBeVisible()
 
-  // A copy, which a mail tells of.
+  // An export, announced by email.
   await person.page.goto('/settings?tab=account')
   await person.page.getByRole('button', { name: 'Request a copy' }).click()
   const mail = await awaitMail(address, person.email, /data is ready/)
@@ -35,7 +35,7 @@ test('somebody takes their data along, hands a project over, and goes; the other
   expect(JSON.parse(read('profile.json'))).toMatchObject({ email: person.email })
   expect(read('messages.json')).toContain('Oak it is')
 
-  // Each project is decided about, and then the account goes.
+  // After a decision about each project, the account is deleted.
   await person.page.getByRole('button', { name: 'Delete account...' }).click()
   const dialog = person.page.getByRole('dialog', { name: 'Delete account' })
   await dialog.getByLabel('What should happen to Hartwell Kitchen?').selectOption({ label: 'Transfer to Jonas' })
@@ -48,7 +48,7 @@ test('somebody takes their data along, hands a project over, and goes; the other
   await person.page.goto('/dashboard')
   await expect(person.page).toHaveURL(/\/login/)
 
-  // The heir owns it; what was said has no name any more.
+  // The new owner has the project; messages of the deleted person have no name.
   await heir.page.reload()
   await expect(heir.page.getByText('Oak it is')).toBeVisible()
   await expect(heir.page.getByText('Deleted user').first()).toBeVisible()
@@ -56,7 +56,7 @@ test('somebody takes their data along, hands a project over, and goes; the other
   await heir.page.goto(`/projects/${id}/settings`)
   await expect(heir.page.getByRole('heading', { name: 'Delete project' })).toBeVisible()
 
-  // The address is free, for somebody new.
+  // The email address can be registered again.
   await page.goto('/register')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('maple and steel')

@@ -1,8 +1,8 @@
-// Taking one's data along, and going for good.
+// Data export and account deletion.
 
 import { expect, test } from '../../fixtures/people.ts'
 
-test('the privacy page is there without an account, and says what the program runs with', async ({ page }) => {
+test('the privacy page is public and shows the actual settings', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()

@@ -1,4 +1,4 @@
-// What a client sees, with a member beside them in a second browser; and a project that is handed over.
+// A client's view, with a member in a second browser; and the transfer of a project.
 
 import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 
@@ -8,7 +8,7 @@ import { createProject } from '../../fixtures/project.ts'
 
 const { transfer } = projectSettingsMessages
 
-test('a project is handed over, and the former owner stays as a manager', async ({ signIn, address }) => {
+test('a project can be transferred, and the former owner becomes a manager', async ({ signIn, address }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'))
   const heir = await signIn(await createPerson(address, 'Jonas Pike'))
   const id = await createProject(owner, 'Stone island', { members: [heir] })
@@ -26,7 +26,7 @@ test('a project is handed over, and the former owner stays as a manager', async 
   await expect(page.getByText(transfer.transferred('Jonas Pike'))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Delete project' })).toBeHidden()
 
-  // The other one has it at once, without a reload.
+  // The new owner sees it immediately, without a reload.
   await heir.page.getByRole('link', { name: 'Project Settings' }).click()
   await expect(heir.page.getByRole('heading', { name: 'Delete project' })).toBeVisible()
   await expect(heir.page.getByLabel('Role of Ada Reyes')).toHaveValue('manager')
@@ -35,7 +35,7 @@ test('a project is handed over, and the former owner stays as a manager', async 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('an invitation says what somebody will be, and that is what they are', async ({ signIn, address, page }) => {
+test('an invitation states the role, which the person then has', async ({ signIn, address, page }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'))
   const id = await createProject(owner, 'Stone island')
   const email = newEmail()

@@ -1,4 +1,4 @@
-// What a client sees, with a member beside them in a second browser; and a project that is handed over.
+// A client's view, with a member in a second browser; and the transfer of a project.
 import { messages } from '@joinery/contract/messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 
@@ -12,7 +12,7 @@ const setRole = async (person: SignedIn, id: string, email: string, role: string
   await callAs(person, 'changeRole', { params: { id, email }, data: { role } })
 }
 
-test("a client's whole view, with a member beside them", async ({ signIn, address }) => {
+test("a client sees only the client's view while a member works in the project", async ({ signIn, address }) => {
   const owner = await signIn(await createPerson(address, 'Ada Reyes'))
   const client = await signIn(await createPerson(address, 'Lou Stone'))
   const id = await createProject(owner, 'Stone island', { description: '<p>Marble on oak.</p>' })
@@ -29,7 +29,7 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
   await expect(owner.page.getByText('Lou Stone added to the project')).toBeVisible()
   await expect(owner.page.getByLabel('Role of Lou Stone')).toHaveValue('client')
 
-  // Before anything was told, and from the dashboard on.
+  // Before any event, starting at the dashboard.
   const { page } = client
   await page.goto('/dashboard')
   const card = page.getByRole('article').filter({ hasText: 'Stone island' })
@@ -46,7 +46,7 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
     await expect(page).toHaveURL(new RegExp(`/projects/${id}/overview$`))
   }
 
-  // What the others do meanwhile reaches them nowhere: not on the page, not by the bell, not by a search.
+  // The others' work reaches the client nowhere: not on the page, in the bell or in a search.
   await owner.page.getByRole('link', { name: 'Group Chat' }).click()
   await send(owner.page, 'Our margin on the slab is thin')
   await page.keyboard.press('Control+k')
@@ -56,7 +56,7 @@ test("a client's whole view, with a member beside them", async ({ signIn, addres
   await expect(page.locator('body')).not.toContainText('margin')
   await expect(page.locator('body')).not.toContainText(owner.email)
 
-  // They become a member, with the page open, and a client again.
+  // The role changes to member and back while the page is open.
   await setRole(owner, id, client.email, 'member')
   await expect(tabs).toHaveText(['Description', 'Group Chat', 'To Do', 'Gen A.I.'])
   await page.getByRole('link', { name: 'Group Chat' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/people.ts'
 import { begin, number, open, panel, pointOf, prepare, stage, write } from '../../fixtures/review/comments.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
 
-test('what was begun outlives a reload, and what could not be sent goes by itself, once', async ({ signIn }) => {
+test('a draft survives a reload, and an unsent comment is sent automatically, once', async ({ signIn }) => {
   const { mara, jonas, id, uid_file } = await prepare(signIn)
   await open(mara, id, uid_file)
   await open(jonas, id, uid_file)
@@ -29,7 +29,7 @@ test('what was begun outlives a reload, and what could not be sent goes by itsel
   expect(Math.abs(((await number(page, 1).boundingBox())?.x ?? 0) - place.x)).toBeLessThan(3)
 })
 
-test('on a phone, with a finger', async ({ signIn }) => {
+test('a comment can be placed by touch on a phone', async ({ signIn }) => {
   const { mara, id, uid_file } = await prepare(signIn)
   const { email, password } = mara
   const { page } = await signIn({ email, password }, phone)
@@ -41,7 +41,7 @@ test('on a phone, with a finger', async ({ signIn }) => {
   await write(page, 'Warmer light')
   await panel(page).getByRole('button', { name: 'Send' }).tap()
   await expect(number(page, 1)).toBeVisible()
-  // Large enough for a finger, and still with its tip on the very spot.
+  // Large enough for a finger, with its tip on the exact spot.
   const box = await number(page, 1).boundingBox()
   expect(Math.abs((box?.x ?? 0) - place.x)).toBeLessThan(2)
   expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) - place.y)).toBeLessThan(2)
@@ -52,7 +52,7 @@ test('on a phone, with a finger', async ({ signIn }) => {
   await expect(panel(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
-test('by keyboard alone', async ({ signIn }) => {
+test('a comment can be placed by keyboard', async ({ signIn }) => {
   const { mara, id, uid_file } = await prepare(signIn)
   const { page } = mara
   await open(mara, id, uid_file)

@@ -3,7 +3,7 @@ import { commentMessages } from '@joinery/contract/messages/comment-messages'
 import { expect, test } from '../../fixtures/people.ts'
 import { begin, number, open, panel, pointOf, prepare, write } from '../../fixtures/review/comments.ts'
 
-test('two people point at a picture, answer, make a card of it and settle it', async ({ signIn }) => {
+test('two people can comment on an image, reply, create a card from it and resolve it', async ({ signIn }) => {
   const { mara, jonas, id, uid_file } = await prepare(signIn)
   await open(mara, id, uid_file)
   await open(jonas, id, uid_file)
@@ -20,7 +20,7 @@ test('two people point at a picture, answer, make a card of it and settle it', a
   await mara.page.keyboard.press('Control+Enter')
   await expect(number(mara.page, 1)).toBeVisible()
 
-  // The other one sees it at once, on the same place of the picture.
+  // The other person sees it immediately at the same position.
   await expect(number(jonas.page, 1)).toBeVisible()
   const [hers, his] = [await number(mara.page, 1).boundingBox(), await number(jonas.page, 1).boundingBox()]
   expect(Math.abs((hers?.x ?? 0) - (his?.x ?? 99))).toBeLessThan(2)
@@ -40,7 +40,7 @@ test('two people point at a picture, answer, make a card of it and settle it', a
   await panel(mara.page).getByRole('button', { name: commentMessages.moveCardToDone }).click()
   await expect(panel(jonas.page).getByText(commentMessages.cardDone('Done'))).toBeVisible()
 
-  // Whoever was called finds the comment again by its notification.
+  // The mentioned person finds the comment through the notification.
   await jonas.page.goto('/notifications')
   await jonas.page.getByRole('link').filter({ hasText: 'Walnut here' }).first().click()
   await expect(jonas.page).toHaveURL(new RegExp(`file=${uid_file}&pin=`))

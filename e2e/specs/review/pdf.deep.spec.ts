@@ -5,20 +5,20 @@ import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { paper, plan, upload, whole } from '../../fixtures/review/pdf.ts'
 
-/** How many of the canvas's own pixels stand on one of the screen's, across. */
+/** Canvas pixels per screen pixel, horizontally. */
 const sharpness = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const { width } = element.getBoundingClientRect()
     return element.width / (width * devicePixelRatio)
   })
 
-test('a page is sharp at every zoom, and where one has moved to', async ({ signIn }) => {
+test('a page is sharp at every zoom and position', async ({ signIn }) => {
   const mara = await signIn()
   const { page } = mara
   const card = await upload(mara, await createProject(mara, 'Hartwell Kitchen'), 'plan.pdf', plan)
   await card.getByRole('button', { name: 'Preview' }).click()
   await expect.poll(() => sharpness(whole(page, 1))).toBeGreaterThan(0.97)
-  // As large as it gets the page has more pixels than a canvas should: what is seen of it is drawn on top.
+  // At maximum zoom the page exceeds a canvas's size, so only the visible part is rendered on top.
   for (let presses = 0; presses < 6; presses++) await page.keyboard.press('+')
   const part = paper(page, 1).locator('canvas[data-layer=part]')
   await expect.poll(() => sharpness(part)).toBeGreaterThan(0.97)
@@ -35,7 +35,7 @@ test('a page is sharp at every zoom, and where one has moved to', async ({ signI
   await expect(part).toHaveCount(0)
 })
 
-/** An image in the format of fax machines: a page of 64 pixels and one region of it, arithmetically coded. */
+/** A JBIG2 image: a page of 64 pixels with one arithmetically coded region. */
 const fax = (): Buffer => {
   const number = (value: number): Buffer => {
     const bytes = Buffer.alloc(4)
@@ -59,9 +59,7 @@ const fax = (): Buffer => {
   return Buffer.concat([segment(0, 48, about), segment(1, 38, region)])
 }
 
-test('images that only WebAssembly decodes quickly are decoded by it, under the policy of the page', async ({
-  signIn,
-}) => {
+test("images that need WebAssembly are decoded by it under the page's policy", async ({ signIn }) => {
   const mara = await signIn()
   const { page } = mara
   const image = pdfStream(
@@ -80,9 +78,7 @@ test('images that only WebAssembly decodes quickly are decoded by it, under the 
   expect(fetched.filter((path) => path.includes('nowasm'))).toEqual([])
 })
 
-test('a PDF that cannot be shown is an icon in the grid, and a sentence with its download in the viewer', async ({
-  signIn,
-}) => {
+test('a broken PDF has an icon in the grid, and a message with a download in the viewer', async ({ signIn }) => {
   const mara = await signIn()
   const { page } = mara
   const broken = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { paper, plan, upload, whole } from '../../fixtures/review/pdf.ts'
 
-test('a PDF shows its first page in the grid, and its pages in the viewer', async ({ signIn }) => {
+test('a PDF shows its first page in the grid and its pages in the viewer', async ({ signIn }) => {
   const mara = await signIn()
   const { page } = mara
   const fetched: string[] = []
@@ -16,7 +16,7 @@ test('a PDF shows its first page in the grid, and its pages in the viewer', asyn
   await card.getByRole('button', { name: 'Preview' }).click()
   await expect(whole(page, 1)).toBeVisible()
   await expect(paper(page, 1)).toContainText('Ground floor')
-  // Helvetica, which the PDF does not bring along, is a font of ours and not whatever the machine has.
+  // Helvetica is not embedded; it comes from our fonts, not from the machine's.
   expect(fetched.filter((path) => path.includes('/standard_fonts/'))).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
 

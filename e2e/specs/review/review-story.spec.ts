@@ -2,6 +2,6 @@ import { test } from '../../fixtures/people.ts'
 import { reviewPicture, ways } from '../../fixtures/stories/review.ts'
 
 for (const way of ['with a mouse'] as const) {
-  test(`takes a picture from a comment to a resolved version ${way}`, ({ signIn, newPerson }) =>
+  test(`an image goes from a comment to a resolved version ${way}`, ({ signIn, newPerson }) =>
     reviewPicture({ signIn, newPerson }, ways[way]))
 }

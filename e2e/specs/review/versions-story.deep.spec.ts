@@ -11,7 +11,7 @@ import { art, openVersions } from '../../fixtures/review/versions.ts'
 
 type Picture = Awaited<ReturnType<typeof art>>
 
-/** As somebody drags a file from a window of their own. */
+/** Simulates dropping a file from another window. */
 const dropOn = async (page: Page, target: Locator, { name, mimeType, buffer }: Picture) => {
   const data = await page.evaluateHandle(
     ([bytes, filename, type]) => {
@@ -29,7 +29,7 @@ const says = (page: Page) => page.getByRole('region', { name: 'Compare' }).locat
 
 const onShow = (versions: Locator) => versions.locator('[aria-current=true]')
 
-test('versions are added by drop and by button, compared in four ways by keyboard, downloaded and deleted', async ({
+test('versions can be added by drop and by button, compared in four ways by keyboard, downloaded and deleted', async ({
   signIn,
 }) => {
   const owner = await signIn()
@@ -81,7 +81,7 @@ test('versions are added by drop and by button, compared in four ways by keyboar
     await expect(compare.locator('[data-compare="slider"] img[data-picture="shown"]')).toHaveCount(2)
     await page.keyboard.press('2')
     await expect(compare.getByRole('application')).toHaveCount(2)
-    // One zoom and pan for both.
+    // Both share zoom and pan.
     await page.keyboard.press('+')
     const scales = () =>
       compare.getByRole('application').evaluateAll(
@@ -91,7 +91,7 @@ test('versions are added by drop and by button, compared in four ways by keyboar
               (stage as HTMLElement).style.getPropertyValue('--s'),
               (stage as HTMLElement).style.getPropertyValue('--x'),
             ].join(' '),
-          ), // they are elements of the page
+          ), // elements of the page
       )
     const before = await scales()
     await page.keyboard.press('+')

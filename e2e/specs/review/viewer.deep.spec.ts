@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { card, middleOf, openProject, shown, stage, viewOf, viewer, zoomOf } from '../../fixtures/review/viewer.ts'
 
-test('a file opens at an address of its own; Back closes it and leaves the page as it was', async ({ signIn }) => {
+test('a file opens at its own URL, and Back closes it and restores the page', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openProject(owner)
@@ -24,7 +24,7 @@ test('a file opens at an address of its own; Back closes it and leaves the page 
   await expect(page).toHaveURL(/\/overview$/)
   await expect(card(page, 'card-stone')).toBeFocused()
 
-  // The address alone leads there, and closing it stays on the page.
+  // The URL alone opens it, and closing it stays on the page.
   await page.goto(address)
   await expect(counter).toHaveText(second)
   await expect(shown(page)).toBeVisible()
@@ -33,7 +33,7 @@ test('a file opens at an address of its own; Back closes it and leaves the page 
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('a file that is not there any more says so, and closes', async ({ signIn }) => {
+test('a deleted file shows a message and closes', async ({ signIn }) => {
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')
   await owner.page.goto(`/projects/${id}/overview?file=0198c0de-0000-7000-8000-000000000001`)
@@ -42,7 +42,7 @@ test('a file that is not there any more says so, and closes', async ({ signIn })
   await expect(owner.page).toHaveURL(/\/overview$/)
 })
 
-test('nothing jumps when a panel opens or closes', async ({ signIn }) => {
+test('nothing shifts when a panel opens or closes', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openProject(owner)
@@ -53,7 +53,7 @@ test('nothing jumps when a panel opens or closes', async ({ signIn }) => {
   await page.mouse.wheel(0, -700)
   await expect.poll(() => zoomOf(page)).toBeGreaterThan(2000)
   const before = await viewOf(page)
-  // Every frame as it was painted: neither the size nor what is in the middle may change in any of them.
+  // In no painted frame may the size or the centre change.
   const frames = await page.evaluate(async () => {
     const seen: string[] = []
     const look = () => {
@@ -76,7 +76,7 @@ test('nothing jumps when a panel opens or closes', async ({ signIn }) => {
   expect(frames).toEqual([`${before.zoom} ${before.middle.x.toFixed(3)}`])
 })
 
-test('fingers leaf, pinch and double tap, and draw the panel up from below', async ({ signIn }) => {
+test('a finger can swipe, pinch and double tap, and pull up the panel', async ({ signIn }) => {
   const owner = await signIn(undefined, phone)
   const { page, context } = owner
   await openProject(owner)
@@ -110,7 +110,7 @@ test('fingers leaf, pinch and double tap, and draw the panel up from below', asy
   await touch.lift()
   await expect(panel).toHaveAttribute('data-detent', 'half')
   await expect(viewer(page).getByRole('tabpanel', { name: 'Comments' })).toBeVisible()
-  // At rest: what moves is missed by a finger. The first tap after a throw counts.
+  // Waits until it rests, because taps miss moving targets. The first tap after a fling counts.
   await expect.poll(async () => (await panel.boundingBox())?.height).toBe(phone.viewport.height / 2)
   expect((await stage(page).boundingBox())?.height).toBeGreaterThan(200)
   await viewer(page).getByRole('tab', { name: 'Versions' }).tap()

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/people.ts'
 import { card, middleOf, openProject, shown, stage, viewOf, viewer, zoomOf } from '../../fixtures/review/viewer.ts'
 
-test('keys zoom, move and leaf; the wheel enlarges what lies below the pointer', async ({ signIn }) => {
+test('keys zoom, pan and switch files, and the wheel zooms at the pointer', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
   await openProject(owner)

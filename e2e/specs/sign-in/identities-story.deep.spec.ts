@@ -6,7 +6,7 @@ import { ageSignIns } from '../../fixtures/run-beside.ts'
 import { expect, testWithService as test } from '../../fixtures/sign-in/named-product.ts'
 import { enterAddress } from '../../fixtures/sign-in/other-service.ts'
 
-test('somebody new comes by another service, proves it there anew, and leaves both', async ({
+test('a new person signs up with another service, confirms there again, and deletes both', async ({
   page,
   address,
   product,
@@ -18,7 +18,7 @@ test('somebody new comes by another service, proves it there anew, and leaves bo
   await expect(page).toHaveURL(/\/login/)
   await page.getByRole('button', { name: 'Continue with Studio ID' }).click()
   await enterAddress(page, ines.email)
-  // Back to where they wanted to go.
+  // Back to the requested page.
   await expect(page).toHaveURL(/\/settings\?tab=security$/)
   const services = page.getByRole('list', { name: 'Connected services' })
   await expect(services.getByText(ines.email)).toBeVisible()
@@ -37,7 +37,7 @@ test('somebody new comes by another service, proves it there anew, and leaves bo
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The only way in stays.
+  // The only sign-in method cannot be removed.
   await services.getByRole('button', { name: 'Disconnect Studio ID' }).click()
   const leaving = page.getByRole('dialog', { name: 'Disconnect Studio ID?' })
   await leaving.getByRole('button', { name: 'Disconnect' }).click()

@@ -13,7 +13,7 @@ const continueWith = async (page: Page, email: string): Promise<void> => {
   await enterAddress(page, email)
 }
 
-test('who has an account connects it by the link in a mail, or when signed in', async ({
+test('an existing account is connected by an emailed link, or while signed in', async ({
   address,
   page,
   service,
@@ -45,7 +45,7 @@ test('who has an account connects it by the link in a mail, or when signed in', 
   expect(faults).toEqual([])
 })
 
-test('whose address the service has not verified is told why, and is not in', async ({ page, service }) => {
+test('a person whose address the service has not verified sees why and is not signed in', async ({ page, service }) => {
   const email = newEmail()
   service.add({ email, email_verified: false })
   await continueWith(page, email)
@@ -59,7 +59,7 @@ test('whose address the service has not verified is told why, and is not in', as
 test.describe('an installation without passwords', () => {
   test.use({ settings: async ({ settings }, use) => use({ ...settings, OIDC_ONLY: 'true' }) })
 
-  test('asks for none at the login, and in Settings', async ({ page, service }) => {
+  test('asks for no password at the login and in Settings', async ({ page, service }) => {
     const email = newEmail()
     service.add({ email, email_verified: true, name: 'Ines Okafor' })
     await continueWith(page, email)

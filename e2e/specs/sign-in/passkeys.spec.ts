@@ -6,7 +6,7 @@ import { faultsOnTheWay } from '../../fixtures/axe.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { ageSignIns } from '../../fixtures/run-beside.ts'
 
-/** A device that holds passkeys and whose person always agrees. */
+/** Adds a virtual authenticator that always confirms. */
 const addAuthenticator = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -22,10 +22,10 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   })
 }
 
-// A device that holds passkeys stays connected to its window.
+// A virtual authenticator stays attached to its window.
 test.use({ hasOwnWindows: true })
 
-test('a passkey is added, and is a way in, a second step and a new proof', async ({ signIn }) => {
+test('a passkey can be added and used to sign in, as a second step and to confirm an action', async ({ signIn }) => {
   const mara = await signIn()
   const { page } = mara
   await addAuthenticator(page)
@@ -42,7 +42,7 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
   await expect(passkeys.getByText('Studio laptop')).toBeVisible()
   await expect(passkeys.getByText('Not used yet')).toBeVisible()
   faults.push(...(await faultsOnTheWay(page, 'security with a passkey')))
-  // A device holds one passkey of an account.
+  // A device holds one passkey per account.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await adding.getByRole('button', { name: 'Continue' }).click()
   await expect(adding.getByRole('alert')).toHaveText(factorMessages.passkeyAlreadyAdded)
@@ -55,7 +55,7 @@ test('a passkey is added, and is a way in, a second step and a new proof', async
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/login')
   }
-  // The address changes before the page does, and the login has a menu, too.
+  // The URL changes before the page does, and the login page has a menu, too.
   const expectIn = () => expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await logOut()
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()

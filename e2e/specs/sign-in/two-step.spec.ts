@@ -17,7 +17,10 @@ const enterPassword = async (page: Page, { email, password }: Person) => {
 
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-test('an app is set up, asked for at the next sign-in, and removed after a new proof', async ({ signIn, page }) => {
+test('an authenticator app is set up, required at the next sign-in, and removed after a confirmation', async ({
+  signIn,
+  page,
+}) => {
   const mara = await signIn()
   const faults: string[] = []
   const check = async (where: Page, name: string) => faults.push(...(await faultsOnTheWay(where, name)))
@@ -47,11 +50,13 @@ test('an app is set up, asked for at the next sign-in, and removed after a new p
   await codeField(page).pressSequentially('000000')
   await expect(page.getByRole('alert')).toHaveText(factorMessages.codeWrong)
   await expect(codeField(page)).toBeFocused()
-  // Each code works once, and that of the set-up is spent: the next one is early, but right.
+  // Each code works once, and the current one was used for set-up; the next one is early, but
+  // valid.
   await codeField(page).pressSequentially(codeOf(secret, 1))
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  // What hurts most wants a new proof from a sign-in that is old; a recovery code does, too.
+  // Sensitive actions require a fresh confirmation after an old sign-in; a recovery code works,
+  // too.
   await ageSignIns(mara)
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Remove authenticator app' }).click()
