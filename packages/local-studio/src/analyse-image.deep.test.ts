@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { difference, openArt, render, type Box } from '#testing/measure-picture.ts'
 
-import { lookAtPicture, type Understanding } from './look-at-picture.ts'
+import { analyseImage, type Understanding } from './analyse-image.ts'
 
 const look = async (name: string, prompt: string, references = 0, width = 1200): Promise<Understanding> =>
-  lookAtPicture({ input: await openArt(name, width), prompt, references })
+  analyseImage({ input: await openArt(name, width), prompt, references })
 
 /** Whether a point, in fractions of the image, lies within the outline for these words. */
 const holds = ({ areas }: Understanding, words: string, [x, y]: readonly [number, number]): boolean => {
@@ -39,7 +39,7 @@ describe('the analysis of a prompt', () => {
 
   it('matches what rendering then changes', async () => {
     const before = await openArt('card-interior', 1200)
-    const seen = await lookAtPicture({ input: before, prompt: 'navy walls', references: 0 })
+    const seen = await analyseImage({ input: before, prompt: 'navy walls', references: 0 })
     const { bytes: after } = await render(before, 'navy walls')
     for (const [x, y] of [
       [0.3, 0.2],

@@ -4,7 +4,7 @@ import { createRegionFinder, type Located } from './edits/find-region.ts'
 import { placementOf } from './edits/surface-pattern.ts'
 import { openMarked, shrinkMarked } from './marked/marked-part.ts'
 import { findOutcome } from './outcome.ts'
-import { layOnWhite, longestSide, openRaster } from './picture/raster.ts'
+import { flattenOnWhite, longestSide, openRaster } from './picture/raster.ts'
 import { readPrompt } from './read-prompt.ts'
 import { suggestPrompt } from './suggest-prompt.ts'
 import { readScene } from './surfaces/scene.ts'
@@ -45,9 +45,9 @@ const findUnsure = (located: readonly LocatedEdit[]): string | null =>
   located.find(({ edit, location }) => typeof location === 'string' || (!edit.isNamed && edit.parts.length > 1))?.edit
     .name ?? null
 
-export const lookAtPicture = async ({ input, prompt, references, mask }: Look): Promise<Understanding> => {
+export const analyseImage = async ({ input, prompt, references, mask }: Look): Promise<Understanding> => {
   const plan = readPrompt(prompt, references, { isMarked: mask !== undefined })
-  const raster = layOnWhite(await openRaster(input, longestSide))
+  const raster = flattenOnWhite(await openRaster(input, longestSide))
   const scene = readScene(await shrink(raster))
   const marked = mask ? shrinkMarked(await openMarked(mask, raster), scene.picture) : null
   const finder = createRegionFinder(scene, raster, { keep: plan.keep, marked, placement: placementOf(0) })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { contoursOf, difference, meanOf, openArt, paletteDistance, render, type Box } from '#testing/measure-picture.ts'
 
-import { lookAtPicture } from './look-at-picture.ts'
+import { analyseImage } from './analyse-image.ts'
 import { findSurfaceLocally, renderLocally } from './render-locally.ts'
 
 it('gives the floor another material and keeps the other surfaces', async () => {
@@ -69,7 +69,7 @@ it('reports the same understood and unknown words before and after rendering', a
   const input = await openArt('card-interior', 300)
   const prompt = 'navy walls and a chandelier'
   const expected = { notUnderstood: ['chandelier'] }
-  expect(await lookAtPicture({ input, prompt, references: 0 })).toMatchObject(expected)
+  expect(await analyseImage({ input, prompt, references: 0 })).toMatchObject(expected)
   const rendered = await renderLocally([input], prompt, { format: 'jpg' })
   expect(rendered).toMatchObject({ understood: ['navy walls'], ...expected })
 })

@@ -30,7 +30,7 @@ const namesThing = (matches: readonly Match[], from: number): boolean => {
 }
 
 /** Ignores words of other languages, even if they look English. */
-const forget = (match: Match): Match =>
+const ignoreTerm = (match: Match): Match =>
   match.term.kind === 'link' && match.term.link === 'stop' ? match : { ...match, term: { kind: 'unknown' } }
 
 /** With a marked area, its name does not matter. */
@@ -47,7 +47,7 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
   const matched = matchTerms(prompt)
   const language = languageOf(matched)
   const named = isMarked ? matched.map(nameMarked) : matched
-  const all = language === null ? nameInputs(named) : matched.map(forget)
+  const all = language === null ? nameInputs(named) : matched.map(ignoreTerm)
   const matches = all.filter(({ term }) => term.kind !== 'filler' && term.kind !== 'unknown')
   const binder = createBinder(references)
   const keep: { part: Part; words: string }[] = []

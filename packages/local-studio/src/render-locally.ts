@@ -3,7 +3,7 @@
 // the others. Deterministic.
 import { availableParallelism } from 'node:os'
 
-import type { Look, Understanding } from './look-at-picture.ts'
+import type { Look, Understanding } from './analyse-image.ts'
 import type { Format } from './picture/raster.ts'
 import type { Point, PointedSurface } from './pointing/find-surface.ts'
 import type { Rendered } from './render-picture.ts'
@@ -45,7 +45,7 @@ export const renderLocally = async (
 }
 
 /** Analyses what would change and where. Rejects if the image cannot be decoded. */
-export const lookLocally = async (look: Look, signal?: AbortSignal): Promise<Understanding> => {
+export const analyseLocally = async (look: Look, signal?: AbortSignal): Promise<Understanding> => {
   const answer = await pool.run({ look }, signal)
   if (!('understanding' in answer)) throw faultOf(answer)
   return answer.understanding

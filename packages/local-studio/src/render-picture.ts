@@ -12,7 +12,7 @@ import { placementOf } from './edits/surface-pattern.ts'
 import { openMarked, restrictTo, shrinkMarked } from './marked/marked-part.ts'
 import { findOutcome } from './outcome.ts'
 import { fromOklab, toOklab } from './picture/oklab.ts'
-import { encodeRaster, layOnWhite, longestSide, openRaster, type Format, type Raster } from './picture/raster.ts'
+import { encodeRaster, flattenOnWhite, longestSide, openRaster, type Format, type Raster } from './picture/raster.ts'
 import { readPrompt } from './read-prompt.ts'
 import { applyStyle } from './styles/apply-style.ts'
 import { suggestPrompt } from './suggest-prompt.ts'
@@ -79,7 +79,7 @@ const applyRows = ({ width, height, rgb }: Raster, edits: readonly RowEdit[], on
 }
 
 const openReference = async (bytes: Uint8Array): Promise<SmallPicture> =>
-  shrink(layOnWhite(await openRaster(bytes, 512)))
+  shrink(flattenOnWhite(await openRaster(bytes, 512)))
 
 /** Detects changes without a copy of all pixels. */
 const fingerprintOf = ({ rgb }: Raster): string => createHash('sha256').update(rgb).digest('base64')
@@ -97,7 +97,7 @@ export const renderPicture = async (
   const opened = await openRaster(first, longestSide)
   onProgress(0.1)
   // Surfaces are detected in the visible image, not in the colours under transparency.
-  const visible = layOnWhite(opened)
+  const visible = flattenOnWhite(opened)
   let raster = format === 'jpg' ? visible : opened
   const before = fingerprintOf(raster)
   const marked = mask && (await openMarked(mask, opened))

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 
 import sharp from 'sharp'
 
-import { lookAtPicture, type Look, type Understanding } from './look-at-picture.ts'
+import { analyseImage, type Look, type Understanding } from './analyse-image.ts'
 import { findSurface, type Point, type PointedSurface } from './pointing/find-surface.ts'
 import { renderPicture, type Order, type Rendered } from './render-picture.ts'
 import type { Progress } from './worker-pool.ts'
@@ -24,7 +24,7 @@ const work = async (task: Task): Promise<Answer> => {
   try {
     if ('render' in task) return { rendered: await renderPicture(task.render, tellProgress) }
     if ('point' in task) return { surface: await findSurface(task.point) }
-    return { understanding: await lookAtPicture(task.look) }
+    return { understanding: await analyseImage(task.look) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { summarizeApart } from './summarize-apart.ts'
+import { summarizeInWorker } from './summarize-in-worker.ts'
 import { summarizeLocally } from './summary/summarize-locally.ts'
 
 const never = new AbortController().signal
@@ -18,20 +18,20 @@ const ownTime = async (act: () => unknown): Promise<number> => {
 
 it('a long text is summarised in a worker, so that the main thread stays responsive', async () => {
   const here = await ownTime(() => summarizeLocally(long, { verbosity: 'low' }))
-  const apart = await ownTime(() => summarizeApart(long, 'low', never))
+  const apart = await ownTime(() => summarizeInWorker(long, 'low', never))
   expect(apart).toBeLessThan(here / 2)
-  expect(await summarizeApart(long, 'low', never)).toContain(decision)
+  expect(await summarizeInWorker(long, 'low', never)).toContain(decision)
 })
 
 it('long and short texts get the same kind of summary', async () => {
   const talk = small.repeat(600)
-  expect(await summarizeApart(`${talk}${decision}`, 'low', never)).toContain(decision)
-  expect(await summarizeApart(`${small}Well. ${decision} Thanks.`, 'low', never)).toContain(decision)
+  expect(await summarizeInWorker(`${talk}${decision}`, 'low', never)).toContain(decision)
+  expect(await summarizeInWorker(`${small}Well. ${decision} Thanks.`, 'low', never)).toContain(decision)
 })
 
 it('an aborted summary rejects immediately', async () => {
   const controller = new AbortController()
-  const summarizing = summarizeApart(long, 'low', controller.signal)
+  const summarizing = summarizeInWorker(long, 'low', controller.signal)
   controller.abort(new Error('Summary aborted'))
   await expect(summarizing).rejects.toThrow('Summary aborted')
 })

@@ -9,7 +9,7 @@ const shortText = 10_000
 const pool = createWorkerPool<SummaryOrder, string>(new URL('summary-worker.ts', import.meta.url), 1)
 
 /** Local summary off the main thread; a long text takes tenths of a second. */
-export const summarizeApart = async (text: string, verbosity: Verbosity, signal: AbortSignal): Promise<string> => {
+export const summarizeInWorker = async (text: string, verbosity: Verbosity, signal: AbortSignal): Promise<string> => {
   if (text.length <= shortText) return summarizeLocally(text, { verbosity })
   return pool.run({ text, verbosity }, signal)
 }

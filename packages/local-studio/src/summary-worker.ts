@@ -1,4 +1,4 @@
-// Worker for long summaries, one at a time; see summarize-apart.ts.
+// Worker for long summaries, one at a time; see summarize-in-worker.ts.
 import { parentPort } from 'node:worker_threads'
 
 import { summarizeLocally, type Verbosity } from './summary/summarize-locally.ts'

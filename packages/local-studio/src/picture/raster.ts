@@ -46,7 +46,7 @@ const split = (pixels: Uint8Array, width: number, height: number, channels: numb
 }
 
 /** Replaces transparency by white. */
-export const layOnWhite = (raster: Raster): Raster => {
+export const flattenOnWhite = (raster: Raster): Raster => {
   const { alpha, rgb } = raster
   if (!alpha) return raster
   const laid = new Uint8Array(rgb.length)
@@ -67,7 +67,7 @@ const encoders = {
 /** Writes new metadata; none of the original's (location, camera) is passed on. */
 export const encodeRaster = (raster: Raster, format: Format, brand: string): Promise<Buffer> => {
   // sharp flattens before it joins a channel, which would put transparency on black.
-  const { width, height, rgb, alpha } = format === 'jpg' ? layOnWhite(raster) : raster
+  const { width, height, rgb, alpha } = format === 'jpg' ? flattenOnWhite(raster) : raster
   // libvips drops the last parenthesis as a type note, so an empty one is added.
   const mark = `Processed locally by ${brand} (no AI model) ()`
   let picture = sharp(rgb, { raw: { width, height, channels: 3 } })

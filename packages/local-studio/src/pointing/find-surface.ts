@@ -2,7 +2,7 @@
 import { createMatteRow } from '#edits/matte-row.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 import { toOklab } from '#picture/oklab.ts'
-import { layOnWhite, openRaster, type Raster } from '#picture/raster.ts'
+import { flattenOnWhite, openRaster, type Raster } from '#picture/raster.ts'
 import { findParts, type Surfaced } from '#surfaces/find-parts.ts'
 import { guideMatte } from '#surfaces/matte.ts'
 import { refineMask } from '#surfaces/refine-mask.ts'
@@ -104,7 +104,7 @@ const drawFine = (raster: Raster, scene: Scene, mask: Float32Array): Plane => {
 }
 
 export const findSurface = async ({ input, x, y }: Point): Promise<PointedSurface | null> => {
-  const raster = layOnWhite(await openRaster(input, fineSide))
+  const raster = flattenOnWhite(await openRaster(input, fineSide))
   const scene = readScene(await shrink(raster))
   const { picture } = scene
   const pixel = pixelAt(picture, x, y)

@@ -25,7 +25,7 @@ const worth: Readonly<Record<Cue, number>> = {
 }
 const centralityWorth = 1.2
 /** In shorter texts, few sentences share words and centrality is mostly chance. */
-const tellingLength = 30
+const reliableLength = 30
 /** Factor of a cue's value if a chosen sentence already has it. */
 const repeatedCue = 0.5
 /** Similarity from which two sentences count as the same. */
@@ -49,7 +49,7 @@ const plainWorth = ({ rank, terms, sentence, at }: Candidate, count: number): nu
   const shape = sentence.kind === 'heading' || terms.length < 3 ? 0.4 : 1
   // Prose states its subject first.
   const first = at === 0 && sentence.speaker === undefined && sentence.kind === 'text' ? 0.3 : 0
-  const trust = Math.min(1, Math.max(0.5, count / tellingLength))
+  const trust = Math.min(1, Math.max(0.5, count / reliableLength))
   return centralityWorth * trust * (0.25 + 0.75 * rank) * shape + first
 }
 

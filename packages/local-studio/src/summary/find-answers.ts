@@ -16,7 +16,7 @@ const standing: readonly Cue[] = ['money', 'measure', 'deadline']
  * Whether the sentence needs another one to be understood: 'Approved!', 'Make it granite', 'This
  * is still open'.
  */
-const leans = ({ words, terms, cues: { found }, sentence }: ReadSentence): boolean => {
+const needsAntecedent = ({ words, terms, cues: { found }, sentence }: ReadSentence): boolean => {
   if (sentence.cutStart || sentence.kind === 'item' || !weighing.some((cue) => found.has(cue))) return false
   if (pronouns.has(words[0] ?? '')) return terms.length <= 3
   if (!settling.some((cue) => found.has(cue)) || standing.some((cue) => found.has(cue))) return false
@@ -29,7 +29,7 @@ const leans = ({ words, terms, cues: { found }, sentence }: ReadSentence): boole
  * Of the preceding sentences, picks a question, one that shares a word, one by another speaker, or
  * the nearest.
  */
-const whatItLeansOn = (read: readonly ReadSentence[], own: ReadSentence): number | undefined => {
+const findAntecedent = (read: readonly ReadSentence[], own: ReadSentence): number | undefined => {
   let best: number | undefined
   let most = -Infinity
   for (let back = own.at - 1; back >= Math.max(0, own.at - reach); back -= 1) {
@@ -86,7 +86,7 @@ export type Answered = ReadSentence & {
 export const findAnswers = (read: readonly ReadSentence[]): Answered[] =>
   read.map((own) => {
     const choice = [read[own.at - 1], read[own.at - 2]].find((before) => answersChoice(own, before))
-    const antecedent = choice?.at ?? (leans(own) ? whatItLeansOn(read, own) : undefined)
+    const antecedent = choice?.at ?? (needsAntecedent(own) ? findAntecedent(read, own) : undefined)
     const closed = noLongerOpen(read, own)
     if (choice === undefined && closed.length === 0) return { ...own, antecedent }
     const found = new Set([...own.cues.found].filter((cue) => !closed.includes(cue)))

@@ -49,10 +49,10 @@ describe('variations', () => {
 })
 
 it('reports monotonic progress', async () => {
-  const heard: number[] = []
-  const onProgress = (fraction: number): void => void heard.push(fraction)
+  const fractions: number[] = []
+  const onProgress = (fraction: number): void => void fractions.push(fraction)
   await renderLocally([await openArt('card-interior', 300)], 'navy walls', { format: 'png', onProgress })
-  expect(heard.length).toBeGreaterThan(5)
-  expect(heard.toSorted((one, two) => one - two)).toEqual(heard)
-  expect(Math.max(...heard)).toBeLessThanOrEqual(1)
+  expect(fractions.length).toBeGreaterThan(5)
+  expect(fractions.toSorted((one, two) => one - two)).toEqual(fractions)
+  expect(Math.max(...fractions)).toBeLessThanOrEqual(1)
 })

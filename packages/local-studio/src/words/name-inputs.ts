@@ -113,9 +113,9 @@ export const nameInputs = (matches: readonly Match[]): Match[] => {
       else if (namesDrawing(index)) name(beforeWords(matches, index, describing) + 1, index)
     } else if (rooms.has(words) || pictures.has(words)) {
       const start = beforeWords(matches, index, describing)
-      const isWish = manners.has(wordAt(index + 1)) || ['as', 'like', 'into', 'to'].includes(wordAt(start - 1))
+      const isTarget = manners.has(wordAt(index + 1)) || ['as', 'like', 'into', 'to'].includes(wordAt(start - 1))
       // "my small flat": a home, not a tone.
-      if (pointers.has(wordAt(start)) && !isWish) name(start + 1, term.kind === 'mood' ? index : index - 1)
+      if (pointers.has(wordAt(start)) && !isTarget) name(start + 1, term.kind === 'mood' ? index : index - 1)
     } else if (term.kind === 'part') {
       // "make the white walls navy": white is the current colour.
       const start = beforeWords(matches, index, finishes)

@@ -64,7 +64,11 @@ const weighed = (match: Match, words: readonly string[], asks: boolean): Cue | u
 const idleKinds: ReadonlySet<string> = new Set(['small-talk', 'laughter', 'chatter'])
 
 /** Number of words that are neither filler, small talk nor the addressee. */
-const tellingWords = (words: readonly string[], matches: readonly Match[], people: ReadonlySet<string>): number => {
+const countContentWords = (
+  words: readonly string[],
+  matches: readonly Match[],
+  people: ReadonlySet<string>,
+): number => {
   const idle = new Set<number>()
   for (const { kind, from, to } of matches) if (idleKinds.has(kind)) for (let at = from; at < to; at += 1) idle.add(at)
   return words.filter((word, at) => !idle.has(at) && word.length > 1 && !stopWords.has(word) && !people.has(word))
@@ -103,7 +107,7 @@ export const findCues = (
   if (words.some((word) => materials.has(stem(word)))) found.add('material')
   if (capitalised.test(text) || words.some((word) => people.has(word))) found.add('person')
 
-  const telling = tellingWords(words, matches, people)
+  const telling = countContentWords(words, matches, people)
   const has = (kind: Match['kind']): boolean => matches.some((match) => match.kind === kind)
   // Laughter about a delay is a joke; laughter with a decision is still a decision.
   const light = !(has('laughter') ? grave : weighty).some((cue) => found.has(cue))

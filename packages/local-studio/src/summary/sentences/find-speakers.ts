@@ -49,7 +49,7 @@ export const findSpeakers = (labels: readonly Label[], lines: number): ((label: 
   const spoken = [...candidates.values()].reduce((sum, { count }) => sum + count, 0)
   const returning = [...candidates.values()].filter(({ count, stamped }) => count > 1 || stamped)
   const smallNames = returning.some(({ proper }) => !proper)
-  const anybodyReturns = returning.length > 0 && spoken >= 2 && spoken >= lines * 0.2
+  const hasRecurringSpeaker = returning.length > 0 && spoken >= 2 && spoken >= lines * 0.2
   // A conversation in which each person speaks once: nearly every line has a label and text.
   const roundOfVoices =
     candidates.size >= 2 &&
@@ -58,7 +58,7 @@ export const findSpeakers = (labels: readonly Label[], lines: number): ((label: 
   return (label) => {
     const found = candidates.get(keyOf(label.name))
     if (found === undefined) return false
-    if (found.count > 1 || found.stamped) return anybodyReturns
-    return (found.proper || smallNames) && label.rest !== '' && (anybodyReturns || roundOfVoices)
+    if (found.count > 1 || found.stamped) return hasRecurringSpeaker
+    return (found.proper || smallNames) && label.rest !== '' && (hasRecurringSpeaker || roundOfVoices)
   }
 }

@@ -5,8 +5,8 @@ import { providerMessages } from '@joinery/contract/messages/providers'
 import { studioMessages, type Refusal } from '@joinery/contract/messages/studio'
 import type { MadePicture } from '@joinery/image-providers/image-provider'
 import { ProviderError } from '@joinery/image-providers/provider-error'
-import { lookLocally, renderLocally } from '@joinery/local-studio/render-locally'
-import { summarizeApart } from '@joinery/local-studio/summarize-apart'
+import { analyseLocally, renderLocally } from '@joinery/local-studio/render-locally'
+import { summarizeInWorker } from '@joinery/local-studio/summarize-in-worker'
 
 import type { Config } from '#config'
 
@@ -62,7 +62,7 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
     return made
   },
   preview: async ({ bytes }, prompt, { references, mask }, signal) => {
-    const reading = await lookLocally({ input: bytes, prompt, references, mask }, signal)
+    const reading = await analyseLocally({ input: bytes, prompt, references, mask }, signal)
     const { areas, whole, kept, notUnderstood, suggestion, unsure } = reading
     return {
       areas: areas.map(({ words, outline }) => ({ words: short(words), outline: outline.map((ring) => [...ring]) })),
@@ -73,5 +73,5 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
       asks: unsure === null ? null : studioMessages.areaQuestion(unsure),
     }
   },
-  text: (text, { verbosity }, signal) => summarizeApart(text, verbosity, signal),
+  text: (text, { verbosity }, signal) => summarizeInWorker(text, verbosity, signal),
 })
