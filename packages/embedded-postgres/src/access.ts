@@ -1,5 +1,5 @@
-// How the embedded database is reached: the port that it listened on last, and the password that it was made with.
-// Kept beside it, readable by the owner only.
+// Access to the embedded database: its last port and its password. Stored next to it, readable by
+// the owner only.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -10,9 +10,9 @@ export const superuser = 'joinery'
 const fileIn = (folder: string): string => join(folder, 'access.json')
 
 export const readAccess = async (folder: string): Promise<Access> =>
-  JSON.parse(await readFile(fileIn(folder), 'utf8')) as Access // nobody but writeAccess writes this file
+  JSON.parse(await readFile(fileIn(folder), 'utf8')) as Access // only writeAccess writes this file
 
-/** Resolves to the path of the file. */
+/** Returns the path of the file. */
 export const writeAccess = async (folder: string, access: Access): Promise<string> => {
   const draft = `${fileIn(folder)}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600 })

@@ -1,4 +1,4 @@
-// Where the PostgreSQL programs for this machine are: in a package of their own per platform.
+// Locates the PostgreSQL programs for this machine, which are a separate package per platform.
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,11 +10,11 @@ export type Binaries = {
   readonly folder: string
   readonly initdb: string
   readonly pgCtl: string
-  /** 18, as the data folder's PG_VERSION has it. */
+  /** As in the data folder's PG_VERSION, for example 18. */
   readonly majorVersion: number
 }
 
-/** Those of the package, or of another version in a folder of its own. */
+/** Finds the package's programs, or those of another version in the given folder. */
 export const findBinaries = async (folder = join(packageFolder(), 'native', 'bin')): Promise<Binaries> => {
   const { stdout } = await promisify(execFile)(join(folder, 'postgres'), ['--version'])
   return {

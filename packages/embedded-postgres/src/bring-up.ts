@@ -1,4 +1,4 @@
-// One embedded PostgreSQL, made if it is missing, taken over if it runs, started if it does not.
+// Creates the embedded PostgreSQL if missing, adopts it if running, otherwise starts it.
 import { readFile, realpath, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ export type Cluster = { readonly access: Access; readonly stop: () => Promise<vo
 
 export type Settings = Readonly<Record<string, string>>
 
-/** For a crashed database to replay its log, or for a stopping one to write what it holds. */
+/** Time for a crashed database to replay its log, or for a stopping one to flush. */
 const patienceMs = 60_000
 const logName = 'postgres.log'
 const maxLogBytes = 5 * 1024 ** 2
@@ -24,19 +24,20 @@ const always: Settings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of statements are the program's to report; here they would leave people's data in a plain file.
+  // The program reports statement errors itself; here they would leave personal data in a plain
+  // file.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** `programs`: the folder with another PostgreSQL than our own, for data that was written by it. */
+/** `programs`: folder of another PostgreSQL version, for data written by it. */
 export const bringUp = async (
   path: string,
   say: (line: string) => void,
   extra: Settings = {},
   programs?: string,
 ): Promise<Cluster> => {
-  // Whatever links lead there, a folder has one name: a running database is recognised by it.
+  // Resolves links, because a running database is recognised by its folder's name.
   const folder = join(await realpath(dirname(path)), basename(path))
   const binaries = await findBinaries(programs)
   const cluster = clusterIn(folder)
@@ -50,7 +51,7 @@ export const bringUp = async (
   return { access, stop: () => stopCluster(cluster, binaries, runner) }
 }
 
-/** Adopts or starts, as often as it takes: another start, or the end of the last one, may come in between. */
+/** Adopts or starts, with retries: another start or the end of the last one may interfere. */
 const run = async (folder: string, binaries: Binaries, runner: Runner, settings: Settings): Promise<Access> => {
   const kept = await readAccess(folder)
   const deadline = Date.now() + patienceMs
@@ -73,7 +74,10 @@ const run = async (folder: string, binaries: Binaries, runner: Runner, settings:
   )
 }
 
-/** Returns a port of the loopback address: the wanted one if it is free, else any. It may be taken a moment later. */
+/**
+ * Returns the wanted port of the loopback address if it is free, otherwise any. It may be taken a
+ * moment later.
+ */
 const findFreePort = async (wanted: number): Promise<number> => (await tryPort(wanted)) ?? findFreePort(0)
 
 const tryPort = (wanted: number): Promise<number | null> =>
@@ -92,11 +96,14 @@ const remember = async (folder: string, kept: Access, port: number, runner: Runn
   return access
 }
 
-/** The port was taken meanwhile, somebody else is starting it too, or the last processes of a killed one still run. */
+/**
+ * Transient errors: the port was taken, another program is starting it, or processes of a killed
+ * one still run.
+ */
 const passesByItself =
   /Address already in use|shared memory block .{1,99} is still in use|lock file .{1,999} already exists/
 
-/** Null when it runs; otherwise what PostgreSQL wrote about it. */
+/** Returns null once it runs, otherwise PostgreSQL's log output. */
 const start = async (
   folder: string,
   { pgCtl }: Binaries,
@@ -109,7 +116,8 @@ const start = async (
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const parts = [`--pgdata=${clusterIn(folder)}`, `--log=${log}`, `--options=${options.join(' ')}`]
   try {
-    // pg_ctl gives PostgreSQL a session of its own, so that neither Ctrl-C nor the death of the server reaches it.
+    // pg_ctl starts PostgreSQL in a separate session, so that neither Ctrl-C nor the server's death
+    // reaches it.
     await runner.run(pgCtl, ['start', ...parts, '--wait', `--timeout=${patienceMs / 1000}`, '--silent'])
     return null
   } catch {
@@ -128,13 +136,16 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** Ends the database: open transactions are rolled back, everything committed is on disk when this returns. */
+/**
+ * Stops the database: open transactions are rolled back, and everything committed is on disk on
+ * return.
+ */
 const stopCluster = async (cluster: string, binaries: Binaries, runner: Runner): Promise<void> => {
   const parts = [`--pgdata=${cluster}`, '--mode=fast', '--wait', '--timeout=60', '--silent']
   try {
     await runner.run(binaries.pgCtl, ['stop', ...parts])
   } catch (error) {
-    // Without this file the database is not running: another program stopped it first.
+    // Without this file another program has already stopped the database.
     if (await exists(join(cluster, 'postmaster.pid'))) throw error
   }
 }

@@ -1,5 +1,5 @@
-// Makes a new database cluster: in a folder of its own first, which gets its final name only when it is whole. A start
-// that is killed half-way leaves nothing that looks like a database, and two first starts cannot both win.
+// Creates a cluster in a temporary folder and renames it when complete. A killed start leaves
+// nothing that looks like a database, and of two concurrent first starts only one succeeds.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts'
 import { isAlive } from './processes.ts'
 import type { Runner } from './run-as.ts'
 
-/** The cluster's folder inside `folder`, beside the log and the access file. */
+/** Cluster folder inside `folder`, next to the log and the access file. */
 export const clusterIn = (folder: string): string => join(folder, 'cluster')
 
 export const createCluster = async (folder: string, binaries: Binaries, runner: Runner): Promise<void> => {
@@ -26,9 +26,9 @@ export const createCluster = async (folder: string, binaries: Binaries, runner: 
     `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    // Without these the machine's language decides, and with none set the encoding is SQL_ASCII.
+    // Otherwise the machine's locale decides, and without one the encoding is SQL_ASCII.
     '--encoding=UTF8',
-    // Older versions know no locale of their own; what sorts and folds the same way comes nearest.
+    // Older versions have no builtin locale; the C locale is closest in sorting and case folding.
     ...(binaries.majorVersion >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     '--locale=C',
   ])
@@ -39,12 +39,12 @@ export const createCluster = async (folder: string, binaries: Binaries, runner: 
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // Another start was faster: its cluster is as good as ours.
+    // Another start was faster; its cluster is used.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
   }
 }
 
-/** What starts that were killed have left. */
+/** Removes temporary folders of killed starts. */
 const removeDrafts = async (folder: string): Promise<void> => {
   const parent = dirname(folder)
   const start = `${basename(folder)}.new-`

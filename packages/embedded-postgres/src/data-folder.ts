@@ -3,10 +3,13 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** pg_ctl hands the path to a shell between double quotes. */
+/** pg_ctl passes the path to a shell in double quotes. */
 const shellCharacters = /["$`\\]/
 
-/** Makes the data folder and refuses what would fail later with less to say: no right to write, too little disk. */
+/**
+ * Creates the data folder and rejects problems that would fail later with a less clear message: no
+ * write access, too little disk.
+ */
 export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number): Promise<void> => {
   if (shellCharacters.test(dataDir)) {
     throw new EmbeddedPostgresError(

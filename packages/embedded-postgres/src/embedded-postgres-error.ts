@@ -12,8 +12,8 @@ export type Problem =
   | 'too-little-disk'
 
 /**
- * An expected failure. Its message is one clause without a full stop: the program that starts the database adds what can
- * be done about it, in terms of its own settings.
+ * An expected failure. Its message is a clause without a full stop, because the calling program
+ * adds advice about its own settings.
  */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'

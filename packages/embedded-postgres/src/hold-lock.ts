@@ -1,18 +1,18 @@
-// One program per data folder: a connection of its own holds a lock in the database for as long as the program lives.
-// PostgreSQL frees it the moment the connection is gone, also after kill -9.
+// Ensures one program per data folder: a separate connection holds an advisory lock while the
+// program runs. PostgreSQL releases it when the connection ends, also after kill -9.
 import { Client } from 'pg'
 
 import { connectionStringFor, type Access } from './access.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** Any number will do; it only has to be the same in every version. */
+/** Arbitrary, but must be the same in every version. */
 const lockNumber = 5_646_392
-/** The connection of a program that was killed this moment may take a little to be noticed. */
+/** PostgreSQL may need a moment to notice that a killed program's connection ended. */
 const mostTries = 20
 const tryEveryMs = 50
 
 export type Lock = {
-  /** From now on the end of the connection is no loss. The lock itself is kept until the database ends. */
+  /** Marks the end of the connection as expected. The lock is held until the database ends. */
   readonly expectEnd: () => void
   readonly close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export const holdLock = async (access: Access, dataDir: string, onLost: () => vo
   })
   client.on('error', () => undefined) // 'end' follows
   await client.connect()
-  // Tries are counted, not time: after a stall it is asked once more.
+  // Counts tries instead of time, so that a stall does not use them up.
   for (let tries = 1; !(await tryLock(client)); tries += 1) {
     if (tries === mostTries) {
       await client.end()

@@ -11,7 +11,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The command line of a living process, or null. */
+/** Command line of a running process, or null. */
 export const commandOf = async (pid: number): Promise<string | null> => {
   try {
     if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')

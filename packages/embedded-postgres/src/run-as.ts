@@ -1,6 +1,7 @@
-// PostgreSQL refuses to run as root, so somebody else has to run its programs then. In this order: the owner of a
-// database that exists already; root itself under another number (a user namespace: the files stay root's, and a
-// folder that only root can enter is no obstacle); the user `nobody`, where that one can reach both folders.
+// PostgreSQL refuses to run as root. Its programs then run, in this order, as the owner of an
+// existing database; as root in a user namespace under another id (the files stay root's, and
+// folders only root can enter are accessible); or as the user `nobody` if it can reach both
+// folders.
 import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -10,14 +11,14 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL is given nothing of our environment: variables such as PGPORT or LANG would change what it does. */
+/** PostgreSQL gets a clean environment, because PGPORT or LANG would change its behaviour. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' }
 
 type Owner = { readonly uid: number; readonly gid: number }
 
 export type Runner = {
   readonly run: (program: string, parts: readonly string[]) => Promise<void>
-  /** Gives a file or folder that we made to whoever runs PostgreSQL. */
+  /** Changes the owner of a file or folder to the user PostgreSQL runs as. */
   readonly giveAway: (path: string) => Promise<void>
 }
 
@@ -29,7 +30,7 @@ const runAsMyself: Runner = {
 }
 
 const runAsOther = ({ uid, gid }: Owner): Runner => ({
-  // The working folder may be one that the other user cannot enter.
+  // The other user may not be able to enter the working folder.
   run: async (program, parts) => void (await run(program, parts, { env: environment, uid, gid, cwd: '/' })),
   giveAway: (path) => chown(path, uid, gid),
 })
@@ -42,7 +43,9 @@ const runInNamespace: Runner = {
   giveAway: keep,
 }
 
-/** `folder` is the database's own and may not exist yet; `parentFolder` is where it is made. */
+/**
+ * `folder`: the database's folder, which may not exist yet. `parentFolder`: where it is created.
+ */
 export const chooseRunner = async (programFolder: string, parentFolder: string, folder: string): Promise<Runner> => {
   const me = process.getuid?.()
   const owner = await stat(folder).catch(() => null)
@@ -66,7 +69,7 @@ export const chooseRunner = async (programFolder: string, parentFolder: string, 
   )
 }
 
-/** Containers can be run under any number, whether somebody has it or not. */
+/** Containers can run under an id without a user name. */
 const hasName = (): boolean => {
   try {
     return userInfo().username !== ''

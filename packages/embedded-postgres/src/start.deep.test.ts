@@ -45,7 +45,7 @@ const start = async (options: { minFreeDiskMb?: number; dataDir?: string } = {})
   return postgres
 }
 
-/** Another program on the same data folder. */
+/** Starts another program on the same data folder. */
 const startElsewhere = async (): Promise<ChildProcess> => {
   const program = `
     const { startEmbeddedPostgres } = await import(process.argv[1])
@@ -74,7 +74,7 @@ const ask = async (connectionString: string, sentence: string): Promise<unknown[
   }
 }
 
-/** The problem and what is said about it. */
+/** Message and advice of a rejected start. */
 const refusal = async (options?: Parameters<typeof start>[0]): Promise<string> => {
   const error: unknown = await start(options).then(
     () => null,
@@ -84,7 +84,7 @@ const refusal = async (options?: Parameters<typeof start>[0]): Promise<string> =
   return `${error.problem}: ${error.message}`
 }
 
-test('a first start makes a database in UTF-8 that only this machine and this user can reach', async () => {
+test('a first start creates a UTF-8 database accessible only to this machine and user', async () => {
   const { connectionString } = await start()
   expect(await ask(connectionString, "select current_setting('server_encoding') as value")).toEqual(['UTF8'])
   expect(await ask(connectionString, "select current_setting('listen_addresses') as value")).toEqual(['127.0.0.1'])
@@ -106,7 +106,7 @@ test('a stopped database leaves no process, and the next start finds its rows at
   expect(await ask(second.connectionString, 'select value from kept')).toEqual([7])
 })
 
-test('after kill -9 of the program the next start takes its database over', async () => {
+test('after kill -9 of the program the next start adopts its database', async () => {
   const owner = await startElsewhere()
   const pid = await postmaster()
   owner.kill('SIGKILL')
@@ -116,7 +116,7 @@ test('after kill -9 of the program the next start takes its database over', asyn
   expect(await ask(connectionString, 'select 1 as value')).toEqual([1])
 })
 
-test('after kill -9 of program and database the next start brings the committed rows back', async () => {
+test('after kill -9 of program and database the next start recovers the committed rows', async () => {
   const owner = await startElsewhere()
   const { port, password } = JSON.parse(await readFile(join(dataDir, 'postgres', 'access.json'), 'utf8')) as {
     port: number
@@ -132,14 +132,14 @@ test('after kill -9 of program and database the next start brings the committed 
   expect(await ask(connectionString, 'select value from kept')).toEqual([7])
 })
 
-test('a number in the pid file that belongs to somebody else by now is no obstacle', async () => {
+test('a pid file whose number belongs to another process by now is ignored', async () => {
   await (await start()).stop()
   await writeFile(pidFile(), `${process.pid}\n${dataDir}\n1\n1\n\n127.0.0.1\n\nready\n`)
   const { connectionString } = await start()
   expect(await ask(connectionString, 'select 1 as value')).toEqual([1])
 })
 
-test('a second start on the same data folder says so, by whatever name, and leaves the first alone', async () => {
+test('a second start on the same data folder is rejected, whatever the path, and does not affect the first', async () => {
   const { connectionString } = await start()
   const alias = join(dataDir, '..', 'alias')
   await symlink(dataDir, alias)
@@ -148,13 +148,13 @@ test('a second start on the same data folder says so, by whatever name, and leav
   expect(await ask(connectionString, 'select 1 as value')).toEqual([1])
 })
 
-test('of two first starts at once one wins and the other says why not', async () => {
+test('of two concurrent first starts one succeeds and the other reports why it failed', async () => {
   const results = await Promise.allSettled([start(), startElsewhere()])
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await readdir(dataDir)).toEqual(['postgres'])
 })
 
-test('a database that dies under a running program is brought back where it was', async () => {
+test('a database that dies under a running program is restarted at the same address', async () => {
   const { connectionString } = await start()
   await ask(connectionString, 'create table kept as select 7 as value')
   process.kill(await postmaster(), 'SIGKILL')
@@ -163,14 +163,14 @@ test('a database that dies under a running program is brought back where it was'
   expect(await refusal()).toMatch('already using')
 })
 
-test('too little free disk is refused before anything is made', async () => {
+test('too little free disk is rejected before anything is created', async () => {
   expect(await refusal({ minFreeDiskMb: 1e9 })).toMatch(
     /^too-little-disk: Not enough disk space [^\n]*1000000000 MB required$/,
   )
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a database of another PostgreSQL version is refused and not touched', async () => {
+test('a database of another PostgreSQL version is rejected and left unchanged', async () => {
   await (await start()).stop()
   const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION')
   const real = await readFile(version, 'utf8')
@@ -181,14 +181,14 @@ test('a database of another PostgreSQL version is refused and not touched', asyn
   await writeFile(version, real)
 })
 
-test('what a first start that was killed has left is cleared away', async () => {
+test('leftovers of a killed first start are removed', async () => {
   const left = join(dataDir, 'postgres.new-999999999')
   await mkdir(left, { recursive: true })
   await start()
   expect(existsSync(left)).toBe(false)
 })
 
-test('a data folder that is a file is refused in one sentence', async () => {
+test('a data folder that is a file is rejected with a clear message', async () => {
   const file = join(dataDir, '..', 'file')
   await writeFile(file, '')
   await chmod(file, 0o444)
@@ -197,7 +197,7 @@ test('a data folder that is a file is refused in one sentence', async () => {
   )
 })
 
-test('a data folder whose name a shell would change is refused before anything is made', async () => {
+test('a data folder whose name a shell would change is rejected before anything is created', async () => {
   expect(await refusal({ dataDir: `${dataDir}$HOME` })).toMatch(
     /^folder-name: The data folder [^\n]*\$HOME has a [^\n]*[^.]$/,
   )

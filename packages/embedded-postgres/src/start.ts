@@ -1,5 +1,5 @@
-// The product's own PostgreSQL. It lives in DATA_DIR/postgres, belongs to one program at a time, survives the death of
-// that program (the next start takes it over), and is stopped as the last act of an orderly end.
+// The product's own PostgreSQL in DATA_DIR/postgres. It belongs to one program at a time, survives
+// the death of that program (the next start adopts it), and is stopped last in an orderly shutdown.
 import { join } from 'node:path'
 
 import { Client, escapeIdentifier } from 'pg'
@@ -16,11 +16,11 @@ type Options = {
   readonly dataDir: string
   readonly minFreeDiskMb: number
   readonly say: (line: string) => void
-  /** The folder below `dataDir`, where it is not the usual one. */
+  /** Folder below `dataDir`, if not the default. */
   readonly name?: string
-  /** The folder with the programs of another version. */
+  /** Folder with the programs of another version. */
   readonly programs?: string
-  /** The database is gone for good while the program runs. */
+  /** Called when the database is permanently lost while the program runs. */
   readonly onLost: (reason: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export const databaseName = 'joinery'
 
 const recoverEveryMs = 2000
 
-/** Whether another try may work: it did not start, or broke off while it was reached. */
+/** Whether a retry may help: it did not start, or the connection broke. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof EmbeddedPostgresError) || error.problem === 'did-not-start'
 
@@ -54,8 +54,9 @@ export const startEmbeddedPostgres = async ({
   }
 
   /**
-   * The lock's connection broke: the database crashed or was ended from outside. Bring it back, where it was. While that does not
-   * work (a full disk, which may have ended it) it is tried again and again: the program is there and can say so.
+   * Handles the end of the lock's connection: the database crashed or was stopped from outside.
+   * Restarts it at the same address and retries until it works (the disk may be full), because the
+   * running program can report the problem.
    */
   const recover = async (): Promise<void> => {
     if (isStopping) return
@@ -70,7 +71,7 @@ export const startEmbeddedPostgres = async ({
       } catch (error) {
         if (!mayPass(error)) return onLost(error)
         const reason = error instanceof Error ? error.message : String(error)
-        // What PostgreSQL says begins with the time and its number.
+        // PostgreSQL's messages start with the time and the process id.
         const same = reason.replaceAll(/\d/g, '')
         if (same !== said) say(`The embedded database failed to restart. Trying again: ${reason}.`)
         said = same
@@ -84,8 +85,9 @@ export const startEmbeddedPostgres = async ({
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    await recovering // one that is under way would leave a database behind that nobody stops
-    // The lock goes down with the database: freed earlier, a start that waits for it would lose what it just took over.
+    await recovering // otherwise it would leave a database running that is never stopped
+    // The lock ends with the database. If it were released earlier, a waiting start would adopt a
+    // database that is about to stop.
     owned.lock.expectEnd()
     await owned.cluster.stop()
     await owned.lock.close()
@@ -99,7 +101,7 @@ export const startEmbeddedPostgres = async ({
   return { connectionString: connectionStringFor(owned.cluster.access, databaseName), stop }
 }
 
-/** A database that ends in the moment we reach it (the last owner stopped it) is started again. */
+/** Starts the database again if it stops just as we connect, because its last owner stopped it. */
 const persist = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   for (let failures = 0; ; failures += 1) {
     try {

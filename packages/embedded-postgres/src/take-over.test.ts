@@ -15,7 +15,7 @@ afterEach(() => rm(cluster, { recursive: true }))
 const pidFile = () => join(cluster, 'postmaster.pid')
 
 test.each(['', '\n', `${process.pid}\n`])(
-  'a database that has made its file and not yet written it is starting (%j)',
+  'a pid file that is created but not yet written means starting (%j)',
   async (written) => {
     await writeFile(pidFile(), written)
     expect(await findRunning(cluster, 'any')).toBe('busy')
@@ -23,7 +23,7 @@ test.each(['', '\n', `${process.pid}\n`])(
   },
 )
 
-test('a file that was never written is what a crash has left, and is cleared away', async () => {
+test('a pid file that was never written is a leftover of a crash and is removed', async () => {
   await writeFile(pidFile(), '')
   const before = new Date(Date.now() - 60_000)
   await utimes(pidFile(), before, before)

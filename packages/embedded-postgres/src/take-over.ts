@@ -1,5 +1,5 @@
-// A database process outlives a server that was killed. Whoever starts next finds it by the file that PostgreSQL keeps
-// while it runs, makes sure that it is really this database, and goes on with it.
+// A database process outlives a killed server. The next start finds it by PostgreSQL's pid file,
+// verifies that it is this database, and adopts it.
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,12 +8,18 @@ import { Client } from 'pg'
 import { connectionStringFor, type Access } from './access.ts'
 import { commandOf } from './processes.ts'
 
-/** PostgreSQL makes its file and writes it in the next moment; unwritten for longer, it is what a crash has left. */
+/**
+ * PostgreSQL creates its pid file and writes it a moment later; unwritten for longer, it is a
+ * leftover of a crash.
+ */
 const longestUnwrittenMs = 10_000
 
 type Found = { readonly pid: number; readonly port: number }
 
-/** 'none': nothing runs here. 'busy': it is starting or stopping, ask again. Else the port that it answers on. */
+/**
+ * 'none': nothing is running. 'busy': it is starting or stopping, so try again. Otherwise its
+ * port.
+ */
 export const findRunning = async (cluster: string, password: string): Promise<number | 'none' | 'busy'> => {
   const found = await readPidFile(cluster)
   if (found === null) return 'none'
@@ -21,7 +27,8 @@ export const findRunning = async (cluster: string, password: string): Promise<nu
   if (!isWritten && (await ageOf(pidFileIn(cluster))) < longestUnwrittenMs) return 'busy'
   const command = isWritten ? await commandOf(found.pid) : null
   if (command === null || !command.includes('postgres')) {
-    // After a power cut the number may belong to somebody else by now; PostgreSQL would take that one for itself.
+    // After a power cut the pid may belong to another process; PostgreSQL would mistake it for its
+    // own.
     await rm(pidFileIn(cluster), { force: true })
     return 'none'
   }
@@ -30,7 +37,7 @@ export const findRunning = async (cluster: string, password: string): Promise<nu
 
 const pidFileIn = (cluster: string): string => join(cluster, 'postmaster.pid')
 
-/** In milliseconds; what is gone is as young as can be. */
+/** Age in milliseconds; 0 if the file does not exist. */
 const ageOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
@@ -49,7 +56,7 @@ const isOurs = async (cluster: string, access: Access): Promise<boolean> => {
     connectionString: connectionStringFor(access, 'postgres'),
     connectionTimeoutMillis: 5000,
   })
-  client.on('error', () => undefined) // a refusal arrives as the rejection below
+  client.on('error', () => undefined) // a refusal is the rejection below
   try {
     await client.connect()
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder")

@@ -1,50 +1,56 @@
-// What every service that makes images looks like from outside, the local studio too.
+// Interface of all image services, including the local studio.
 
 export type Picture = { readonly bytes: Uint8Array; readonly mimetype: string }
 export type Size = { readonly width: number; readonly height: number }
 export type OutputFormat = 'jpg' | 'png' | 'webp'
 
 export type GenerateRequest = {
-  /** The first is the one that is changed; the others lend to it. */
+  /** The first is changed; the others are references. */
   readonly images: readonly Picture[]
   readonly prompt: string
-  /** What the caller will encode the result as; a service may answer in another format. */
+  /** Format of the caller's encoding; a service may respond in another. */
   readonly outputFormat: OutputFormat
-  /** Of the first image: what is made should lie on it. */
+  /** Size of the first image, which the result should match. */
   readonly size: Size
-  /** PNG of that size, white = change, black = keep. Only for those that can; each adapter converts the polarity. */
+  /**
+   * PNG of that size, white = change, black = keep. Only if supported; each adapter converts the
+   * polarity.
+   */
   readonly mask?: Uint8Array
   readonly seed?: number
-  /** How many images; more than one only for those that can. */
+  /** Number of images; more than one only if supported. */
   readonly count?: number
-  /** Stops the work, at the service too where it can be stopped. */
+  /** Aborts the work, also at the service if possible. */
   readonly signal: AbortSignal
-  /** Hears a fraction from 0 to 1, never less than before. */
+  /** Called with a fraction from 0 to 1 that never decreases. */
   readonly onProgress?: (fraction: number) => void
 }
 
 export type MadePicture = {
   readonly bytes: Uint8Array
-  /** The seed that makes it again, where the service tells. */
+  /** Seed that reproduces the image, if the service reports it. */
   readonly seed: number | null
-  /** What the person should know about it. */
+  /** Note for the user. */
   readonly note: string | null
 }
 
 export type Can = {
   readonly mask: boolean
   readonly seed: boolean
-  /** Several images with one request. */
+  /** Several images per request. */
   readonly count: boolean
   readonly progress: boolean
-  /** Whether the service itself stops when the signal does, so that it costs nobody any more. */
+  /** Whether an abort also stops the service, so that no further cost arises. */
   readonly cancel: boolean
 }
 
-/** Every fault is a ProviderError; see provider-error.ts for its kinds. */
+/** Every error is a ProviderError; see provider-error.ts for its kinds. */
 export type ImageProvider = {
   readonly can: Can
   readonly generate: (request: GenerateRequest) => Promise<readonly MadePicture[]>
-  /** A cheap question: whether the address answers, takes the key and knows the model. Throws what is wrong. */
+  /**
+   * Health check without cost: whether the address responds, accepts the key and knows the model.
+   * Throws otherwise.
+   */
   readonly check: (signal: AbortSignal) => Promise<void>
 }

@@ -1,11 +1,11 @@
-// Reading an answer that may be anything.
+// Safe access to untyped JSON.
 
 type Path = readonly (string | number)[]
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is at this path, undefined where there is nothing. Only what an object itself has. */
+/** Value at this path, or undefined. Own properties only. */
 export const at = (value: unknown, ...path: Path): unknown => {
   let found: unknown = value
   for (const step of path) {
@@ -36,7 +36,7 @@ export const entriesAt = (value: unknown, ...path: Path): readonly (readonly [st
   return isRecord(found) ? Object.entries(found) : []
 }
 
-/** Undefined where it is no JSON. */
+/** Returns undefined if it is not JSON. */
 export const parse = (bytes: Buffer | string): unknown => {
   try {
     return JSON.parse(bytes.toString())

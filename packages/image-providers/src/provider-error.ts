@@ -1,33 +1,33 @@
-// The closed list of what can go wrong with a service, and what each means for those who ask.
+// All kinds of provider errors and their meaning for callers.
 
-/** Why a service refused, where it says so. `words` are its own. */
+/** Reason for a refusal, if given. `words` are the service's own. */
 export type Refusal =
   | { readonly rule: 'safety' | 'prohibited' | 'copied' | 'personal'; readonly detail?: string }
   | { readonly rule: 'words'; readonly words: string }
 
 export const errorKinds = [
-  /** The service does not want to make this image. Another prompt may work. */
+  /** The service refuses this image. Another prompt may work. */
   'refused',
-  /** The service does not know the model, or not any more. */
+  /** The service does not know the model, or no longer. */
   'unknown_model',
   'refused_key',
-  /** The operator's account there is empty. */
+  /** The operator's account there has no credit. */
   'quota',
-  /** What the operator has set does not fit the service: a workflow, a route, a node. */
+  /** The configuration does not fit the service: a workflow, a route, a node. */
   'misconfigured',
-  /** Nobody answers at the address. */
+  /** No connection to the address. */
   'unreachable',
-  /** Too much at once: it will work later. */
+  /** Rate limit or overload; a later attempt may work. */
   'busy',
-  /** The service did not answer in time. */
+  /** The service did not respond in time. */
   'silent',
-  /** The service did not take this request: too large, an unknown field. */
+  /** The service rejected this request: too large, an unknown field. */
   'rejected',
-  /** Half an answer, no answer, or one that is no picture. */
+  /** An incomplete or empty response, or one without an image. */
   'bad_answer',
-  /** The service tried, and could not. */
+  /** The service failed to generate the image. */
   'failed',
-  /** The caller's signal. */
+  /** Aborted by the caller's signal. */
   'cancelled',
 ] as const
 
@@ -41,12 +41,12 @@ const broken: ReadonlySet<ErrorKind> = new Set([
   'unreachable',
 ] satisfies ErrorKind[])
 
-/** Only the operator can mend it: asking again does not help. */
+/** Whether only the operator can fix it, so that retries do not help. */
 export const isBroken = (kind: ErrorKind): boolean => broken.has(kind)
 
 type Extras = { readonly refusal?: Refusal | undefined; readonly retryAfterSeconds?: number | undefined }
 
-/** The message is for the operator: it never has a key or an address in it. */
+/** The message is for the operator and never includes a key or an address. */
 export class ProviderError extends Error {
   readonly kind: ErrorKind
   readonly refusal: Refusal | undefined
@@ -61,7 +61,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The caller has stopped waiting: by its own wish, or because the time was over. */
+/** The caller's signal aborted, by request or timeout. */
 export const stopped = (signal: AbortSignal): ProviderError =>
   signal.reason instanceof Error && signal.reason.name === 'TimeoutError'
     ? new ProviderError('silent', 'The provider did not respond in time')

@@ -1,4 +1,5 @@
-// As described by modules/api of stable-diffusion-webui (StableDiffusionImg2ImgProcessingAPI, ProgressResponse).
+// As documented in modules/api of stable-diffusion-webui (StableDiffusionImg2ImgProcessingAPI,
+// ProgressResponse).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'
@@ -34,7 +35,7 @@ const taskOf = (): string => {
 }
 
 describe('a request', () => {
-  it('is what the description says, field by field', async () => {
+  it('matches the documentation field by field', async () => {
     service.behave(() => ({ json: { images: [made, made], parameters: {}, info: info([11, 12]) } }))
     const size = { width: 1500, height: 1000 }
     const images = [await picture(1500, 1000)]
@@ -47,7 +48,7 @@ describe('a request', () => {
       '/sdapi/v1/img2img',
       `Basic ${Buffer.from('studio:password').toString('base64')}`,
     ])
-    const body = jsonOf(asked) as { mask: string } // what we sent
+    const body = jsonOf(asked) as { mask: string } // sent by the adapter
     expect(body).toEqual({
       init_images: [base64(images[0]?.bytes ?? new Uint8Array())],
       prompt: 'walnut fronts',
@@ -78,16 +79,16 @@ describe('a request', () => {
     ])
   })
 
-  it('leaves out the sheet of all of them, and what it does not know', async () => {
+  it('leaves out the grid of all images and unknown fields', async () => {
     service.behave(() => ({ json: { images: [base64(Buffer.from('sheet')), made, made], info: info([1, 2], 1) } }))
     expect(await forge().generate(await requestOf({ count: 2 }))).toHaveLength(2)
-    // stable-diffusion.cpp answers here too, with an empty info.
+    // stable-diffusion.cpp responds here too, with an empty info.
     service.behave(() => ({ json: { images: [made], info: '' } }))
     expect((await forge().generate(await requestOf())).map(({ seed }) => seed)).toEqual([null])
   })
 })
 
-it('tells how far it is, as long as it is our own picture', async () => {
+it('reports progress only while our own image is running', async () => {
   const heard: number[] = []
   let progress: unknown = { progress: 0.9, current_task: 'of somebody else' }
   service.behave(({ path }) => (path.endsWith('progress') ? { json: progress } : 'silence'))
@@ -106,9 +107,9 @@ it('tells how far it is, as long as it is our own picture', async () => {
 describe('cancelling', () => {
   it.each([
     [true, ['interrupt']],
-    // Interrupting stops whatever runs: what somebody else waits for is left alone.
+    // Interrupting stops the running task, so other people's tasks are not interrupted.
     [false, []],
-  ])('interrupts only our own picture: %s', async (isOurs, expected) => {
+  ])('interrupts only our own image: %s', async (isOurs, expected) => {
     const task = () => (isOurs ? taskOf() : 'of somebody else')
     service.behave(({ path }): Reply => {
       if (path.endsWith('img2img')) return 'silence'
@@ -125,7 +126,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   it.each<[string, Reply, string]>([
     ['the API is not switched on', { status: 404, json: { detail: 'Not Found' } }, 'misconfigured'],
     ['a sampler that is not there', { status: 404, json: { detail: 'Sampler not found' } }, 'misconfigured'],
@@ -142,13 +143,13 @@ describe('a fault', () => {
     ],
     ['nothing at all', { json: { images: [], info: '' } }, 'bad_answer'],
     ['something that is no picture', { json: { images: [base64(Buffer.from('no'))], info: '' } }, 'bad_answer'],
-  ])('is told apart: %s', async (_, reply, kind) => {
+  ])('is classified: %s', async (_, reply, kind) => {
     service.behave(() => reply)
     expect((await faultOf(forge().generate(await requestOf()))).kind).toBe(kind)
   })
 })
 
-it('the cheap question looks for the checkpoint', async () => {
+it('the health check looks for the checkpoint', async () => {
   const { signal } = new AbortController()
   service.behave(() => ({ json: [{ title: 'juggernautXL.safetensors [abc]', model_name: 'juggernautXL' }] }))
   await forge('juggernautXL').check(signal)

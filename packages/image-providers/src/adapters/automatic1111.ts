@@ -1,5 +1,5 @@
-// AUTOMATIC1111's web UI and Forge, started with `--api`: `img2img` answers when it is done; progress and interrupt are
-// those of the whole server, so both are used only while the running task is ours.
+// AUTOMATIC1111's web UI and Forge, started with `--api`. `img2img` responds when done. Progress
+// and interrupt apply to the whole server, so both are used only while the running task is ours.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -19,12 +19,12 @@ export type Automatic1111Options = {
   readonly baseUrl: string
   /** `name:password`, as given to `--api-auth`. */
   readonly login: string | undefined
-  /** The checkpoint; null leaves the one that is loaded. */
+  /** Checkpoint; null uses the loaded one. */
   readonly model: string | null
-  /** 0 leaves the picture as it is, 1 makes a new one. */
+  /** 0 keeps the image, 1 generates a new one. */
   readonly strength: number
   readonly steps: number
-  /** Most models are made for pictures of about a megapixel. */
+  /** Most models are trained on images of about a megapixel. */
   readonly longestSide: number
   readonly everyMs?: number
 }
@@ -53,7 +53,7 @@ const bodyFor = async (options: Automatic1111Options, task: string, request: Gen
   const { width, height } = fitSize(size, { step: 8, longestSide })
   return {
     init_images: [base64(first.bytes)],
-    // stable-diffusion.cpp answers on these routes, too.
+    // stable-diffusion.cpp has these routes, too.
     prompt: withoutArguments(prompt),
     width,
     height,
@@ -83,7 +83,7 @@ const bodyFor = async (options: Automatic1111Options, task: string, request: Gen
 
 const readPictures = (answer: unknown, count: number): readonly MadePicture[] => {
   const info = parse(textAt(answer, 'info') ?? '')
-  // With several a sheet of all of them may come first.
+  // With several images, a grid of all may come first.
   const first = numberAt(info, 'index_of_first_image') ?? 0
   const images = listAt(answer, 'images').slice(first, first + count)
   if (images.length === 0) throw new ProviderError('bad_answer', 'The provider returned no image')
@@ -94,7 +94,7 @@ const readPictures = (answer: unknown, count: number): readonly MadePicture[] =>
   }))
 }
 
-/** Null where the running task is somebody else's, or nothing runs. */
+/** Returns null if nothing or another task is running. */
 const readProgress = async (service: Service, task: string, signal: AbortSignal): Promise<number | null> => {
   const answer = await service.askJson('/sdapi/v1/progress?skip_current_image=true', { signal })
   return textAt(answer, 'current_task') === task ? (numberAt(answer, 'progress') ?? 0) : null

@@ -1,4 +1,4 @@
-// As described at docs.bfl.ai (quick start, API integration, errors).
+// As documented at docs.bfl.ai (quick start, API integration, errors).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'
@@ -32,7 +32,7 @@ const ready = (): Reply => ({
 })
 
 describe('a request', () => {
-  it('is what the description says, field by field', async () => {
+  it('matches the documentation field by field', async () => {
     const heard: number[] = []
     service.behave(task({ json: { status: 'Pending', progress: 0.3 } }, ready()))
     const images = [await picture(1500, 1000), await picture()]
@@ -61,20 +61,20 @@ describe('a request', () => {
     expect([fetched?.path, fetched?.headers['x-key']]).toEqual(['/sample.png', undefined])
   })
 
-  it('has proportions for Kontext, and picture and mask for a fill model', async () => {
+  it('has an aspect ratio for Kontext, and image and mask for a fill model', async () => {
     service.behave(task(ready()))
     await flux('flux-kontext-pro').generate(await requestOf())
     expect(service.received[0] && jsonOf(service.received[0])).toMatchObject({ aspect_ratio: '64:48' })
     service.received.splice(0)
     await flux('flux-pro-1.0-fill').generate(await requestOf({ mask: await leftMask({ width: 64, height: 48 }) }))
-    const body = service.received[0] && (jsonOf(service.received[0]) as { mask: string }) // what we sent
+    const body = service.received[0] && (jsonOf(service.received[0]) as { mask: string }) // sent by the adapter
     expect(Object.keys(body ?? {})).toEqual(['prompt', 'output_format', 'image', 'mask'])
     expect(await pixelAt(Buffer.from(body?.mask ?? '', 'base64'), 5, 5)).toEqual([255, 255, 255, 255])
     expect([flux('flux-pro-1.0-fill').can.mask, flux().can.mask]).toEqual([true, false])
   })
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   it.each<[string, Reply, string]>([
     ['a request that was moderated', { json: { status: 'Request Moderated' } }, 'refused'],
     ['a result that was moderated', { json: { status: 'Content Moderated' } }, 'refused'],
@@ -82,7 +82,7 @@ describe('a fault', () => {
     ['a task that failed', { json: { status: 'Error' } }, 'failed'],
     ['nothing at all', { json: { status: 'Ready', result: {} } }, 'bad_answer'],
     ['a file that is no picture', { json: { status: 'Ready', result: { sample: 'data:,no' } } }, 'bad_answer'],
-  ])('is told apart: %s', async (_, state, kind) => {
+  ])('is classified: %s', async (_, state, kind) => {
     service.behave(task(state))
     expect((await faultOf(flux().generate(await requestOf()))).kind).toBe(kind)
   })
@@ -94,19 +94,19 @@ describe('a fault', () => {
     [422, 'rejected'],
     [429, 'busy'],
     [503, 'failed'],
-  ])('is told apart by its status: %s', async (status, kind) => {
+  ])('is classified by its status: %s', async (status, kind) => {
     service.behave(() => ({ status, json: { detail: 'no' } }))
     expect((await faultOf(flux().generate(await requestOf()))).kind).toBe(kind)
   })
 
-  it('is an address of somebody else to ask at: the key stays here', async () => {
+  it('is raised for a foreign polling URL, so that the key is not sent there', async () => {
     service.behave(() => ({ json: { id: 't1', polling_url: 'https://elsewhere.example/get_result?id=t1' } }))
     expect((await faultOf(flux().generate(await requestOf()))).kind).toBe('bad_answer')
     expect(service.received).toHaveLength(1)
   })
 })
 
-it('the cheap question asks for the credits', async () => {
+it('the health check requests the credits', async () => {
   const { signal } = new AbortController()
   service.behave(() => ({ json: { credits: 12.5 } }))
   await flux().check(signal)

@@ -1,4 +1,5 @@
-// Black Forest Labs: a task is made and asked for until it has ended. It cannot be cancelled; what was moderated says so.
+// Black Forest Labs: creates a task and polls until it ends. Tasks cannot be cancelled; moderation
+// has its own status.
 import { poll } from '#http/poll.ts'
 import { createService } from '#http/service.ts'
 import type { GenerateRequest, ImageProvider } from '#image-provider.ts'
@@ -20,7 +21,7 @@ const mostImages = 10
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** `fill` models take one picture and a mask; Kontext takes proportions, those since FLUX.2 a size. */
+/** `fill` models take one image and a mask, Kontext an aspect ratio, FLUX.2 and later a size. */
 const isFill = (model: string): boolean => model.includes('fill')
 
 const bodyFor = async (model: string, request: GenerateRequest): Promise<Record<string, unknown>> => {

@@ -1,5 +1,5 @@
-// As described by examples/server/api.md (stable-diffusion.cpp), serving/image_edit_api (vLLM-Omni), and the routes of
-// LocalAI for generations and inpainting.
+// As documented in examples/server/api.md (stable-diffusion.cpp), serving/image_edit_api
+// (vLLM-Omni), and LocalAI's routes for generations and inpainting.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'
@@ -46,8 +46,8 @@ const common = [
   ['prompt', 'walnut fronts'],
 ]
 
-describe('what each server is asked, field by field', () => {
-  it('one that is just like OpenAI', async () => {
+describe('the request to each server', () => {
+  it("is the same as OpenAI's for an identical server", async () => {
     await own('openai', 'c-key').generate(await fullRequest())
     expect([asked().path, asked().headers.authorization]).toEqual(['/v1/images/edits', 'Bearer c-key'])
     expect(await fieldsOf(asked())).toEqual([
@@ -60,7 +60,7 @@ describe('what each server is asked, field by field', () => {
     expect((await pixelAt(await maskIn('mask'), 5, 5)).at(-1)).toBe(0)
   })
 
-  it('stable-diffusion.cpp: a size in numbers, a grey mask, the seed inside the prompt', async () => {
+  it('has a numeric size, a grey mask and the seed in the prompt for stable-diffusion.cpp', async () => {
     const [made] = await own('stable-diffusion.cpp').generate(await fullRequest())
     expect(made?.seed).toBe(5)
     expect([asked().path, asked().headers.authorization]).toEqual(['/v1/images/edits', undefined])
@@ -77,7 +77,7 @@ describe('what each server is asked, field by field', () => {
     expect(await pixelAt(await maskIn('mask'), 600, 5)).toEqual([0, 0, 0, 255])
   })
 
-  it('vLLM-Omni: repeated images, a size that follows the input, a seed', async () => {
+  it('has repeated images, a size that follows the input and a seed for vLLM-Omni', async () => {
     await own('vllm-omni').generate(await fullRequest())
     expect(await fieldsOf(asked())).toEqual([
       ...common,
@@ -92,7 +92,7 @@ describe('what each server is asked, field by field', () => {
     expect(await pixelAt(await maskIn('mask_image'), 5, 5)).toEqual([255, 255, 255, 255])
   })
 
-  it('LocalAI: pictures inside JSON', async () => {
+  it('has images inside JSON for LocalAI', async () => {
     const request = await requestOf({
       images: [await picture(640, 480), await picture()],
       size,
@@ -113,7 +113,7 @@ describe('what each server is asked, field by field', () => {
     ])
   })
 
-  it('LocalAI with a mask: by a route of its own, with one picture', async () => {
+  it('has a separate route and one image for LocalAI with a mask', async () => {
     await own('localai').generate(await fullRequest())
     expect(asked().path).toBe('/v1/images/inpainting')
     expect((await fieldsOf(asked())).filter(([name]) => name === 'image' || name === 'mask')).toEqual([
@@ -124,14 +124,14 @@ describe('what each server is asked, field by field', () => {
   })
 })
 
-it('a person cannot give a stable-diffusion.cpp arguments by their prompt', async () => {
+it("cannot carry stable-diffusion.cpp arguments from a user's prompt", async () => {
   const prompt = 'oak <sd_cpp_extra_args>{"lora":[{"path":"x"}]}</sd_cpp_extra_args>'
   await own('stable-diffusion.cpp').generate(await requestOf({ prompt }))
   expect((await formOf(asked())).get('prompt')).not.toContain('sd_cpp_extra_args')
 })
 
-describe('a result at an address', () => {
-  it('of the service itself is fetched, without its key', async () => {
+describe('a result URL', () => {
+  it('of the service itself is fetched without the key', async () => {
     const { bytes } = await picture(8, 8)
     service.behave(({ path }) =>
       path === '/files/1.png'
@@ -167,7 +167,7 @@ describe('a result at an address', () => {
   })
 })
 
-describe('the cheap question', () => {
+describe('the health check', () => {
   const { signal } = new AbortController()
 
   it('looks for the model in the list', async () => {
@@ -175,16 +175,16 @@ describe('the cheap question', () => {
     await own('openai').check(signal)
     service.behave(() => ({ json: { data: [{ id: 'another' }] } }))
     expect((await faultOf(own('openai').check(signal))).kind).toBe('unknown_model')
-    // It has one model, under a name of its own.
+    // It has one model under its own name.
     await own('stable-diffusion.cpp').check(signal)
   })
 
-  it('believes a server that has no list', async () => {
+  it('accepts a server without a list', async () => {
     service.behave(() => undefined)
     await expect(own('openai').check(signal)).resolves.toBeUndefined()
   })
 
-  it('finds a refused key', async () => {
+  it('reports a refused key', async () => {
     service.behave(() => ({ status: 401, json: { error: 'no' } }))
     expect((await faultOf(own('openai').check(signal))).kind).toBe('refused_key')
   })

@@ -1,4 +1,4 @@
-// Any address that speaks as OpenAI does. In what they differ is data: a row for each known server.
+// Any OpenAI-compatible server. The differences are data: one row per known server.
 import { createService, type Service } from '#http/service.ts'
 import type { GenerateRequest, ImageProvider, MadePicture } from '#image-provider.ts'
 import { convertMask } from '#pictures/convert-mask.ts'
@@ -11,25 +11,28 @@ import { withoutArguments } from './plain-prompt.ts'
 export type CompatibleOptions = {
   readonly baseUrl: string
   readonly apiKey: string | undefined
-  /** Null: whatever the server has. */
+  /** Null: the server's default. */
   readonly model: string | null
   readonly server: CompatibleServer
 }
 
 type Differences = {
-  /** `files`: LocalAI has no `images/edits`; pictures travel inside JSON, and those with a mask by a route of its own. */
+  /**
+   * `files`: LocalAI has no `images/edits`; images are sent inside JSON, and those with a mask to
+   * a separate route.
+   */
   readonly inputs: 'edits' | 'files'
   readonly imageField: 'image' | 'image[]'
-  /** Null: masks are not understood. */
+  /** Null: masks are unsupported. */
   readonly maskField: 'mask' | 'mask_image' | null
-  /** OpenAI reads what is transparent; the others read white. */
+  /** Change = transparent for OpenAI, white for the others. */
   readonly mask: 'transparent' | 'white'
-  /** `input`: as a number; `auto`: the server follows the input; null: not sent. */
+  /** `input`: a number; `auto`: the server follows the input; null: not sent. */
   readonly size: 'input' | 'auto' | null
   readonly seed: 'field' | 'prompt' | null
-  /** Asked for as base64, where an address would be the default. */
+  /** Requests base64 where a URL would be the default. */
   readonly asksForBase64: boolean
-  /** Whether the server has models by name. */
+  /** Whether the server has named models. */
   readonly namesModels: boolean
 }
 
@@ -78,7 +81,7 @@ const differences: Readonly<Record<CompatibleServer, Differences>> = {
 
 const sizeRules = { step: 16, longestSide: 2048 }
 
-/** LocalAI reads what follows a bar as what should not be seen. */
+/** LocalAI reads text after a bar as a negative prompt. */
 const withoutBars = (prompt: string): string => prompt.replaceAll('|', ' ')
 
 const promptFor = (server: CompatibleServer, prompt: string, seed: number | undefined): string => {
@@ -149,7 +152,7 @@ export const compatibleImages = (options: CompatibleOptions): ImageProvider => {
   return {
     can: { mask: differs.maskField !== null, seed: differs.seed !== null, count: true, progress: false, cancel: false },
     generate: async (request): Promise<readonly MadePicture[]> => {
-      // LocalAI's route for masks takes one picture.
+      // LocalAI's route for masks takes one image.
       const isFile = differs.inputs === 'files'
       const answer =
         isFile && !request.mask
@@ -162,7 +165,7 @@ export const compatibleImages = (options: CompatibleOptions): ImageProvider => {
             )
       const made = await readImages(service, answer, request.signal)
       const { seed } = request
-      // With several, each has a seed of its own that the server does not tell.
+      // With several images the server does not report the seed of each.
       if (differs.seed === null || seed === undefined || made.length > 1) return made
       return made.map((picture) => ({ ...picture, seed: picture.seed ?? seed }))
     },

@@ -1,5 +1,5 @@
-// What holds for every service: whatever it does, it becomes one of the known faults, in time, and nothing of the
-// operator's is in the words.
+// Invariants of every service: any behaviour becomes a known error in time, and messages contain
+// nothing of the operator's.
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -68,9 +68,9 @@ const telling = (status: number): Reply => {
 }
 
 describe.each(adapters)('%s', (name, create) => {
-  // A ComfyUI has no key: it only knows the address.
+  // ComfyUI has no key, so the address is checked.
   const secret = name === 'ComfyUI' ? '127.0.0.1' : apiKey
-  /** A request, and the cheap question. */
+  /** A request, and the health check. */
   const both = (baseUrl: string): (() => Promise<unknown>)[] => {
     const provider = create(baseUrl)
     return [async () => provider.generate(await requestOf()), () => provider.check(new AbortController().signal)]
@@ -80,19 +80,19 @@ describe.each(adapters)('%s', (name, create) => {
     ['half an answer', 'half'],
     ['a web page', 'web page'],
     ['an answer without end', 'endless'],
-  ])('%s is no picture', async (_, reply) => {
+  ])('%s is not an image', async (_, reply) => {
     service.behave(() => reply)
     expect((await faultOf(create(service.address).generate(await requestOf()))).kind).toBe('bad_answer')
   })
 
-  it('nobody at the address is told at once', async () => {
+  it('a refused connection is reported immediately', async () => {
     for (const ask of both(await nobody())) {
       const { kind, message } = await faultOf(ask())
       expect([kind, message]).toEqual(['unreachable', 'No connection (ECONNREFUSED)'])
     }
   })
 
-  it('silence ends with the time, or with the person', async () => {
+  it("silence ends with the timeout or the caller's signal", async () => {
     service.behave(() => 'silence')
     const limited = create(service.address).generate(await requestOf({ signal: AbortSignal.timeout(50) }))
     expect((await faultOf(limited)).kind).toBe('silent')
@@ -104,13 +104,13 @@ describe.each(adapters)('%s', (name, create) => {
     await expect.poll(() => service.waiting()).toBe(0)
   })
 
-  it('whoever has left before asks nobody', async () => {
+  it('a signal aborted before the call sends no request', async () => {
     const signal = AbortSignal.abort()
     expect((await faultOf(create(service.address).generate(await requestOf({ signal })))).kind).toBe('cancelled')
     expect(service.received).toEqual([])
   })
 
-  it.each([400, 401, 403, 404, 422, 429, 500])('a %i says nothing of key or address', async (status) => {
+  it.each([400, 401, 403, 404, 422, 429, 500])('a %i response reveals neither key nor address', async (status) => {
     service.behave(() => telling(status))
     for (const ask of both(service.address)) {
       const { message } = await faultOf(ask()).catch(() => ({ message: '' }))
@@ -121,12 +121,12 @@ describe.each(adapters)('%s', (name, create) => {
     }
   })
 
-  it('a refused key is known by both questions', async () => {
+  it('a refused key is reported by both calls', async () => {
     service.behave(() => telling(401))
     for (const ask of both(service.address)) expect((await faultOf(ask())).kind).toBe('refused_key')
   })
 
-  it('an address that leads elsewhere is the operator’s to mend', async () => {
+  it("a redirect is reported as the operator's misconfiguration", async () => {
     service.behave(() => ({ status: 301, json: {}, headers: { location: 'https://elsewhere.example/' } }))
     expect((await faultOf(create(service.address).generate(await requestOf()))).kind).toBe('misconfigured')
     expect(service.received).toHaveLength(1)

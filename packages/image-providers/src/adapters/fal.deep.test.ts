@@ -1,4 +1,4 @@
-// As described at docs.fal.ai/model-endpoints/queue and fal.ai/docs/api-reference/inference-api.
+// As documented at docs.fal.ai/model-endpoints/queue and fal.ai/docs/api-reference/inference-api.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'
@@ -28,7 +28,7 @@ const fal = (imageField = 'image_urls[]') =>
     everyMs: 1,
   })
 
-// The path of the model is not part of these addresses.
+// The model's path is not part of these URLs.
 const request = () => `${service.address}/fal-ai/flux-2-pro/requests/r1`
 
 /** Queued, then running, then done. */
@@ -54,7 +54,7 @@ const images = (count = 1): Reply => ({
 })
 
 describe('a request', () => {
-  it('is what the description says, field by field, and is waited for', async () => {
+  it('matches the documentation field by field and is polled', async () => {
     const waiting = [
       { json: { status: 'IN_QUEUE', queue_position: 0 } },
       { json: { status: 'IN_PROGRESS', logs: null } },
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(results.map(({ seed }) => seed)).toEqual([99, null])
     const [asked] = service.received
     if (!asked) throw new Error('Nothing was asked')
-    const body = jsonOf(asked) as { mask_url: string } // what we sent
+    const body = jsonOf(asked) as { mask_url: string } // sent by the adapter
     expect(asked.headers.authorization).toBe('Key f-key-0004')
     expect(body).toEqual({
       prompt: 'walnut fronts',
@@ -94,14 +94,14 @@ describe('a request', () => {
       'GET /files/1.png',
       'GET /files/1.png',
     ])
-    // The key is for the service, not for where its files are.
+    // The key is for the service, not for its file host.
     expect(service.received.at(-1)?.headers.authorization).toBeUndefined()
   })
 
   it.each([
     ['image_url', { image_url: expect.any(String) }],
     ['image_url+', { image_url: expect.any(String), image_url_2: expect.any(String) }],
-  ])('has the pictures where the model wants them: %s', async (field, expected) => {
+  ])("has the images in the model's fields: %s", async (field, expected) => {
     service.behave(queue(images()))
     await fal(field).generate(await requestOf({ images: [await picture(), await picture()] }))
     const [asked] = service.received
@@ -109,7 +109,7 @@ describe('a request', () => {
   })
 })
 
-it('is taken out of the queue when nobody waits any more', async () => {
+it('is removed from the queue when the caller aborts', async () => {
   service.behave(({ path, ...rest }) => {
     const reply = queue(images())({ path, ...rest })
     return path.endsWith('/status') ? { json: { status: 'IN_QUEUE', queue_position: 3 } } : reply
@@ -122,7 +122,7 @@ it('is taken out of the queue when nobody waits any more', async () => {
   expect(service.received.at(-1)).toMatchObject({ method: 'PUT', path: '/fal-ai/flux-2-pro/requests/r1/cancel' })
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   it.each<[string, Double, string]>([
     ['an unknown model', () => ({ status: 404, json: { detail: 'Application not found' } }), 'unknown_model'],
     ['a refused key', () => ({ status: 401, json: { detail: 'Cannot access application' } }), 'refused_key'],
@@ -138,7 +138,7 @@ describe('a fault', () => {
       () => ({ json: { status_url: 'https://elsewhere.example/s', response_url: 'x', cancel_url: 'x' } }),
       'bad_answer',
     ],
-  ])('is told apart: %s', async (_, double, kind) => {
+  ])('is classified: %s', async (_, double, kind) => {
     service.behave(double)
     expect((await faultOf(fal().generate(await requestOf()))).kind).toBe(kind)
   })
@@ -160,13 +160,13 @@ describe('a fault', () => {
     ['a checker that found something', { json: { images: [{ url: 'x' }], has_nsfw_concepts: [true] } }, 'refused'],
     ['nothing at all', { json: { images: [] } }, 'bad_answer'],
     ['a file that is no picture', { json: { images: [{ url: 'data:text/plain;base64,bm8=' }] } }, 'bad_answer'],
-  ])('is told apart, where it comes as the result: %s', async (_, reply, kind) => {
+  ])('is classified if it comes as the result: %s', async (_, reply, kind) => {
     service.behave(queue(reply))
     expect((await faultOf(fal().generate(await requestOf()))).kind).toBe(kind)
   })
 })
 
-it('the cheap question asks for the model', async () => {
+it('the health check requests the model', async () => {
   const { signal } = new AbortController()
   service.behave(() => ({ json: { models: [{ endpoint_id: model }], has_more: false } }))
   await fal().check(signal)

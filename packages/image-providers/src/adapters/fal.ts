@@ -1,5 +1,5 @@
-// fal's queue: submit, ask for the status until it is completed, fetch the result. Whoever waits in the queue can be
-// taken out of it; what has begun runs to its end.
+// fal's queue: submit, poll the status until completed, fetch the result. Queued requests can be
+// cancelled; running ones continue.
 import { poll, withCancel } from '#http/poll.ts'
 import type { Answer } from '#http/send.ts'
 import { createService, wordsOf } from '#http/service.ts'
@@ -14,7 +14,7 @@ export type FalOptions = {
   readonly apiKey: string
   readonly model: string
   readonly queueUrl: string
-  /** Where its models are listed. */
+  /** Base URL of the model list. */
   readonly apiUrl: string
   readonly imageField: string
   readonly maskField: string | undefined
@@ -52,7 +52,7 @@ export const falImages = (options: FalOptions): ImageProvider => {
     for (const [index, image] of images.entries()) {
       if (at(answer, 'has_nsfw_concepts', index) === true) continue
       const bytes = await queue.fetchPicture(requireText(image, 'url'), signal)
-      // One seed is told for all of them: it makes the first again.
+      // The reported seed reproduces only the first image.
       made.push({ bytes, seed: index === 0 ? (numberAt(answer, 'seed') ?? null) : null, note: null })
     }
     if (made.length > 0) return made

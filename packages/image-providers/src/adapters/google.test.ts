@@ -1,4 +1,5 @@
-// As described at ai.google.dev/api/generate-content and ai.google.dev/gemini-api/docs/image-generation.
+// As documented at ai.google.dev/api/generate-content and
+// ai.google.dev/gemini-api/docs/image-generation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'
@@ -27,7 +28,7 @@ const fault = (code: number, status: string, message: string, details: unknown[]
 })
 
 describe('a request', () => {
-  it('is what the description says, field by field', async () => {
+  it('matches the documentation field by field', async () => {
     const made = await picture(8, 8)
     const images = [await picture(1600, 1200, 'jpeg'), await picture()]
     service.behave(() => candidate([{ text: 'Here it is.' }, inline(made.bytes)]))
@@ -67,16 +68,16 @@ describe('a request', () => {
       { width: 2048, height: 1152 },
       { aspectRatio: '16:9', imageSize: '2K' },
     ],
-    // No proportion of the list fits: the model follows its only input.
+    // No listed aspect ratio fits: the model follows its only input.
     [{ width: 1000, height: 700 }, { imageSize: '1K' }],
-  ])('takes the proportions of the input: %o', async (size, imageConfig) => {
+  ])("has the input's aspect ratio: %o", async (size, imageConfig) => {
     const { bytes } = await picture()
     service.behave(() => candidate([inline(bytes)]))
     await gemini().generate(await requestOf({ size }))
     expect(service.received.map(jsonOf)).toMatchObject([{ generationConfig: { imageConfig } }])
   })
 
-  it('takes the picture that was meant, not one of its thoughts', async () => {
+  it('takes the final image, not an intermediate thought', async () => {
     const [thought, made] = [await picture(4, 4), await picture(8, 8)]
     service.behave(() => candidate([inline(made.bytes), { ...inline(thought.bytes), thought: true }]))
     const [result] = await gemini().generate(await requestOf())
@@ -84,7 +85,7 @@ describe('a request', () => {
   })
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   it.each<[string, Reply, string, object]>([
     ['a key that is not valid', fault(400, 'INVALID_ARGUMENT', 'API key not valid.'), 'refused_key', {}],
     ['a key without permission', fault(403, 'PERMISSION_DENIED', 'Forbidden.'), 'refused_key', {}],
@@ -131,16 +132,16 @@ describe('a fault', () => {
     ['nothing at all', candidate([]), 'bad_answer', {}],
     ['an end without a reason', { json: { candidates: [{ finishReason: 'OTHER' }] } }, 'bad_answer', {}],
     ['something that is no picture', candidate([inline(Buffer.from('no picture'))]), 'bad_answer', {}],
-  ])('is told apart: %s', async (_, reply, kind, details) => {
+  ])('is classified: %s', async (_, reply, kind, details) => {
     service.behave(() => reply)
     expect(await faultOf(gemini().generate(await requestOf()))).toMatchObject({ kind, ...details })
   })
 })
 
-describe('the cheap question', () => {
+describe('the health check', () => {
   const signal = new AbortController().signal
 
-  it('asks for the model itself', async () => {
+  it('requests the model itself', async () => {
     service.behave(() => ({ json: { name: 'models/gemini-3.1-flash-image' } }))
     await gemini().check(signal)
     expect(service.received.map(({ method, path }) => [method, path])).toEqual([
@@ -148,7 +149,7 @@ describe('the cheap question', () => {
     ])
   })
 
-  it('finds a model that is gone, and a key that is refused', async () => {
+  it('reports a missing model and a refused key', async () => {
     service.behave(() => fault(404, 'NOT_FOUND', 'not found'))
     expect((await faultOf(gemini().check(signal))).kind).toBe('unknown_model')
     service.behave(() => fault(400, 'INVALID_ARGUMENT', 'API key not valid.', [{ reason: 'API_KEY_INVALID' }]))

@@ -1,5 +1,5 @@
-// Google's Gemini: pictures come out of a language model that answers in pictures and words. Where it answers in words
-// only, they say why.
+// Google's Gemini: a language model that responds with images and text. A response with text only
+// gives the reason.
 import { requirePicture } from '#http/fetch-picture.ts'
 import type { Answer } from '#http/send.ts'
 import { createService, waitSeconds, wordsOf } from '#http/service.ts'
@@ -10,7 +10,7 @@ import { ProviderError, type Refusal } from '#provider-error.ts'
 
 export type GoogleOptions = { readonly baseUrl: string; readonly apiKey: string; readonly model: string }
 
-/** What it gives as the reason for an end. */
+/** Finish reasons. */
 const refusals: ReadonlyMap<string, Refusal> = new Map([
   ['SAFETY', { rule: 'safety' }],
   ['IMAGE_SAFETY', { rule: 'safety' }],
@@ -23,7 +23,7 @@ const refusals: ReadonlyMap<string, Refusal> = new Map([
 ])
 
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const
-/** Nearer than this the difference is not seen; otherwise the model follows its only input by itself. */
+/** Smaller differences are invisible; otherwise the model follows its only input. */
 const unseen = 0.015
 
 const imageConfigFor = (size: Size, inputs: number): Record<string, string> => {
@@ -43,7 +43,7 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
     return new ProviderError('refused_key', 'The key is not valid')
   }
   if (answer.status !== 429) return undefined
-  // A quota of a day, or one of zero: waiting a minute does not help.
+  // With a daily quota, or one of zero, waiting a minute does not help.
   if (/"quotaValue":"0"|PerDay/.test(details) || /limit: 0\b/.test(words)) {
     return new ProviderError('quota', 'This key has no quota left')
   }

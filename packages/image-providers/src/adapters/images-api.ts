@@ -1,4 +1,4 @@
-// The images API as OpenAI has it, for OpenAI itself and for those who imitate it.
+// OpenAI's images API, for OpenAI and compatible servers.
 import { decodePicture } from '#http/fetch-picture.ts'
 import type { Answer } from '#http/send.ts'
 import { waitSeconds, wordsOf, type Service } from '#http/service.ts'
@@ -9,7 +9,7 @@ import { ProviderError } from '#provider-error.ts'
 const refusalCodes = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter', 'invalid_prompt'])
 const emptyAccount = new Set(['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active'])
 
-/** OpenAI names the rules that were broken; its own sentence speaks of request ids and support. */
+/** OpenAI names the violated rules; its own message is about request ids and support. */
 const refuse = (words: string): ProviderError => {
   const named = /safety_violations=\[([\w, /-]+)\]/.exec(words)?.[1]
   const detail = named === undefined ? {} : { detail: named.replaceAll('_', ' ') }
@@ -62,7 +62,7 @@ export const readImages = async (
   return made
 }
 
-/** Whether the list of models has this one; a server that has no such list is taken at its word. */
+/** Whether the model list has this model; a server without a list is accepted. */
 export const checkModels = async (service: Service, model: string | null, signal: AbortSignal): Promise<void> => {
   let answer: unknown
   try {

@@ -1,4 +1,4 @@
-// As described at platform.openai.com/docs/api-reference/images/createEdit.
+// As documented at platform.openai.com/docs/api-reference/images/createEdit.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'
@@ -25,7 +25,7 @@ const fault = (status: number, code: string | null, message = 'No.', param: stri
 })
 
 describe('a request', () => {
-  it('is what the description says, field by field', async () => {
+  it('matches the documentation field by field', async () => {
     const reply = await made(2)
     service.behave(() => reply)
     const size = { width: 1500, height: 1000 }
@@ -39,7 +39,7 @@ describe('a request', () => {
       '/v1/images/edits',
       'Bearer o-key-0002',
     ])
-    // Without input_fidelity, which gpt-image-2 refuses.
+    // Without input_fidelity, which gpt-image-2 rejects.
     expect(await fieldsOf(asked)).toEqual([
       ['model', 'gpt-image-2'],
       ['prompt', 'walnut fronts'],
@@ -51,7 +51,7 @@ describe('a request', () => {
     ])
   })
 
-  it('has a mask that is transparent where something is to change', async () => {
+  it('has a mask that is transparent in the changed area', async () => {
     const reply = await made()
     service.behave(() => reply)
     await gpt().generate(await requestOf({ mask: await leftMask({ width: 64, height: 48 }) }))
@@ -71,7 +71,7 @@ describe('a request', () => {
     ['gpt-image-2', { width: 2000, height: 200 }, '2000x672'],
     ['gpt-image-1', { width: 2048, height: 1365 }, '1536x1024'],
     ['gpt-image-1', { width: 900, height: 1600 }, '1024x1536'],
-  ])('takes the size of the input: %s %o', async (model, size, expected) => {
+  ])("has the input's size: %s %o", async (model, size, expected) => {
     const reply = await made()
     service.behave(() => reply)
     await gpt(model).generate(await requestOf({ size }))
@@ -80,7 +80,7 @@ describe('a request', () => {
   })
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   it.each<[string, Reply, string, object]>([
     ['a refused key', fault(401, 'invalid_api_key', 'Incorrect API key provided: o-key-0002.'), 'refused_key', {}],
     ['a model that is not known', fault(404, 'model_not_found'), 'unknown_model', {}],
@@ -97,21 +97,21 @@ describe('a fault', () => {
     ['a service that is down', fault(500, null), 'failed', {}],
     ['nothing at all', { json: { created: 1, data: [] } }, 'bad_answer', {}],
     ['something that is no picture', { json: { data: [{ b64_json: base64(Buffer.from('no')) }] } }, 'bad_answer', {}],
-  ])('is told apart: %s', async (_, reply, kind, details) => {
+  ])('is classified: %s', async (_, reply, kind, details) => {
     service.behave(() => reply)
     const found = await faultOf(gpt().generate(await requestOf()))
     expect(found).toMatchObject({ kind, ...details })
     expect(found.message).not.toContain('o-key-0002')
   })
 
-  it('that is a limit says how long to wait', async () => {
+  it('of the rate limit includes how long to wait', async () => {
     const json = { error: { message: 'No.', type: 'requests', param: null, code: 'rate_limit_exceeded' } }
     service.behave(() => ({ status: 429, json, headers: { 'retry-after': '12' } }))
     expect(await faultOf(gpt().generate(await requestOf()))).toMatchObject({ kind: 'busy', retryAfterSeconds: 12 })
   })
 })
 
-it('the cheap question asks for the model itself', async () => {
+it('the health check requests the model itself', async () => {
   const { signal } = new AbortController()
   service.behave(() => ({ json: { id: 'gpt-image-2' } }))
   await gpt().check(signal)

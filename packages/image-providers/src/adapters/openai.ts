@@ -1,4 +1,4 @@
-// OpenAI's image models, by `images/edits`.
+// OpenAI's image models through `images/edits`.
 import { createService } from '#http/service.ts'
 import type { ImageProvider, Size } from '#image-provider.ts'
 import { convertMask } from '#pictures/convert-mask.ts'
@@ -10,7 +10,7 @@ export type OpenaiOptions = { readonly baseUrl: string; readonly apiKey: string;
 
 const mostImages = 16
 
-/** The first models know three sizes; those since gpt-image-2 take any within these rules. */
+/** The first models have three sizes; gpt-image-2 and later accept any within these rules. */
 const sizeFor = (model: string, size: Size): Size => {
   if (/^(gpt-image-1|chatgpt-image)/.test(model)) {
     const ratio = size.width / size.height

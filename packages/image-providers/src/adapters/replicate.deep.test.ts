@@ -1,4 +1,4 @@
-// As described at replicate.com/docs/reference/http and /docs/topics/predictions/lifecycle.
+// As documented at replicate.com/docs/reference/http and /docs/topics/predictions/lifecycle.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'
@@ -37,7 +37,9 @@ const replicate = (changes: Partial<ReplicateOptions> = {}) =>
     ...changes,
   })
 
-/** Takes files, makes a prediction, and answers these states one after the other, the last one again and again. */
+/**
+ * Accepts files, creates a prediction, and returns these states in order, then repeats the last.
+ */
 const predictions = (states: readonly Record<string, unknown>[]): Double => {
   const left = [...states]
   let files = 0
@@ -61,7 +63,7 @@ const asked = (path: string) => {
 }
 
 describe('a request', () => {
-  it('is what the description says, field by field; the pictures are taken away again', async () => {
+  it('matches the documentation field by field, and the images are deleted afterwards', async () => {
     const heard: number[] = []
     service.behave(
       predictions([
@@ -96,7 +98,7 @@ describe('a request', () => {
     expect(asked('/out.png').headers.authorization).toBeUndefined()
   })
 
-  it('names a version where there is one, and how many', async () => {
+  it('includes a version if there is one, and the count', async () => {
     service.behave(predictions([done()]))
     const provider = replicate({ model: 'someone/model:abc123', imageField: 'image', countField: 'num_outputs' })
     await provider.generate(await requestOf({ count: 2 }))
@@ -109,7 +111,7 @@ describe('a request', () => {
   it.each([
     ['white', 255],
     ['black', 0],
-  ] as const)('has a mask that is %s where something is to change', async (mask, value) => {
+  ] as const)('has a mask that is %s in the changed area', async (mask, value) => {
     service.behave(predictions([done()]))
     await replicate({ mask }).generate(await requestOf({ mask: await leftMask({ width: 64, height: 48 }) }))
     const file = (await formOf(service.received.filter(({ path }) => path === '/v1/files')[1] ?? asked(''))).get(
@@ -120,7 +122,7 @@ describe('a request', () => {
   })
 })
 
-it('is cancelled when nobody waits any more, and its files are taken away', async () => {
+it('is cancelled and its files are deleted when the caller aborts', async () => {
   service.behave(predictions([{ status: 'processing' }]))
   const controller = new AbortController()
   const work = faultOf(replicate().generate(await requestOf({ signal: controller.signal })))
@@ -133,7 +135,7 @@ it('is cancelled when nobody waits any more, and its files are taken away', asyn
   ])
 })
 
-describe('a fault', () => {
+describe('an error', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['a refusal', { status: 'failed', error: 'The input or output was flagged as sensitive. (E005)' }, 'refused'],
     ['a failure', { status: 'failed', error: 'CUDA error' }, 'failed'],
@@ -141,7 +143,7 @@ describe('a fault', () => {
     ['a time that was over', { status: 'aborted' }, 'failed'],
     ['nothing at all', { status: 'succeeded', output: null }, 'bad_answer'],
     ['a file that is no picture', { status: 'succeeded', output: 'data:text/plain;base64,bm8=' }, 'bad_answer'],
-  ])('is told apart: %s', async (_, state, kind) => {
+  ])('is classified: %s', async (_, state, kind) => {
     service.behave(predictions([state]))
     expect((await faultOf(replicate().generate(await requestOf()))).kind).toBe(kind)
   })
@@ -152,7 +154,7 @@ describe('a fault', () => {
     ['an unknown model', { status: 404, json: { detail: 'not found' } }, 'unknown_model'],
     ['a field that it does not take', { status: 422, json: { detail: '- input: bad' } }, 'rejected'],
     ['too much at once', { status: 429, json: { detail: 'throttled' }, headers: { 'retry-after': '9' } }, 'busy'],
-  ])('is told apart, where the prediction is refused: %s', async (_, reply, kind) => {
+  ])('is classified if the prediction is refused: %s', async (_, reply, kind) => {
     const normal = predictions([done()])
     service.behave((received) => (received.path.endsWith('/predictions') ? reply : normal(received)))
     expect((await faultOf(replicate().generate(await requestOf()))).kind).toBe(kind)
@@ -160,7 +162,7 @@ describe('a fault', () => {
   })
 })
 
-it('the cheap question asks for the model, or for its version', async () => {
+it('the health check requests the model or its version', async () => {
   const { signal } = new AbortController()
   service.behave(() => ({ json: { owner: 'x' } }))
   await replicate().check(signal)

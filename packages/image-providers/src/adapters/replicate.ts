@@ -1,5 +1,5 @@
-// Replicate: files are handed in and taken away again, a prediction is made, asked for until it has ended, and cancelled
-// when nobody waits.
+// Replicate: uploads files and deletes them afterwards, creates a prediction, polls until it ends,
+// and cancels it when the caller aborts.
 import { poll, withCancel } from '#http/poll.ts'
 import type { Answer } from '#http/send.ts'
 import { createService, waitSeconds, type Service } from '#http/service.ts'
@@ -18,16 +18,16 @@ export type ReplicateOptions = {
   readonly model: string
   readonly imageField: string
   readonly maskField: string | undefined
-  /** Most models change what is white; some what is black. */
+  /** Change = white for most models, black for some. */
   readonly mask: 'white' | 'black'
-  /** The name of the field for the number of images; undefined: one at a time. */
+  /** Field for the number of images; undefined: one at a time. */
   readonly countField: string | undefined
   readonly everyMs?: number
 }
 
 const refusalWords = /nsfw|safety|sensitive|moderat|content policy|E005/i
 
-/** After this it ends by itself, should nobody be there to cancel it. */
+/** Server-side timeout in case our cancellation fails. */
 const cancelAfter = '10m'
 
 const faults = (answer: Answer): ProviderError | undefined =>
@@ -35,7 +35,7 @@ const faults = (answer: Answer): ProviderError | undefined =>
     ? new ProviderError('busy', 'Too many requests', { retryAfterSeconds: waitSeconds(answer) })
     : undefined
 
-/** Its bar of progress stands in the log: the last percentage counts. */
+/** Progress is in the log; the last percentage applies. */
 const progressIn = (logs: string): number | undefined => {
   const percents = [...logs.slice(-2000).matchAll(/(\d{1,3})%/g)].map(([, percent]) => Number(percent))
   const last = percents.at(-1)
@@ -129,7 +129,7 @@ export const replicateImages = (options: ReplicateOptions): ImageProvider => {
         )
         return await readOutput(output, count === 1 ? (seed ?? null) : null, signal)
       } finally {
-        // People's pictures stay there no longer than they are needed.
+        // People's images are deleted there as soon as they are not needed.
         const limit = AbortSignal.timeout(10_000)
         await Promise.allSettled(
           kept.map(({ id }) => service.ask(`/files/${encodeURIComponent(id)}`, { method: 'DELETE', signal: limit })),

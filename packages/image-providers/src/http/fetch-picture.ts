@@ -1,5 +1,5 @@
-// The picture at an address that a service has answered with: no key goes there, no private network is reached but the
-// service's own, the size is bounded, and what comes is a picture.
+// Fetches the image at a URL from a response: without a key, never from a private network other
+// than the service's own, with bounded size, and only if it is an image.
 import { pictureTypeOf } from '#pictures/picture-type.ts'
 import { ProviderError } from '#provider-error.ts'
 
@@ -16,7 +16,7 @@ export const requirePicture = (bytes: Buffer): Uint8Array => {
   return bytes
 }
 
-/** Base64, alone or as a `data:` address. */
+/** Base64, plain or as a `data:` URL. */
 export const decodePicture = (text: string): Uint8Array => {
   const encoded = /^data:[^,]{0,100},/.test(text) ? text.slice(text.indexOf(',') + 1) : text
   return requirePicture(Buffer.from(encoded, 'base64'))
@@ -30,7 +30,7 @@ const readAddress = (address: string, base?: URL): URL => {
   }
 }
 
-/** `home` is the service itself: the operator has named it, so it may be anywhere. */
+/** `home`: the service, which the operator configured, so it may be on any network. */
 export const fetchPicture = async (address: string, home: URL, signal: AbortSignal): Promise<Uint8Array> => {
   if (address.startsWith('data:')) return decodePicture(address)
   let url = readAddress(address, home)

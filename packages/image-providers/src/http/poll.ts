@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { stopped } from '#provider-error.ts'
 
-/** A first answer may be there soon; whoever takes long is not asked so often. */
+/** Polls quickly at first, then less often. */
 const longestPause = 4
 
-/** Asks until there is something, with growing pauses. */
+/** Polls with growing pauses until there is a result. */
 export const poll = async <Found>(
   ask: () => Promise<Found | undefined>,
   { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
@@ -24,8 +24,8 @@ export const poll = async <Found>(
 const cancelMs = 10_000
 
 /**
- * Runs `work`; when the signal stops it, `cancel` is called once, with a time limit of its own. What cancelling brings is
- * nobody's concern any more.
+ * Runs `work`. If the signal aborts it, calls `cancel` once with its own time limit and ignores
+ * the outcome.
  */
 export const withCancel = async <Result>(
   signal: AbortSignal,

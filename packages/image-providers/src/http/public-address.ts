@@ -1,4 +1,4 @@
-// Which addresses the answer of a service may lead to: those of the internet, never those of this machine or its network.
+// Addresses a response may lead to: public ones, never this machine or its network.
 import { lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -30,7 +30,7 @@ const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
 const inside = new BlockList()
 for (const [network, prefix, family] of ranges) inside.addSubnet(network, prefix, family)
 
-/** IPv4 in the form of IPv6 is judged as IPv4: a BlockList does so by itself. */
+/** IPv4-mapped IPv6 addresses are checked as IPv4, which BlockList does. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   return family !== 0 && !inside.check(address, family === 6 ? 'ipv6' : 'ipv4')
@@ -39,7 +39,9 @@ export const isPublicAddress = (address: string): boolean => {
 const forbidden = (): ProviderError =>
   new ProviderError('bad_answer', 'The response links to a private network address')
 
-/** Checked where the connection is made, so that a name cannot mean one thing here and another thing there. */
+/**
+ * Checked when connecting, so that a name cannot resolve differently afterwards (DNS rebinding).
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
@@ -52,7 +54,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** For an address that needs no name to be looked up. */
+/** For hosts that are IP addresses. */
 export const requirePublicHost = ({ hostname }: URL): void => {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw forbidden()

@@ -1,12 +1,12 @@
-// One request and its whole answer: bounded in size, stopped by a signal, on a connection of its own, without following
-// redirects. Errors name what happened and never where: the address belongs to the operator.
+// One request with its full response: bounded in size, abortable, on a separate connection, without
+// redirects. Errors never include the address, which belongs to the operator.
 import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
 import { ProviderError, stopped } from '#provider-error.ts'
 
-/** More than any image of a service, encoded as text. */
+/** Above any service's image encoded as text. */
 const mostBytes = 64 * 2 ** 20
 const connectMs = 10_000
 
@@ -16,7 +16,7 @@ export type Outgoing = {
   readonly body?: Buffer
   readonly signal: AbortSignal
   readonly maxBytes?: number
-  /** Decides which address a name may lead to. */
+  /** Restricts the addresses a name may resolve to. */
   readonly lookup?: LookupFunction
 }
 
@@ -25,7 +25,7 @@ export type Answer = { readonly status: number; readonly headers: IncomingHttpHe
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no reason given'
 
-/** The connection stood, and was cut: that may work the next time. */
+/** A connection that was reset may work on a retry. */
 const cut = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 const open = (url: URL, { method = 'GET', headers, body, signal, lookup }: Outgoing): Promise<IncomingMessage> =>
@@ -35,7 +35,7 @@ const open = (url: URL, { method = 'GET', headers, body, signal, lookup }: Outgo
       method,
       headers: { ...headers, 'accept-encoding': 'identity', ...(body ? { 'content-length': body.length } : {}) },
       signal,
-      // A connection that is kept can be closed by the other side just as it is used again.
+      // The server can close a kept-alive connection just as it is reused.
       agent: false,
       ...(lookup ? { lookup } : {}),
     })

@@ -1,4 +1,4 @@
-// A service at an address with a key: requests in the forms that services take, and the faults that all of them share.
+// A service with base URL and key: request formats, and the errors all services share.
 import { isIP } from 'node:net'
 
 import { parse, textAt } from '#json.ts'
@@ -10,24 +10,24 @@ import { send, type Answer, type Outgoing } from './send.ts'
 export type ServiceOptions = {
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Never in a message. */
+  /** Removed from messages. */
   readonly secrets?: readonly (string | undefined)[]
 }
 
 export type Question = Pick<Outgoing, 'method' | 'signal' | 'headers'> & {
   readonly json?: unknown
   readonly form?: FormData
-  /** Faults that only this service has, before the general ones. */
+  /** Errors specific to this service, checked before the general ones. */
   readonly faults?: (answer: Answer, body: unknown) => ProviderError | undefined
 }
 
 export type Service = {
   readonly base: URL
-  /** Below the base address; a whole address only of the same site, because the key goes there. */
+  /** Path below the base URL; a full URL only of the same site, because the key is sent. */
   readonly ask: (path: string, question: Question) => Promise<Answer>
   readonly askJson: (path: string, question: Question) => Promise<unknown>
   readonly fetchPicture: (address: string, signal: AbortSignal) => Promise<Uint8Array>
-  /** Words of the service without keys and addresses, short enough for a log. */
+  /** Removes keys and addresses and shortens the text for a log. */
   readonly clean: (words: string) => string
 }
 
@@ -40,13 +40,13 @@ const secondsIn = (value: string | undefined): number => {
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
 }
 
-/** How long to wait, as the header says it or as the body does. */
+/** Seconds to wait, from the header or the body. */
 export const waitSeconds = (answer: Answer, said?: string): number => {
   const found = [secondsIn(answer.headers['retry-after']), secondsIn(said)].find((value) => value > 0)
   return Math.min(Math.ceil(found ?? usualWaitSeconds), longestWaitSeconds)
 }
 
-/** What the service itself says about a fault, in the forms that there are. */
+/** The service's error message, in any known format. */
 export const wordsOf = (body: unknown): string =>
   textAt(body, 'error', 'message') ??
   textAt(body, 'detail') ??
@@ -73,7 +73,7 @@ const multipart = async (form: FormData): Promise<{ body: Buffer; type: string }
   }
 }
 
-/** Another host of the same owner: below what the service's own name stands below. */
+/** Another host of the same owner: below the same parent domain. */
 const isSibling = (url: URL, { protocol, hostname }: URL): boolean => {
   if (url.protocol !== 'https:' || protocol !== 'https:' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
   const parts = hostname.split('.')

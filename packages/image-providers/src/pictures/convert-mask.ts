@@ -1,22 +1,22 @@
-// One mask inside (PNG, white = change), converted to what each service reads. The polarity differs from one to the next.
+// Converts our mask (PNG, white = change) to each service's polarity.
 import type { Sharp, SharpInput, SharpOptions } from 'sharp'
 
-/** Loaded with the first mask: most requests have none. */
+/** Loaded with the first mask, because most requests have none. */
 const open = async (input: SharpInput, options?: SharpOptions): Promise<Sharp> => {
   const { default: sharp } = await import('sharp')
   return sharp(input, options)
 }
 
 export type MaskForm =
-  /** As it is: grey, white = change. */
+  /** Unchanged: grey, white = change. */
   | 'white'
   /** Grey, black = change. */
   | 'black'
-  /** Transparent = change; what is kept is opaque. */
+  /** Transparent = change, opaque = keep. */
   | 'transparent'
   /**
-   * White and transparent at once, for ComfyUI: LoadImage's mask is 1 - alpha, LoadImageMask takes a channel; whichever
-   * the workflow reads, it reads white = change.
+   * White and transparent, for ComfyUI: LoadImage's mask is 1 - alpha, LoadImageMask takes a
+   * channel. Both read white = change.
    */
   | 'white-and-transparent'
 

@@ -1,4 +1,4 @@
-// The size of a result, taken from the input so that before and after lie on each other.
+// Size of a result, derived from the input so that before and after align.
 import type { Size } from '#image-provider.ts'
 
 type Rules = {
@@ -7,18 +7,18 @@ type Rules = {
   readonly longestSide: number
   readonly mostPixels?: number
   readonly fewestPixels?: number
-  /** The long side divided by the short one. */
+  /** Maximum of the long side divided by the short one. */
   readonly widest?: number
 }
 
-/** The proportions of the input, as near as the service's rules allow. */
+/** Closest size to the input's proportions within the service's rules. */
 export const fitSize = ({ width, height }: Size, rules: Rules): Size => {
   const { step, longestSide, mostPixels = Infinity, fewestPixels = 0, widest = Infinity } = rules
   const longest = Math.max(width, height)
   const shortest = Math.max(Math.min(width, height), longest / widest)
   const shrink = Math.min(1, longestSide / longest, Math.sqrt(mostPixels / (longest * shortest)))
   const scale = Math.max(shrink, Math.min(longestSide / longest, Math.sqrt(fewestPixels / (longest * shortest))))
-  // Rounded down where the most is reached, else to the nearest; up where the fewest would be missed.
+  // Rounds down at the maximum, up at the minimum, otherwise to the nearest.
   const isTight = scale < 1
   const round = (side: number): number => {
     const steps = (side * scale) / step
@@ -29,7 +29,7 @@ export const fitSize = ({ width, height }: Size, rules: Rules): Size => {
   return width >= height ? { width: long, height: short } : { width: short, height: long }
 }
 
-/** The nearest of some proportions, and how far off it is (0 = exact). */
+/** Nearest of some aspect ratios, and its deviation (0 = exact). */
 export const nearestRatio = <Name extends string>(
   { width, height }: Size,
   ratios: readonly Name[],

@@ -6,7 +6,7 @@ const starts: readonly (readonly [string, number, string])[] = [
   ['image/avif', 4, 'ftypavif'],
 ]
 
-/** By the first bytes; undefined where it is no picture that can be decoded. */
+/** Detected by the first bytes; undefined for unsupported formats. */
 export const pictureTypeOf = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1')
   return starts.find(([, offset, mark]) => head.startsWith(mark, offset))?.[0]

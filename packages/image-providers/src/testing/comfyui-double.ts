@@ -1,11 +1,12 @@
-// A ComfyUI as its server.py and docs.comfy.org/development/comfyui-server/comms_routes describe it: it knows the nodes of
-// the workflow that docs/operate shows, takes pictures, queues prompts, and tells over its socket how far it is.
+// ComfyUI double, as documented in server.py and
+// docs.comfy.org/development/comfyui-server/comms_routes: has the nodes of the workflow in
+// docs/operate, accepts images, queues prompts, and sends progress over its socket.
 import { jsonOf, type Double, type LoopbackService, type Received, type Reply } from './loopback-service.ts'
 
 const checkpoints = ['sd_xl_base_1.0.safetensors']
 
 const nodes: Readonly<Record<string, Record<string, unknown>>> = {
-  // The older and the newer way to write down a choice.
+  // Older and newer format of a choice.
   CheckpointLoaderSimple: { ckpt_name: [checkpoints, { tooltip: 'The model' }] },
   LoadImage: { image: ['COMBO', { options: ['example.png'], image_upload: true }] },
   LoadImageMask: { image: [['example.png']], channel: [['alpha', 'red', 'green', 'blue']] },
@@ -26,10 +27,10 @@ export type QueuedPrompt = {
 
 export type ComfyuiDouble = {
   readonly double: Double
-  /** What was queued, oldest first. */
+  /** Queued prompts, oldest first. */
   readonly queued: QueuedPrompt[]
-  readonly tellProgress: (value: number, max: number) => void
-  /** The prompt has ended: with pictures, or as it is told. */
+  readonly sendProgress: (value: number, max: number) => void
+  /** Ends the prompt: with images, or with the given entry. */
   readonly finish: (entry?: Record<string, unknown>) => void
 }
 
@@ -40,7 +41,7 @@ export const createComfyui = (service: () => LoopbackService, picture: Uint8Arra
   const last = (): string => queued.at(-1)?.prompt_id ?? ''
 
   const submit = (received: Received): Reply => {
-    const prompt = jsonOf(received) as QueuedPrompt // what the adapter sent
+    const prompt = jsonOf(received) as QueuedPrompt // sent by the adapter
     const model = prompt.prompt['1']?.inputs['ckpt_name']
     if (typeof model === 'string' && !checkpoints.includes(model)) {
       const error = { type: 'value_not_in_list', message: 'Value not in list', details: `ckpt_name: '${model}'` }
@@ -80,11 +81,11 @@ export const createComfyui = (service: () => LoopbackService, picture: Uint8Arra
       }
       return undefined
     },
-    tellProgress: (value, max) =>
-      service().tell({ type: 'progress', data: { value, max, prompt_id: last(), node: '8' } }),
+    sendProgress: (value, max) =>
+      service().broadcast({ type: 'progress', data: { value, max, prompt_id: last(), node: '8' } }),
     finish: (entry = { outputs: { 10: { images: [{ filename: 'a b.png', subfolder: '', type: 'temp' }] } } }) => {
       history.set(last(), { status: { status_str: 'success', completed: true, messages: [] }, ...entry })
-      service().tell({ type: 'execution_success', data: { prompt_id: last() } })
+      service().broadcast({ type: 'execution_success', data: { prompt_id: last() } })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { ProviderError } from '#provider-error.ts'
 
-/** The fault that this ends with. */
+/** Returns the error this rejects with. */
 export const faultOf = async (work: Promise<unknown>): Promise<ProviderError> => {
   try {
     await work

@@ -1,4 +1,4 @@
-// A server on this machine that answers as a service does, well or badly, and remembers what it was asked.
+// A local server that responds like a service, well or badly, and records requests.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ export type Reply =
   | 'endless'
   | 'web page'
 
-/** Undefined: there is nothing at that path. */
+/** Undefined responds with 404. */
 export type Double = (received: Received) => Reply | undefined
 
 export type LoopbackService = {
@@ -34,10 +34,10 @@ export type LoopbackService = {
   /** Oldest first. */
   readonly received: Received[]
   readonly behave: (double: Double) => void
-  /** How many wait for an answer. */
+  /** Number of pending requests. */
   readonly waiting: () => number
-  /** To everybody who listens at a socket of it. */
-  readonly tell: (message: unknown) => void
+  /** Sends to all connected sockets. */
+  readonly broadcast: (message: unknown) => void
   readonly close: () => Promise<void>
 }
 
@@ -71,7 +71,7 @@ const answer = (response: ServerResponse, reply: Reply): void => {
   }
 }
 
-/** A text of less than 64 KB in a frame of a socket, as a server sends it. */
+/** A WebSocket text frame of less than 64 KB. */
 const frame = (text: string): Buffer => {
   const payload = Buffer.from(text)
   const length = payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length & 255]
@@ -107,7 +107,7 @@ export const startService = async (): Promise<LoopbackService> => {
     )
     sockets.add(socket)
     socket.on('error', () => undefined)
-    // Whatever the other side sends here is its goodbye.
+    // Any data from the client here is its close frame.
     socket.on('data', () => socket.end())
     socket.once('close', () => sockets.delete(socket))
   })
@@ -122,7 +122,7 @@ export const startService = async (): Promise<LoopbackService> => {
       double = next
     },
     waiting: () => waiting,
-    tell: (message) => {
+    broadcast: (message) => {
       for (const socket of sockets) socket.write(frame(JSON.stringify(message)))
     },
     close: () =>
@@ -139,7 +139,7 @@ export const jsonOf = ({ body }: Received): unknown => JSON.parse(body.toString(
 export const formOf = ({ body, headers }: Received): Promise<FormData> =>
   new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
 
-/** Every field of a form: texts as they are, files as their type and size. */
+/** Fields of a form: texts unchanged, files as type and size. */
 export const fieldsOf = async (received: Received): Promise<[string, string][]> =>
   [...(await formOf(received)).entries()].map(([name, value]) => [
     name,

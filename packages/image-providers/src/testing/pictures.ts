@@ -9,7 +9,7 @@ export const picture = async (width = 64, height = 48, format: 'png' | 'jpeg' = 
   return { bytes, mimetype: `image/${format}` }
 }
 
-/** The left half is to be changed. */
+/** Mask that changes the left half. */
 export const leftMask = async ({ width, height }: Size): Promise<Uint8Array> => {
   const pixels = Buffer.alloc(width * height)
   for (let y = 0; y < height; y += 1) pixels.fill(255, y * width, y * width + width / 2)
@@ -18,7 +18,7 @@ export const leftMask = async ({ width, height }: Size): Promise<Uint8Array> => 
     .toBuffer()
 }
 
-/** The pixel of a decoded PNG, with its alpha. */
+/** Pixel of a decoded PNG, with alpha. */
 export const pixelAt = async (bytes: Uint8Array, x: number, y: number): Promise<number[]> => {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()

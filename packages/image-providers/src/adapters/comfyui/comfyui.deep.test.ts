@@ -1,4 +1,5 @@
-// As described by server.py, execution.py and docs.comfy.org/development/comfyui-server/comms_routes.
+// As documented in server.py, execution.py and
+// docs.comfy.org/development/comfyui-server/comms_routes.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { leftMask, picture, pixelAt, requestOf } from '#testing/pictures.ts'
 
 import { comfyuiImages, type ComfyuiOptions } from './comfyui.ts'
 
-/** The one of the handbook: it has to work. */
+/** The workflow of the operations guide, which has to work. */
 const example = fileURLToPath(new URL('../../../../../docs/operate/comfyui-workflow.json', import.meta.url))
 
 let service: LoopbackService
@@ -48,7 +49,7 @@ const options = (changes: Partial<ComfyuiOptions> = {}): ComfyuiOptions => ({
   ...changes,
 })
 
-/** A workflow of its own, made from the one of the handbook. */
+/** Writes a variant of the guide's workflow. */
 const workflowWith = async (name: string, changes: Record<string, unknown>): Promise<string> => {
   const path = join(folder, `${name}.json`)
   await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(example, 'utf8')), ...changes }))
@@ -61,14 +62,14 @@ const whenQueued = async () => {
 }
 
 describe('a request', () => {
-  it('uploads, queues the filled workflow, hears how far it is, and fetches what was made', async () => {
+  it('uploads, queues the filled workflow, receives progress and fetches the result', async () => {
     const heard: number[] = []
     const work = comfyuiImages(options()).generate(
       await requestOf({ seed: 42, count: 2, onProgress: (fraction) => void heard.push(fraction) }),
     )
     await whenQueued()
-    comfy.tellProgress(7, 28)
-    comfy.tellProgress(14, 28)
+    comfy.sendProgress(7, 28)
+    comfy.sendProgress(14, 28)
     await expect.poll(() => heard).toEqual([0.25, 0.5])
     comfy.finish()
     const [result] = await work
@@ -82,7 +83,7 @@ describe('a request', () => {
     ])
     const [prompt] = comfy.queued
     const original = JSON.parse(await readFile(example, 'utf8'))
-    // Everything else stays as the operator made it.
+    // Everything else stays as configured.
     expect(Object.keys(prompt?.prompt ?? {})).toEqual(Object.keys(original))
     expect(prompt?.prompt['2']?.inputs).toEqual({ image: 'joinery/kept-1.png [temp]' })
     expect(prompt?.prompt['5']?.inputs).toEqual({ ...original['5'].inputs, amount: 2 })
@@ -96,7 +97,7 @@ describe('a request', () => {
     ])
   })
 
-  it('has a mask that is white and transparent where something is to change, however the node reads it', async () => {
+  it('has a mask that is white and transparent in the changed area, however the node reads it', async () => {
     const mask = { class_type: 'LoadImageMask', inputs: { image: 'mask.png', channel: 'red' } }
     const workflow = await workflowWith('masked', { 11: mask })
     const provider = comfyuiImages(options({ workflow, maskNode: '11' }))
@@ -115,7 +116,7 @@ describe('a request', () => {
     ])
   })
 
-  it('takes another seed each time, so that it is not answered with what was made before', async () => {
+  it('uses another seed each time, so that no cached result is returned', async () => {
     const seeds: unknown[] = []
     for (let time = 0; time < 2; time += 1) {
       const work = comfyuiImages(options()).generate(await requestOf())
@@ -127,7 +128,7 @@ describe('a request', () => {
     expect(seeds[0]).not.toBe(seeds[2])
   })
 
-  it('prefers what is saved to what is only shown, and the node that is named to both', async () => {
+  it('prefers saved images to previews, and the configured node to both', async () => {
     const outputs = {
       10: { images: [{ filename: 'shown.png', subfolder: '', type: 'temp' }] },
       12: { images: [{ filename: 'saved.png', subfolder: 's', type: 'output' }] },
@@ -146,13 +147,13 @@ describe('a request', () => {
     }
   })
 
-  it('is found in the history where the socket does not work', async () => {
+  it('is found in the history if the socket does not work', async () => {
     service.behave((received) => comfy.double(received))
     const provider = comfyuiImages(options({ everyMs: 5 }))
     const work = provider.generate(await requestOf())
     await whenQueued()
-    // Another prompt has ended: not ours.
-    service.tell({ type: 'execution_success', data: { prompt_id: 'another' } })
+    // Another prompt has ended, not ours.
+    service.broadcast({ type: 'execution_success', data: { prompt_id: 'another' } })
     await expect.poll(() => paths().filter((path) => path.startsWith('GET /history/')).length).toBeGreaterThan(2)
     comfy.finish()
     expect(await work).toHaveLength(1)
@@ -169,7 +170,7 @@ describe('cancelling', () => {
     return work
   }
 
-  it('takes it out of the queue and interrupts it', async () => {
+  it('removes it from the queue and interrupts it', async () => {
     expect((await cancelled()).kind).toBe('cancelled')
     const id = comfy.queued[0]?.prompt_id
     expect(paths()).toEqual(['POST /queue', 'GET /queue', 'POST /interrupt'])
@@ -179,7 +180,7 @@ describe('cancelling', () => {
     ])
   })
 
-  it('leaves alone what somebody else waits for', async () => {
+  it("does not affect other people's prompts", async () => {
     service.behave((received) =>
       received.path === '/queue' && received.method === 'GET'
         ? { json: { queue_running: [[1, 'another', {}, {}, []]] } }
@@ -190,8 +191,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('a fault', () => {
-  it('of the workflow is told where the operator looks for it', async () => {
+describe('an error', () => {
+  it("of the workflow is reported in the operator's terms", async () => {
     const gone = await workflowWith('gone', { 1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'x' } } })
     const found = await faultOf(comfyuiImages(options({ workflow: gone })).generate(await requestOf()))
     expect([found.kind, found.message]).toEqual([
@@ -204,7 +205,7 @@ describe('a fault', () => {
     ['a file that is not there', { workflow: '/nowhere.json' }, "The workflow file can't be read"],
     ['a node that is not there', { promptNode: '99' }, 'The workflow has no node 99'],
     ['an input that is not there', { promptNode: '6.words' }, 'Node 6 of the workflow has no input words'],
-  ])('of the settings is told, also by the cheap question: %s', async (_, changes, message) => {
+  ])('of the settings is reported, also by the health check: %s', async (_, changes, message) => {
     const provider = comfyuiImages(options(changes))
     const { signal } = new AbortController()
     for (const ask of [async () => provider.generate(await requestOf()), () => provider.check(signal)]) {
@@ -212,7 +213,7 @@ describe('a fault', () => {
     }
   })
 
-  it('is a workflow that was saved and not exported', async () => {
+  it('is raised for a workflow that was saved instead of exported', async () => {
     const workflow = await workflowWith('saved', { nodes: [], links: [] })
     expect((await faultOf(comfyuiImages(options({ workflow })).check(new AbortController().signal))).message).toContain(
       'Export (API)',
@@ -235,14 +236,14 @@ describe('a fault', () => {
       { status: { status_str: 'error', messages: [['execution_interrupted', {}]] } },
       'ComfyUI interrupted the workflow',
     ],
-  ])('in the work is told: %s', async (_, entry, message) => {
+  ])('during execution is reported: %s', async (_, entry, message) => {
     const work = faultOf(comfyuiImages(options()).generate(await requestOf()))
     await whenQueued()
     comfy.finish(entry)
     expect(await work).toMatchObject({ kind: 'failed', message })
   })
 
-  it('is a workflow that ends without a picture', async () => {
+  it('is raised for a workflow that ends without an image', async () => {
     const work = faultOf(comfyuiImages(options()).generate(await requestOf()))
     await whenQueued()
     comfy.finish({ outputs: {} })
@@ -250,15 +251,15 @@ describe('a fault', () => {
   })
 })
 
-describe('the cheap question', () => {
+describe('the health check', () => {
   const { signal } = new AbortController()
 
-  it('asks for each kind of node once', async () => {
+  it('requests each kind of node once', async () => {
     await comfyuiImages(options()).check(signal)
     expect(paths().filter((path) => path.endsWith('CLIPTextEncode'))).toHaveLength(1)
   })
 
-  it('finds a model file that is gone, and a node that is not installed', async () => {
+  it('reports a missing model file and a missing node', async () => {
     const gone = await workflowWith('old', { 1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'x' } } })
     expect((await faultOf(comfyuiImages(options({ workflow: gone })).check(signal))).kind).toBe('unknown_model')
     const strange = await workflowWith('strange', { 20: { class_type: 'SomebodysNode', inputs: {} } })

@@ -1,5 +1,5 @@
-// ComfyUI with the operator's own workflow: pictures are uploaded into its temporary folder, the filled workflow is put
-// into its queue under an id of ours, and what it made is read from its history.
+// ComfyUI with the operator's workflow: uploads images into its temporary folder, queues the filled
+// workflow under our id, and reads the result from its history.
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { appendPicture } from '#adapters/images-api.ts'
@@ -17,21 +17,21 @@ import { checkGraph, fillGraph, readInputRef, readWorkflow, type Graph, type Inp
 
 export type ComfyuiOptions = {
   readonly baseUrl: string
-  /** The path of the workflow in the API format. */
+  /** Path of the workflow in the API format. */
   readonly workflow: string
-  /** Inputs of nodes, as `node` or `node.input`; one for each picture, the first for the one that is changed. */
+  /** Node inputs, as `node` or `node.input`: one per image, the first for the image to change. */
   readonly imageNodes: readonly string[]
   readonly promptNode: string
   readonly seedNode: string | undefined
   readonly maskNode: string | undefined
   readonly countNode: string | undefined
-  /** Whose pictures are the result; undefined: all that are saved, or else all. */
+  /** Node with the result; undefined: all saved images, otherwise all images. */
   readonly outputNode: string | undefined
   readonly everyMs?: number
 }
 
 const folder = 'joinery'
-/** What its sampler takes. */
+/** Upper limit of its sampler. */
 const mostSeed = 2 ** 32
 
 const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
@@ -46,7 +46,7 @@ const faults = (answer: Answer, body: unknown): ProviderError | undefined => {
   return new ProviderError('misconfigured', textAt(body, 'error', 'message') ?? 'ComfyUI rejected the workflow')
 }
 
-/** Answers the name under which a LoadImage finds it. */
+/** Returns the name under which a LoadImage node finds the image. */
 const upload = async (service: Service, picture: Picture, name: string, signal: AbortSignal): Promise<string> => {
   const form = new FormData()
   appendPicture(form, 'image', picture, name)
@@ -95,7 +95,7 @@ export const comfyuiImages = (options: ComfyuiOptions): ImageProvider => {
     for (const [index, picture] of request.images.slice(0, images.length).entries()) {
       names.push(await upload(service, picture, `${id}-${index + 1}`, signal))
     }
-    // A workflow for several pictures is given the first again where there are fewer.
+    // If there are fewer images than inputs, the first is repeated.
     for (const [index, ref] of images.entries()) values.push([ref, names[index] ?? names[0]])
     if (seed) values.push([seed, used])
     if (count) values.push([count, request.count ?? 1])
@@ -118,7 +118,7 @@ export const comfyuiImages = (options: ComfyuiOptions): ImageProvider => {
     try {
       const json = { prompt: graph, client_id: client, prompt_id: id }
       const queued = await service.askJson('/prompt', { method: 'POST', json, signal, faults })
-      // One that does not know ids of others gives its own.
+      // Servers that ignore client ids return their own.
       const given = textAt(queued, 'prompt_id') ?? id
       return await withCancel(
         signal,
@@ -140,7 +140,7 @@ export const comfyuiImages = (options: ComfyuiOptions): ImageProvider => {
 
   const cancel = async (id: string, limit: AbortSignal): Promise<void> => {
     await service.ask('/queue', { method: 'POST', json: { delete: [id] }, signal: limit })
-    // Older versions do not read the id and would stop what somebody else waits for.
+    // Older versions ignore the id and would interrupt another person's prompt.
     const queue = await service.askJson('/queue', { signal: limit })
     const isOurs = listAt(queue, 'queue_running').some((item) => at(item, 1) === id)
     if (isOurs) await service.ask('/interrupt', { method: 'POST', json: { prompt_id: id }, signal: limit })

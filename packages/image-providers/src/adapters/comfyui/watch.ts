@@ -1,9 +1,9 @@
-// What a ComfyUI tells over its socket about one prompt. Only for progress and for not waiting longer than needed: whether
-// something has ended is read from the history, so a socket that breaks loses nothing.
+// Socket events about one prompt. Used for progress and to shorten waiting only: the end is read
+// from the history, so a broken socket loses nothing.
 import { numberAt, parse, textAt } from '#json.ts'
 
 export type Watch = {
-  /** Resolves when something may have ended, or when the time is over. */
+  /** Resolves when the prompt may have ended, or after the time. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly close: () => void
 }
@@ -18,7 +18,7 @@ export const openWatch = async (
 ): Promise<Watch> => {
   let wake = (): void => undefined
   let hasNews = false
-  const tell = (): void => {
+  const notifyEnd = (): void => {
     hasNews = true
     wake()
   }
@@ -32,7 +32,7 @@ export const openWatch = async (
     if (textAt(message, 'data', 'prompt_id') !== promptId) return
     const [value, max] = [numberAt(message, 'data', 'value'), numberAt(message, 'data', 'max')]
     if (type === 'progress' && value !== undefined && max !== undefined && max > 0) onProgress(Math.min(1, value / max))
-    if (type !== undefined && ends.has(type)) tell()
+    if (type !== undefined && ends.has(type)) notifyEnd()
   })
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, openMs)

@@ -1,5 +1,6 @@
-// The operator's workflow, as ComfyUI exports it ("Export (API)"): nodes by id, each with a class and inputs. What a
-// request brings is written into the inputs that the settings name; everything else stays as the operator made it.
+// The operator's workflow, as exported by ComfyUI ("Export (API)"): nodes by id, each with a class
+// and inputs. A request's values are written into the configured inputs; everything else stays
+// unchanged.
 import { readFile } from 'node:fs/promises'
 
 import type { Service } from '#http/service.ts'
@@ -8,7 +9,7 @@ import { ProviderError } from '#provider-error.ts'
 
 export type Graph = Readonly<Record<string, { readonly class_type: string; readonly inputs: Record<string, unknown> }>>
 
-/** An input of a node, written as `node` or `node.input`. */
+/** A node's input, written as `node` or `node.input`. */
 export type InputRef = { readonly node: string; readonly input: string }
 
 export const readInputRef = (written: string, usual: string): InputRef => {
@@ -40,7 +41,7 @@ export const readWorkflow = async (path: string): Promise<Graph> => {
   )
 }
 
-/** A copy with these values. A node or an input that the workflow does not have is the operator's mistake, and is told. */
+/** Returns a copy with these values. Reports a missing node or input as a configuration error. */
 export const fillGraph = (graph: Graph, values: readonly (readonly [InputRef, unknown])[]): Graph => {
   const filled = structuredClone(graph)
   for (const [{ node, input }, value] of values) {
@@ -52,7 +53,7 @@ export const fillGraph = (graph: Graph, values: readonly (readonly [InputRef, un
   return filled
 }
 
-/** The values that an input may have, in the older and the newer form; undefined where it may be anything. */
+/** Allowed values of an input, in the older or newer format; undefined if unrestricted. */
 const choicesOf = (spec: unknown): readonly unknown[] | undefined => {
   const older = at(spec, 0)
   if (Array.isArray(older)) return older
@@ -60,7 +61,10 @@ const choicesOf = (spec: unknown): readonly unknown[] | undefined => {
   return older === 'COMBO' && Array.isArray(newer) ? newer : undefined
 }
 
-/** Whether a ComfyUI has the nodes and the model files of a workflow, asked class by class: the whole list is megabytes. */
+/**
+ * Checks that a ComfyUI has the workflow's nodes and model files. Requests class by class, because
+ * the whole list is megabytes.
+ */
 export const checkGraph = async (
   service: Service,
   graph: Graph,
