@@ -1,4 +1,4 @@
-// How much script, style and layout a page costs per frame, read from the browser's own trace.
+// Time per frame for script, style and layout, read from the browser's trace.
 import type { Browser, Page } from '@playwright/test'
 
 import { atMost, percentile, type Line } from './scenario.ts'
@@ -8,7 +8,7 @@ type TraceEvent = {
   ph: string
   ts: number
   dur?: number
-  /** The same on the thread's own clock, which stands still while others have the processor. */
+  /** Same, in thread CPU time. */
   tts?: number
   tdur?: number
   pid: number
@@ -17,9 +17,9 @@ type TraceEvent = {
 }
 
 /**
- * PrePaint is neither script, style nor layout by name. It counts all the same: it is the walk that ends every layout (what
- * moved, what must be painted anew), it grows with what script and style have changed, and a page that saves layout by
- * piling up layers would hide the price there. Painting itself, and finding what lies under the pointer, do not count.
+ * PrePaint is neither script, style nor layout by name, but it completes every layout and grows
+ * with the changes. A page that saves layout by adding layers would hide the cost there. Painting
+ * and hit testing do not count.
  */
 const work = new Set([
   'FunctionCall',
@@ -36,13 +36,13 @@ const work = new Set([
 
 type FrameCost = {
   readonly frames: readonly number[]
-  /** The frames without the time in which somebody else had the processor. */
+  /** Frame times in CPU time, without preemption. */
   readonly framesOnProcessor: readonly number[]
   readonly longestTask: number
   readonly longestTaskOnProcessor: number
 }
 
-/** Milliseconds that are covered by the intervals, each moment counted once. */
+/** Milliseconds covered by the intervals, each moment counted once. */
 const covered = (intervals: readonly (readonly [number, number])[]): number => {
   let total = 0
   let end = Number.NEGATIVE_INFINITY
@@ -61,7 +61,7 @@ export const traceFrames = async (browser: Browser, page: Page, act: () => Promi
   await act()
   const trace = await browser.stopTracing()
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] } // Chromium's format
-  // The page's main thread is the one that lays out.
+  // The page's main thread is the one with layouts.
   const layouts = Map.groupBy(
     events.filter(({ name }) => name === 'UpdateLayoutTree' || name === 'PrePaint'),
     (event) => `${event.pid} ${event.tid}`,
@@ -84,10 +84,7 @@ export const traceFrames = async (browser: Browser, page: Page, act: () => Promi
   return { frames, framesOnProcessor, longestTask, longestTaskOnProcessor }
 }
 
-/**
- * The goals are for the processor's own clock: on a busy machine the clock on the wall also counts the time in which
- * somebody else had the processor.
- */
+/** The goals are in CPU time, because on a busy machine wall-clock time includes preemption. */
 export const describeFrames = (
   what: string,
   { frames, framesOnProcessor, longestTask, longestTaskOnProcessor }: FrameCost,

@@ -20,7 +20,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 type Account = { readonly email: string; readonly password: string }
 
-/** A page of somebody who is signed in. */
+/** Opens a page of a signed-in person. */
 export const openPage = async (
   browser: Browser,
   product: MeasuredProduct,
@@ -31,7 +31,9 @@ export const openPage = async (
   return context.newPage()
 }
 
-/** From the start of the navigation to the frame that shows this text, as the page itself sees it, in ms. */
+/**
+ * Milliseconds from the start of the navigation to the frame with this text, measured by the page.
+ */
 export const openUntil = async (page: Page, path: string, text: string): Promise<number> => {
   await page.goto(path, { waitUntil: 'commit' })
   return page.evaluate(
@@ -47,7 +49,7 @@ export const openUntil = async (page: Page, path: string, text: string): Promise
   )
 }
 
-/** The same with what the browser has kept of former visits; median. */
+/** The same with a warm cache; median. */
 export const firstContent = async (page: Page, path: string, text: string): Promise<number> => {
   const samples: number[] = []
   for (let count = 0; count < opens; count++) {
@@ -57,7 +59,7 @@ export const firstContent = async (page: Page, path: string, text: string): Prom
   return median(samples)
 }
 
-/** Turns the wheel once a frame. */
+/** Turns the wheel once per frame. */
 export const turnWheel = async (page: Page, by: number): Promise<void> => {
   await page.mouse.move(700, 500)
   for (let step = 0; step < 120; step++) {

@@ -1,5 +1,5 @@
-// The people of a discussion, as a process of their own: what they cost must not slow the server that is measured.
-// Run by `startLoad`; each command that it is sent is answered with figures.
+// Clients of a group chat in a separate process, so that their cost does not slow the measured
+// server. Started by `startLoad`; each command is answered with figures.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { openRawSocket, type RawSocket } from './raw-socket.ts'
 
 export type Load = {
-  /** Opens sockets, the listeners of which are in the project's room. */
+  /** Opens sockets; the listeners join the project's room. */
   readonly open: (crowd: Crowd) => Promise<void>
-  /** As many messages a second as can be, with so many on their way: a message has arrived when all have received it. */
+  /**
+   * Maximum messages per second with so many in flight. A message has arrived when all listeners
+   * received it.
+   */
   readonly flood: (flood: Flood) => Promise<number>
-  /** At a fixed pace: how long each took from its sending to its acknowledgement, in milliseconds. */
+  /** Fixed rate: milliseconds from sending to acknowledgement of each message. */
   readonly pace: (pace: Pace) => Promise<number[]>
   readonly stop: () => Promise<void>
 }
@@ -19,9 +22,9 @@ export type Load = {
 export type Crowd = {
   readonly address: string
   readonly uid_project: string
-  /** One for each listener. */
+  /** One per listener. */
   readonly tokens: readonly string[]
-  /** One for each of those who only send: a person may send a hundred a second. */
+  /** One per sender; a person may send a hundred messages per second. */
   readonly senders: readonly string[]
 }
 type Flood = { readonly milliseconds: number; readonly inFlight: number; readonly until: 'heard' | 'acknowledged' }
@@ -36,7 +39,7 @@ const content = '<p>The walnut fronts arrive on Thursday; shall we mount the <st
 export const startLoad = (): Load => {
   const child = fork(fileURLToPath(import.meta.url), ['people'])
   const left = once(child, 'exit').then(() => Promise.reject(new Error('The people left the discussion')))
-  left.catch(() => undefined) // rejects for whoever awaits an answer
+  left.catch(() => undefined) // rejects for the caller that awaits an answer
   const tell = async (command: Command): Promise<unknown> => {
     child.send(command)
     const [answer] = (await Promise.race([once(child, 'message'), left])) as [unknown] // one answer to each command
@@ -44,7 +47,7 @@ export const startLoad = (): Load => {
   }
   return {
     open: async (crowd) => void (await tell({ act: 'open', crowd })),
-    // What the two functions below answer.
+    // Answers of the two functions below.
     flood: async (flood) => (await tell({ act: 'flood', flood })) as number,
     pace: async (pace) => (await tell({ act: 'pace', pace })) as number[],
     stop: async () => {

@@ -1,4 +1,4 @@
-// Two servers that answer the same question, asked alternately as fast as they answer.
+// Alternates requests between two servers that answer the same question, as fast as they respond.
 import { Agent } from 'node:http'
 
 import { processorTime } from './processor-time.ts'
@@ -9,13 +9,13 @@ export type Ask = (agent: Agent) => Promise<Answer>
 
 export type Side = {
   readonly ask: Ask
-  /** Whose processor time counts for this side: the server's and the database's. */
+  /** Processes whose CPU time counts: the server's and the database's. */
   readonly pids: readonly number[]
 }
 
 type Figure = { readonly rate: number; readonly processorMs: number }
 
-/** Requests a second of so many callers, and the processor time of each. */
+/** Requests per second of so many callers, and CPU time per request. */
 export const measureRate = async ({ ask, pids }: Side, callers: number, roundMs: number): Promise<Figure> => {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const before = await processorTime(pids)
@@ -44,7 +44,7 @@ type Comparison = {
   readonly callers?: number
 }
 
-/** Which of the two begins changes from round to round, so that neither always finds the machine warm. */
+/** The starting side alternates, so that neither always finds a warm machine. */
 export const compareRates = async (
   { what, ours, floor, goal, callers = 8 }: Comparison,
   { rounds, roundMs }: Effort,
@@ -53,7 +53,7 @@ export const compareRates = async (
   for (let round = 0; round <= rounds; round++) {
     const first = await measureRate(round % 2 === 0 ? ours : floor, callers, roundMs)
     const second = await measureRate(round % 2 === 0 ? floor : ours, callers, roundMs)
-    if (round === 0) continue // it warms up
+    if (round === 0) continue // warm-up
     figures.push(round % 2 === 0 ? { ours: first, floor: second } : { ours: second, floor: first })
   }
   const middle = (side: 'ours' | 'floor', figure: keyof Figure): number =>

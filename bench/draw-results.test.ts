@@ -10,18 +10,18 @@ test('runs are drawn as bars, the largest highest', () => {
   expect(drawBars([0.9, 0.9])).toBe('██')
 })
 
-test('one run alone, or words instead of a number, draw nothing', () => {
+test('a single run or a text value draws nothing', () => {
   expect(drawBars([4])).toBe('')
   expect(drawBars([Number.NaN, Number.NaN])).toBe('')
 })
 
-test('a missed goal stands out, and a bar in a name does not break the table', () => {
+test('a missed goal is highlighted, and a bar in a name does not break the table', () => {
   const lines = [{ what: 'a|b', value: '0.10', goal: 'at least 0.5', isMet: false }]
   const page = drawResults(new Map([['board', [{ date: '2026-01-01T10:00', machine: 'two cores', lines }]]]))
   expect(page).toContain('| a\\|b | 0.10 | at least 0.5 **missed** |')
 })
 
-test('the page of figures is what was kept', async () => {
+test('the page of figures matches the stored results', async () => {
   const page = await readFile(new URL('../docs/performance.md', import.meta.url), 'utf8')
   expect(page).toBe(drawResults(await readAllRuns()))
 })

@@ -1,11 +1,11 @@
-// The page of all figures: the newest of each scenario with its goal, and how it went before, as small bars.
+// Page of all figures: the newest of each scenario with its goal, and earlier runs as small bars.
 import type { Run } from './results.ts'
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 
 const numberIn = (value: string): number => Number.parseFloat(value)
 
-/** One bar a run, oldest first, the largest value highest. */
+/** One bar per run, oldest first. */
 export const drawBars = (values: readonly number[]): string => {
   const known = values.filter((value) => Number.isFinite(value))
   const largest = Math.max(...known)

@@ -7,7 +7,7 @@ export const statuses = ['todo', 'in_progress', 'done'] as const
 
 export type MadeBoard = { readonly uid_project: string; readonly uid_cards: readonly string[] }
 
-/** A board with cards in all columns, some with a file and some with a comment, made through the public API. */
+/** Creates a board through the API, with cards in all columns, some with a file or a comment. */
 export const makeBoard = async (product: MeasuredProduct, token: string, cards: number): Promise<MadeBoard> => {
   const uid_project = await newProject(product, token, 'A full board')
   const add = async (fields: Record<string, string>, file?: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 
-/** A tick of the processor's accounting, as Linux tells it to programs. */
+/** Clock tick of /proc on Linux. */
 const tickMs = 10
 
 type Usage = { readonly pid: number; readonly parent: number; readonly own: number; readonly ofEnded: number }
@@ -8,7 +8,7 @@ type Usage = { readonly pid: number; readonly parent: number; readonly own: numb
 const usageOf = async (pid: string): Promise<Usage | undefined> => {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces; what follows it is numbered from 3.
+    // The name in parentheses may contain spaces; the fields after it are numbered from 3.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = (number: number): number => Number(fields[number - 3])
     return { pid: Number(pid), parent: ticks(4), own: ticks(14) + ticks(15), ofEnded: ticks(16) + ticks(17) }
@@ -17,7 +17,7 @@ const usageOf = async (pid: string): Promise<Usage | undefined> => {
   }
 }
 
-/** The processor time, in milliseconds, that these processes and those that they started have taken so far. */
+/** CPU time in milliseconds of these processes and their children. */
 export const processorTime = async (pids: readonly number[]): Promise<number> => {
   let names: string[]
   try {

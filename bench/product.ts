@@ -1,4 +1,5 @@
-// The product as its own process on a fresh data folder, and measured calls to it over kept-alive connections.
+// The product as a separate process on a fresh data folder, with measured calls over kept-alive
+// connections.
 import { Agent, request } from 'node:http'
 
 import type { ParamsPart } from '@joinery/contract/call-types'
@@ -21,7 +22,7 @@ export const asBrowsersAsk = (token: string): Record<string, string> => ({
   'accept-encoding': 'gzip, deflate, br, zstd',
 })
 
-/** The body as it travelled; what is compressed is not unpacked. */
+/** The body as sent, without decompression. */
 export const send = (
   agent: Agent,
   address: string,
@@ -70,6 +71,6 @@ export const measure = <Started extends Product>(product: Started): Started & Me
 export const startMeasured = async (settings: Record<string, string> = {}): Promise<MeasuredProduct> =>
   measure(await startProduct({ ...usualSettings, ...settings }))
 
-/** The id of a new project of this person. */
+/** Creates a project of this person. Returns its id. */
 export const newProject = async ({ address }: Product, token: string, title: string): Promise<string> =>
   (await callAt(address, 'createProject', { body: { title }, token })).body.project.uid_project

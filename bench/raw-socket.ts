@@ -1,11 +1,12 @@
-// A socket that counts what it receives and parses next to nothing, so that hundreds of them cost less than the server
-// that is measured. It speaks just enough of WebSocket, Engine.IO and Socket.IO.
+// A minimal socket client that counts messages and parses almost nothing, so that hundreds cost
+// less than the measured server. Supports only the needed parts of WebSocket, Engine.IO and
+// Socket.IO.
 import { connect, type Socket } from 'node:net'
 
 export type RawSocket = {
-  /** Emits an event and answers when it is acknowledged. */
+  /** Emits an event and resolves with its acknowledgement. */
   readonly ask: (event: string, payload: object) => Promise<void>
-  /** Called for each message of the discussion that is received. */
+  /** Called for each message received. */
   readonly onMessage: (listener: () => void) => void
   readonly close: () => void
 }
@@ -13,7 +14,7 @@ export type RawSocket = {
 const text = 0x1
 const code = (sign: string): number => sign.charCodeAt(0)
 
-/** One frame from a client; a mask of zeros leaves the bytes as they are. */
+/** A client frame; a mask of zeros leaves the bytes unchanged. */
 const frame = (words: string): Buffer => {
   const payload = Buffer.from(words)
   const header =
@@ -23,7 +24,7 @@ const frame = (words: string): Buffer => {
   return Buffer.concat([header, Buffer.alloc(4), payload])
 }
 
-/** Where the payload of the frame that begins at `from` lies; undefined while it has not come whole. */
+/** Payload of the frame at `from`; undefined while incomplete. */
 const findPayload = (bytes: Buffer, from: number): { start: number; end: number } | undefined => {
   if (bytes.length < from + 2) return undefined
   const short = (bytes[from + 1] ?? 0) & 127

@@ -1,4 +1,4 @@
-// What was measured is kept with its date, so that a slow decline is seen as well as a sudden one.
+// Results are stored with their date, so that a gradual decline is visible as well as a sudden one.
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 
@@ -10,7 +10,7 @@ export type Run = {
   readonly lines: readonly Line[]
 }
 
-/** Of each scenario; older ones are dropped. */
+/** Per scenario; older ones are dropped. */
 const keptRuns = 20
 
 const folder = new URL('./results/', import.meta.url)

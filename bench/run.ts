@@ -1,6 +1,6 @@
-// Runs the scenarios whose names contain the words given, one after the other, keeps what they measured and draws it;
-// with --quick only those that notice a fault in little time.
-// A figure is a ratio to a floor, or to a quiet phase, of the same run: this machine's own speed cancels out.
+// Runs the scenarios whose names contain the given words, stores and draws the results. With
+// --quick, only those that detect a problem in little time. A figure is a ratio to a baseline of
+// the same run, so the machine's speed cancels out.
 import { writeFile } from 'node:fs/promises'
 
 import { drawResults } from './draw-results.ts'
@@ -74,7 +74,7 @@ for (const { name, about, run } of chosen) {
     console.log(`  ${what.padEnd(56)} ${value}${verdict}`)
     if (isMet === false) missed += 1
   }
-  // A quick run notices what broke; its figures are too rough to be kept.
+  // Figures of a quick run are too rough to store.
   if (!isQuick) await keepRun(name, lines, new Date())
 }
 if (!isQuick) await writeFile(new URL('../docs/performance.md', import.meta.url), drawResults(await readAllRuns()))

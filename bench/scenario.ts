@@ -5,7 +5,10 @@ export type Line = {
   readonly isMet?: boolean
 }
 
-/** How long a scenario measures: long enough to trust, or just long enough to notice that something broke. */
+/**
+ * Duration of a scenario: long enough for reliable figures, or just long enough to detect a
+ * problem.
+ */
 export type Effort = { readonly rounds: number; readonly roundMs: number; readonly isQuick: boolean }
 
 export const efforts = {
@@ -16,7 +19,7 @@ export const efforts = {
 export type Scenario = {
   readonly name: string
   readonly about: string
-  /** Also part of `--quick`, which takes less than two minutes. */
+  /** Included in `--quick`, which takes less than two minutes. */
   readonly isInQuick?: boolean
   readonly run: (effort: Effort) => Promise<Line[]>
 }

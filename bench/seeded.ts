@@ -14,11 +14,11 @@ export type Seeded = {
   readonly token: string
   readonly email: string
   readonly password: string
-  /** The project with many files. */
+  /** Project with many files. */
   readonly uid_project: string
 }
 
-/** A person with many projects, one of which has many pictures. */
+/** A person with many projects, one of which has many images. */
 export const startSeeded = async (projects: number, files: number, picture: Buffer): Promise<Seeded> => {
   const product = measure(await startOnTestDatabase(usualSettings))
   const { token, email, password } = await registerAt(product.address)

@@ -1,5 +1,5 @@
-// What most scenarios stand on: the product on a database as in production, somebody signed in, and the bare server
-// beside it on the same database.
+// Base of most scenarios: the product on a production-like database, a signed-in person, and the
+// bare server on the same database.
 import type { Agent } from 'node:http'
 
 import { runBareServer, type BareServer } from '@joinery/server/testing/bare/run-bare-server'
@@ -17,11 +17,11 @@ export type Stand = {
   readonly token: string
   readonly email: string
   readonly password: string
-  /** A request to the product's API, or with a body a JSON request, as the person who is signed in. */
+  /** A request to the product's API as the signed-in person; JSON if it has a body. */
   readonly ours: (method: string, path: string | (() => string), body?: () => object) => Side
-  /** The same of the bare server. */
+  /** The same to the bare server. */
   readonly bare: (method: string, path: string | (() => string), body?: () => object) => Side
-  /** The status and text of one request to the product. */
+  /** Status and text of one request to the product. */
   readonly once: (method: string, path: string, body?: object) => Promise<Answer>
 }
 
@@ -30,7 +30,7 @@ const sessionOf = (token: string): string => {
   return (JSON.parse(payload) as { sid: string }).sid // our own access token
 }
 
-/** `change` may do something to the migrated database, and answers the connection string with which the product goes on. */
+/** `change` may alter the migrated database. Returns the connection string for the product. */
 export const withStand = async <Result>(
   act: (stand: Stand) => Promise<Result>,
   change?: (connectionString: string) => Promise<string>,

@@ -1,5 +1,6 @@
-// The browsers of a large project after the server died, as a process of their own: each connects as ours do, in a burst
-// and then slowly with jitter, joins the room again and asks for what it missed. Run by `startStorm`.
+// Browsers of a large project after a server crash, in a separate process: each reconnects as ours
+// do, in a burst and then slowly with jitter, joins the room again and catches up. Started by
+// `startStorm`.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -15,9 +16,9 @@ type Crowd = { readonly address: string; readonly uid_project: string; readonly 
 type Outcome = { readonly caughtUp: number; readonly gaveUp: number }
 
 export type Storm = {
-  /** Resolves when everybody is in the project's room. */
+  /** Resolves when all clients are in the project's room. */
   readonly open: (crowd: Crowd) => Promise<void>
-  /** Resolves when everybody has come back and caught up, or nobody came any more. */
+  /** Resolves when all clients have reconnected and caught up, or no further ones do. */
   readonly waitUntilBack: () => Promise<Outcome>
   readonly stop: () => Promise<void>
 }
@@ -25,7 +26,7 @@ export type Storm = {
 export const startStorm = (): Storm => {
   const child = fork(fileURLToPath(import.meta.url), ['clients'])
   const back = once(child, 'message').then(() => once(child, 'message'))
-  back.catch(() => undefined) // rejects for whoever awaits it
+  back.catch(() => undefined) // rejects for the caller that awaits it
   return {
     open: async (crowd) => {
       const opened = once(child, 'message')
@@ -44,11 +45,11 @@ export const startStorm = (): Storm => {
   }
 }
 
-/** Nobody of us waits longer than this. */
+/** Maximum wait. */
 const patienceMs = 120_000
 const agent = new Agent({ keepAlive: true })
 
-/** Calls back each time that it has joined and caught up. */
+/** Calls back after each join and catch-up. */
 const openClient = ({ address, uid_project }: Crowd, token: string, onReady: () => void): (() => void) => {
   const { reconnectionAttempts, reconnectionDelay, reconnectionDelayMax, slowRetry } = limits.socket
   const socket = io(address, {

@@ -7,7 +7,10 @@ export const samplePauseMs = 2
 
 export type Watched = { readonly p99: number; readonly failed: number; readonly count: number }
 
-/** One caller who repeats `me` with a pause in between, a constant and light load: how long each took, in milliseconds. */
+/**
+ * One caller who repeats `me` with a pause, as a constant light load. Returns the times in
+ * milliseconds.
+ */
 export const sampleMe = async (product: MeasuredProduct, token: string, goesOn: () => boolean): Promise<number[]> => {
   const samples: number[] = []
   while (goesOn()) {
@@ -21,8 +24,8 @@ export const sampleMe = async (product: MeasuredProduct, token: string, goesOn: 
 }
 
 /**
- * How long `me` takes for so many callers while `goesOn` says so, in milliseconds; what is not answered with 200 counts as
- * failed. Without a pause they ask as fast as they are answered.
+ * Times of `me` in milliseconds for so many callers while `goesOn`; other statuses than 200 count
+ * as failed. Without a pause, callers send as fast as they get responses.
  */
 export const watchMe = async (
   product: MeasuredProduct,
@@ -45,7 +48,7 @@ export const watchMe = async (
   return { p99: percentile(times, 0.99), failed, count: times.length }
 }
 
-/** While nothing else happens, to compare with. */
+/** Baseline without other load. */
 export const watchQuietMe = (
   product: MeasuredProduct,
   token: string,

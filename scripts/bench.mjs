@@ -1,4 +1,4 @@
-// `npm run bench`: the measured scenarios, all of them or those whose names contain the words given.
+// `npm run bench`: runs all benchmark scenarios, or those whose names contain the given words.
 import { join } from 'node:path'
 
 import { ensureBrowser } from './find-browser.mjs'
@@ -7,13 +7,12 @@ import { endStepsOnSignals, root, runProgram, runScript } from './steps.mjs'
 
 const words = process.argv.slice(2)
 const names = words.filter((word) => !word.startsWith('--'))
-/** Whether this scenario is among those that are run. */
 const isWanted = (scenario) => names.length === 0 || names.some((name) => scenario.includes(name))
 
 await runScript(async () => {
   endStepsOnSignals()
   const node = await prepare({ packages: 'all' })
-  // 200 MB that this one scenario alone needs.
+  // 200 MB that only this scenario needs.
   if (isWanted('landing')) await ensureOwnPackages(node, join(root, 'bench', 'lighthouse'), 'Installing Lighthouse')
   const env = environmentFor(node, { CHROMIUM_PATH: await ensureBrowser() })
   process.exitCode = await runProgram([node, 'bench/run.ts', ...words], { env })

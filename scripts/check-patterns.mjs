@@ -1,6 +1,7 @@
-// Part of the lint step: no regular expression of the product may take more than linear time, whatever text it meets.
-// Each one is judged twice: by analysis (scslre, which knows loops over one character), and by an attack on the engine
-// itself (each loop is filled with many copies of what it repeats, followed by a sign that nothing expects).
+// Part of the lint step: no regular expression of the product may take more than linear time on any
+// text. Each is checked twice: by analysis (scslre, for loops over one character), and by an attack
+// on the engine (each loop is filled with many copies of its content, followed by an unexpected
+// character).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,17 +17,19 @@ const folders = [
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),
 ]
 
-/** Built from parts, so that only a person can judge them: how often each file does so, and why that is safe. */
+/**
+ * Patterns built from parts, which need manual review: how many per file, and why they are safe.
+ */
 const builtByHand = {
   'packages/local-studio/src/summary/sentences/read-label.ts': 2, // fixed parts, every loop bounded
   'apps/server/src/features/review/waits-for.ts': 1, // a fixed attribute name before one loop
   'apps/server/src/features/review/hide-addresses.ts': 1, // clean texts of bounded length, in which every tag ends
   'packages/contract/src/text/rich-text.ts': 1, // a fixed list of schemes
   'apps/web/src/kit/rich-text/plain-text.ts': 1, // the name of one of the dropped tags, no loop
-  'apps/web/src/kit/ui/pictures/picture-sources.ts': 1, // names of our own pictures
+  'apps/web/src/kit/ui/pictures/picture-sources.ts': 1, // names of our own images
 }
 
-/** Quadratic time for a text of this length is far above the limit, linear time far below it. */
+/** Quadratic time for this length is far above the limit, linear time far below it. */
 const attackLength = 40_000
 const limitMs = 60
 
@@ -35,7 +38,7 @@ const sourceFiles = (folder) =>
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
 
-/** The patterns of one file, each with its line, and how many are built from parts. */
+/** Patterns of one file with their lines, and the number built from parts. */
 const readPatterns = (file) => {
   const text = readFileSync(join(root, file), 'utf8')
   const found = []
@@ -59,7 +62,7 @@ const readPatterns = (file) => {
 
 // --- The attack ---
 
-/** A character of the set: one that people write, where there is one. */
+/** A character of the set, preferably a printable one. */
 const sampleSet = (node) => {
   const regex = new RegExp(`^${node.raw}$`, 'iu')
   const signs = ['a', '1', ' ', '-', 'A', '.', '/', '<', '\n', '\t', '"', ',', '?', '@', 'é', '。', '😀']
@@ -71,7 +74,7 @@ const sampleSet = (node) => {
   return [...written, ...signs].find((sign) => regex.test(sign)) ?? 'a'
 }
 
-/** A text that the node matches, as short as can be. */
+/** A shortest text that the node matches. */
 const sample = (node) => {
   switch (node.type) {
     case 'Character':
@@ -95,7 +98,7 @@ const sample = (node) => {
   }
 }
 
-/** What has to stand before the node for it to be reached. */
+/** Text required before the node. */
 const before = (node) => {
   const { parent } = node
   if (!parent || parent.type === 'RegExpLiteral') return ''
@@ -110,10 +113,10 @@ const attackTexts = (pattern) => {
       if (node.max !== Infinity) return
       const start = before(node)
       const pieces = node.element.alternatives?.map(sample) ?? [sample(node.element)]
-      // The start alone, again and again, meets patterns that try anew at each place.
+      // Repeats of the start alone hit patterns that retry at each position.
       for (const piece of [...pieces, start + sample(node.element), start].filter(Boolean)) {
         const filled = `${start}${piece.repeat(attackLength / piece.length)}\u0001`
-        // With a sign in front, a part that is anchored to the beginning cannot take it all.
+        // A leading character prevents an anchored part from matching everything.
         texts.add(filled).add(`\u0001${filled}`)
       }
     },
@@ -133,7 +136,7 @@ const isSlow = (regex, text) => {
 
 const parser = new RegExpParser()
 
-/** What is wrong with a pattern, or nothing. */
+/** Returns the problem of a pattern, if any. */
 const judge = (pattern, flags) => {
   const regex = new RegExp(pattern, flags)
   const { reports } = analyse(regex)

@@ -49,7 +49,7 @@ const checkCode = (file, source) => {
   if (isTest(file)) checkTitles(file, source, program)
 }
 
-/** Code, addresses of links and quoted texts of the screen are left out; everything keeps its place. */
+/** Leaves out code, link addresses and HTML tags, and keeps all positions. */
 const checkDocument = (file, source) => {
   const prose = source.replaceAll(/```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|<[^>]*>/g, (code) =>
     code.replaceAll(/[^\n]/g, ' '),

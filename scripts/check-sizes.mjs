@@ -1,5 +1,5 @@
-// Fails on an import cycle, types included (the linter's own rule ignores cycles of types), and warns about files of more
-// than 400 lines. Part of the lint step.
+// Part of the lint step. Fails on an import cycle, including types (the linter's rule ignores
+// those), and warns about files of more than 400 lines.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
@@ -9,9 +9,9 @@ import { filesBelow, isSource, resolveFrom } from './source-files.mjs'
 import { root } from './steps.mjs'
 
 const manyLines = 400
-/** Written by hand, and read by people; data, pictures and the lock file may be as long as they are. */
+/** Written by hand; data, images and the lock file may have any length. */
 const isText = (path) => /\.(tsx?|mjs|css|html|md)$/.test(path)
-/** Collections of pictures, of measured results (also as the page that is drawn from them) and of numbered records. */
+/** Collections of images, measured results (also as the drawn page) and numbered records. */
 const collections = [
   'art',
   'docs/pictures',
@@ -42,7 +42,7 @@ const importsOf = (file) => {
   return [...new Set(targets)].filter((target) => sources.has(target))
 }
 
-/** Depth first: a file that is met again while it is still on the path closes a cycle. */
+/** Depth first: a file met again while still on the path closes a cycle. */
 const finished = new Set()
 const visit = (file, path) => {
   if (finished.has(file)) return

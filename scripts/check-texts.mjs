@@ -36,7 +36,7 @@ const checkWords = (file, source, start, text) => {
   }
 }
 
-/** Attributes and properties whose value a person reads or hears. */
+/** Attributes and properties with visible or spoken values. */
 const visibleNames = new Set(
   'aria-description aria-label aria-roledescription aria-valuetext alt body cancel confirm description empty heading help hint label lead note placeholder subtitle summary text title'.split(
     ' ',
@@ -76,7 +76,7 @@ const checkWebFile = (file) => {
       checkValue(node.alternate)
     } else if (node.type === 'LogicalExpression') checkValue(node.right)
   }
-  /** The texts of errors and logs are for developers; what a person reads comes from the message files. */
+  /** Texts of errors and logs are for developers; visible text comes from the message files. */
   const skipDeveloperText = (callee, [text]) => {
     if (
       text &&
@@ -90,7 +90,7 @@ const checkWebFile = (file) => {
     JSXText: ({ start, value }) => hasWord(value.replaceAll(/&\w+;/g, '')) && outside(start, value),
     JSXAttribute: ({ name, value }) => visibleNames.has(nameOf(name)) && checkValue(value),
     JSXExpressionContainer: (node) => {
-      // Only children: an attribute's name says whether its value is visible.
+      // Only children: an attribute's name decides whether its value is visible.
       if (source[node.start - 1] !== '=') checkValue(node.expression)
     },
     Property: ({ key, value }) => visibleNames.has(nameOf(key)) && checkValue(value),
@@ -104,7 +104,7 @@ const checkWebFile = (file) => {
   visitor.visit(parseSync(file, source).program)
 }
 
-/** Where each longer message was written first. */
+/** First position of each longer message. */
 const written = new Map()
 
 const checkMessageFile = (file) => {
@@ -128,11 +128,11 @@ const checkMessageFile = (file) => {
   visitor.visit(parseSync(file, source).program)
 }
 
-/** The text of a literal, or of literals added up to one. */
+/** Text of a literal, or of concatenated literals. */
 const textOf = (node) =>
   node?.type === 'BinaryExpression' ? textOf(node.left) + textOf(node.right) : String(node?.value ?? '')
 
-/** Checks what the schemas say about calls and fields. */
+/** Checks the descriptions of calls and fields in the schemas. */
 const checkReferenceFile = (file) => {
   const source = readFileSync(join(root, file), 'utf8')
   const visitor = new Visitor({

@@ -1,5 +1,5 @@
-// `npm run admin`, `backup`, `demo`, `doctor` and `restore`: programs that run beside the server, or without it. Each explains
-// itself.
+// `npm run admin`, `backup`, `demo`, `doctor` and `restore`: programs that run next to the server,
+// or without it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

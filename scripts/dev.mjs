@@ -1,5 +1,5 @@
-// `npm run dev`: the server, started again when its sources change, and Vite, which swaps changed modules in the open
-// page. Vite passes calls on to the server. When one of the two ends, so does the other.
+// `npm run dev`: the server, restarted when its sources change, and Vite with hot module
+// replacement, which proxies calls to the server. When one ends, so does the other.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path'
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runScript, startProgram } from './steps.mjs'
 
-/** Where Vite passes calls on to (apps/web/vite.config.ts). */
+/** Proxy target of Vite (apps/web/vite.config.ts). */
 const serverPort = '3000'
 
 const web = join(root, 'apps', 'web')
 
-/** The web app's own Vite, which need not be the one at the top. */
+/** The web app's own Vite, which may differ from the one at the top. */
 const viteOf = (folder) => {
   const manifest = createRequire(join(folder, 'package.json')).resolve('vite/package.json')
   return join(dirname(manifest), 'bin', 'vite.js')
@@ -20,7 +20,7 @@ const viteOf = (folder) => {
 
 await runScript(async () => {
   endStepsOnSignals()
-  // The server wants some build of the pages to serve; the one to look at is Vite's.
+  // The server needs some build of the pages; the pages in use are Vite's.
   const node = await prepare({ web: 'any' })
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   const flags = ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', ...settings]

@@ -1,5 +1,5 @@
-// A Chromium for the browser tests: the one that CHROMIUM_PATH names, the system's, Playwright's own, or, as root on
-// Debian, one that is installed now.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's, or, as root on
+// Debian, installs one.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -38,6 +38,6 @@ const fromPlaywright = async () => {
     const path = chromium.executablePath()
     return existsSync(path) ? path : undefined
   } catch {
-    return undefined // its packages are not there, or it knows no browser for this machine
+    return undefined // its packages are missing, or it has no browser for this machine
   }
 }

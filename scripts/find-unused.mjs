@@ -1,7 +1,7 @@
-// Finds what nobody uses: files that no entry reaches, exports that no other file imports, dependencies that no file
-// names, and imports of packages that the importing workspace does not list. Part of the lint step of `npm test`.
-// It over-approximates use: a file that is named by its path, a dynamic import and `import *` count as using everything.
-// A type may be exported for its own file's sake (it describes what another export takes), and so may everything of a
+// Part of the lint step. Finds unused code: files that no entry reaches, exports that no other file
+// imports, dependencies that no file names, and imports of packages that the workspace does not
+// list. Over-approximates use: a file named by its path, a dynamic import and `import *` count as
+// using everything. Types may be exported for their own file's sake, and so may everything of a
 // package; any other export needs an importer.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -25,7 +25,7 @@ const entries = [
   /\/testing\/(make-contact-sheet|stop-test-cluster)\.ts$/,
 ]
 
-/** Dependencies that are used without being named in a file. */
+/** Dependencies used without being named in a file. */
 const usedByTools = [
   '@vitest/coverage-v8', // `npm run coverage`
   'oxlint-tsgolint', // the types behind oxlint's `typeAware`
@@ -38,7 +38,7 @@ const all = filesBelow(root)
 const sources = new Map(
   all.filter(isSource).map((path) => [path, { exported: [], used: new Set(), isWhole: false, reaches: new Set() }]),
 )
-const named = new Map(workspaces.map(({ path }) => [path, new Set()])) // the packages that each workspace names
+const named = new Map(workspaces.map(({ path }) => [path, new Set()])) // packages named by each workspace
 const unlisted = new Set()
 
 const use = (file, specifier, names) => {
@@ -57,7 +57,10 @@ const use = (file, specifier, names) => {
   else for (const name of names) source.used.add(name)
 }
 
-/** Paths and packages in strings: workers, mocks, programs that a script starts, tools of a configuration. */
+/**
+ * Paths and packages in strings: workers, mocks, programs started by a script, tools of a
+ * configuration.
+ */
 const useStrings = (file, text) => {
   const own = workspaceOf(file)
   for (const [, string] of text.matchAll(/['"`]([^'"`\s$]+)['"`]/g)) {
@@ -97,7 +100,7 @@ for (const [file, source] of sources) {
       source.exported.push(name)
     }
   }
-  // Static imports are known exactly; every other string may name a file as a whole.
+  // Static imports are known exactly; any other string may name a whole file.
   const rest = statements.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text)
   useStrings(file, rest)
 }

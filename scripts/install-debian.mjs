@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { runStep } from './steps.mjs'
 
-/** As root on Debian a missing program is installed now; elsewhere nothing is touched. */
+/** Installs a missing program as root on Debian; does nothing elsewhere. */
 export const installDebian = async (title, name) => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

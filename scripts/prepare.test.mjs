@@ -16,7 +16,7 @@ test.each(Object.entries(runtimes))('the Node that is fetched for %s is held to 
   rmSync(folder, { recursive: true })
 })
 
-test('a start fetches what running needs, and the tests add the rest without taking anything away', () => {
+test('a start installs run-time packages, and tests add the rest without removing any', () => {
   const fresh = planPackages(null, 'abc', 'run')
   expect(fresh).toEqual(expect.arrayContaining(['ci', '--omit=dev', '--workspace=@joinery/server']))
   expect(planPackages('abc run', 'abc', 'run')).toBeNull()
@@ -25,13 +25,16 @@ test('a start fetches what running needs, and the tests add the rest without tak
   expect(planPackages('abc', 'abc', 'run')).toBeNull()
 })
 
-test.each(['run', 'all'])('packages of another lockfile are replaced as a whole (%s)', (wanted) => {
-  expect(planPackages('abc run', 'def', wanted)?.[0]).toBe('ci')
-  expect(planPackages('abc', 'def', wanted)?.[0]).toBe('ci')
-  expect(planPackages(null, 'def', wanted)?.[0]).toBe('ci')
-})
+test.each(['packages of another lockfile are replaced as a whole (%s)', 'all'])(
+  'packages of another lockfile are replaced as a whole (%s)',
+  (wanted) => {
+    expect(planPackages('abc run', 'def', wanted)?.[0]).toBe('ci')
+    expect(planPackages('abc', 'def', wanted)?.[0]).toBe('ci')
+    expect(planPackages(null, 'def', wanted)?.[0]).toBe('ci')
+  },
+)
 
-test('no two of them are the same', () => {
+test('no two runtimes have the same checksum', () => {
   const checksums = Object.values(runtimes).map(({ integrity }) => integrity)
   expect(new Set(checksums).size).toBe(checksums.length)
 })

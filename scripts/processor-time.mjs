@@ -1,5 +1,5 @@
-// Processor time of everything a part of the test run starts: its process tree, also processes that outlive their parent,
-// and the shared test database. Read from /proc; undefined where there is none.
+// CPU time of a part of the test run: its process tree, including processes that outlive their
+// parent, and the shared test database. Read from /proc; undefined without it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ const ticksPerSecond = 100
 const sampleMs = 500
 const postmasterFile = join(root, '.cache', 'test-postgres', 'cluster', 'postmaster.pid')
 
-/** A line of /proc/<pid>/stat: what the process used, and what its ended children used. */
+/** Parses a line of /proc/<pid>/stat: CPU time of the process and of its ended children. */
 export const parseStat = (text) => {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [parent, own, ofChildren, start] = [1, 11, 13, 19].map((index) => Number(fields[index]))
@@ -38,8 +38,8 @@ const readPostmaster = () => {
 }
 
 /**
- * Adds up samples of a process tree, from the first one on. Each process counts with what it last used; what ended between
- * two samples counts through the parent that waited for it.
+ * Adds up samples of a process tree. Each process counts with its last value; one that ended
+ * between two samples counts through the parent that waited for it.
  */
 export const createTally = () => {
   const known = new Set()
@@ -79,7 +79,7 @@ export const createTally = () => {
       }
     }
     const seenBelow = (entry) => (endedChildren.get(entry) ?? []).reduce((sum, child) => sum + total(child), 0)
-    // A process may end right after its child, before a sample saw what it got from that child.
+    // A process may end right after its child, before a sample saw the child's time added.
     const total = (entry) => entry.own + Math.max(entry.ofChildren, seenBelow(entry))
     let ticks = 0
     for (const entry of known) {
@@ -91,7 +91,7 @@ export const createTally = () => {
   return { sample, seconds }
 }
 
-/** Measures from now on what this script starts; `stop` answers the seconds. */
+/** Measures everything this script starts from now on; `stop` returns the seconds. */
 export const measureProcessorTime = () => {
   if (!existsSync('/proc/self/stat')) return { stop: () => undefined }
   const tally = createTally()

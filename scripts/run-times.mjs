@@ -1,17 +1,21 @@
-// What each part of a test run took, as a table: on the console, and in CONTRIBUTING.md between two comments.
+// Duration of each part of a test run as a table: on the console, and in CONTRIBUTING.md between
+// two comments.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { root } from './steps.mjs'
 
-/** Processor seconds that each part of `npm test` may take, after installing and building. The deep run has no budget. */
+/**
+ * CPU seconds each part of `npm test` may take, after installing and building. The deep run has no
+ * budget.
+ */
 const budgets = { usual: { checks: 100, packages: 60, server: 380, web: 180, browser: 230 }, deep: undefined }
 
 const sumOf = (numbers) =>
   numbers.some((number) => number === undefined) ? undefined : numbers.reduce((a, b) => a + b, 0)
 const round = (seconds) => (seconds === undefined ? '' : `${Math.round(seconds)} s`)
 
-/** A Markdown table with a last row for the whole run. */
+/** Markdown table with a last row for the whole run. */
 export const formatTimes = (depth, times) => {
   const budget = budgets[depth]
   const row = (part, tests, seconds, processorSeconds, allowed) =>
@@ -27,7 +31,7 @@ export const formatTimes = (depth, times) => {
   ].join('\n')
 }
 
-/** Replaces what is between `<!-- times of <depth> -->` and `<!-- end -->`. */
+/** Replaces the text between `<!-- times of <depth> -->` and `<!-- end -->`. */
 export const replaceTimes = (text, depth, table) => {
   const begin = `<!-- times of ${depth} -->`
   const from = text.indexOf(begin)

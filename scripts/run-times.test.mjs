@@ -17,7 +17,7 @@ test('formats each part with its budget, and the whole run', () => {
   ])
 })
 
-test('leaves out the processor time where it cannot be read, and the budget where there is none', () => {
+test('leaves out the CPU time if it cannot be read, and the budget if there is none', () => {
   const [, , , last] = formatTimes('deep', [{ ...times[0], processorSeconds: undefined }]).split('\n')
   expect(last).toBe('| all | 0 | 41 s |  |')
 })

@@ -1,4 +1,5 @@
-// The files of the repository and what their import specifiers mean, for the checks of the lint step.
+// Files of the repository and resolution of their import specifiers, for the checks of the lint
+// step.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -27,7 +28,7 @@ export const workspaces = [...rootPackage.workspaces, '.'].map((folder) => {
 })
 export const workspaceOf = (file) => workspaces.find(({ path }) => file.startsWith(`${path}/`))
 
-/** The target of a specifier in a map of `package.json` such as `{ "#lib/*": "./src/lib/*" }`. */
+/** Target of a specifier in a map of `package.json` such as `{ "#lib/*": "./src/lib/*" }`. */
 const mapped = (map, specifier) => {
   for (const [pattern, target] of Object.entries(map)) {
     const [before, after] = pattern.split('*')
@@ -38,7 +39,7 @@ const mapped = (map, specifier) => {
   return null
 }
 
-/** The file that a specifier means, or the package; null for what Node brings along. */
+/** Resolves a specifier to a file or package; null for Node's own modules. */
 export const resolveFrom = (file, specifier) => {
   const [path] = specifier.split('?')
   if (path.startsWith('.')) return { file: resolve(dirname(file), path) }

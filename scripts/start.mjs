@@ -1,12 +1,16 @@
-// `npm start`: fetches and builds what is missing, then runs the server and passes signals on to it. The channel to the
-// server stays open as long as this script lives; when it closes, for whatever reason, the server stops too.
+// `npm start`: fetches and builds what is missing, then runs the server and forwards signals. The
+// channel to the server stays open while this script lives; when it closes for any reason, the
+// server stops too.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runScript, startProgram } from './steps.mjs'
 
-/** One Ctrl-C can arrive up to three times through the process group; repeats within this time are one. */
+/**
+ * One Ctrl-C can arrive up to three times through the process group; repeats within this time
+ * count as one.
+ */
 const sameRequestMs = 2000
 
 const passSignalsOn = (server) => {
@@ -17,13 +21,13 @@ const passSignalsOn = (server) => {
     if (now - lastAt < sameRequestMs) return
     lastAt = now
     requests += 1
-    // The first asks it to stop, the second makes it give up what it waits for, the third ends it.
+    // The first asks for a stop, the second for an immediate one, the third kills.
     server.kill(requests < 3 ? 'SIGTERM' : 'SIGKILL')
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, request)
 }
 
-/** Compiled code is kept for the next start, apart for each version of Node. Where it cannot be written, nothing is kept. */
+/** Compiled code is cached per version of Node; without write access there is no cache. */
 const compileCache = () => {
   if (process.env.NODE_COMPILE_CACHE !== undefined) return {}
   const folder = join(root, '.cache', 'compiled')
@@ -43,12 +47,15 @@ await runScript(async () => {
   const flags = ['--disable-warning=ExperimentalWarning', ...settings]
   const server = startProgram([node, ...flags, 'apps/server/src/main.ts'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Hashing of passwords and pictures share libuv's threads with files: with four, files would wait behind them.
+    // Password hashing and image processing share libuv's threads with file access: with four,
+    // files would wait.
     env: environmentFor(node, {
       UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
-      // On Linux every thread that decodes pictures would get an arena of its own, in which freed memory stays.
+      // On Linux every thread that decodes images would get its own arena, in which freed memory
+      // stays.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-      // Its default, which glibc raises up to 32 MB unless it is set: smaller blocks then stay in the process when freed.
+      // Its default, which glibc otherwise raises up to 32 MB: smaller blocks then stay in the
+      // process when freed.
       MALLOC_MMAP_THRESHOLD_: process.env['MALLOC_MMAP_THRESHOLD_'] ?? '131072',
       ...compileCache(),
     }),

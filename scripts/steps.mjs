@@ -1,5 +1,5 @@
-// Runs other programs as steps of a script: one readable line each, their own output in a file, and no step survives
-// the script that started it.
+// Runs programs as steps of a script: one line each, their output in a file, and no step survives
+// the script.
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -7,18 +7,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** An expected failure: its message is one clear sentence, and nothing else needs to be said. */
+/** An expected failure; its message is shown without a stack trace. */
 export class StepError extends Error {}
 
-/** Programs that run at the moment. */
 const running = new Set()
 const tailLines = 20
 
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 
 /**
- * On a signal, ends what the script has started and then the script. A terminal may send one signal three times;
- * repeats change nothing. Returns a function that takes this back.
+ * On a signal, ends the started programs and then the script. A terminal may send one signal three
+ * times; repeats have no effect. Returns a function that removes the handlers.
  */
 export const endStepsOnSignals = (finish = async () => undefined) => {
   let isEnding = false
@@ -39,7 +38,7 @@ export const endStepsOnSignals = (finish = async () => undefined) => {
 
 const ended = (child) => new Promise((resolve) => child.once('exit', resolve))
 
-/** Starts a program and forgets it when it has ended. */
+/** Starts a program and tracks it until it ends. */
 export const startProgram = ([command, ...parts], options = {}) => {
   const child = spawn(command, parts, { cwd: root, stdio: 'inherit', ...options })
   running.add(child)
@@ -48,7 +47,7 @@ export const startProgram = ([command, ...parts], options = {}) => {
   return child
 }
 
-/** Runs a program to its end with its output shown; resolves to its exit code. */
+/** Runs a program with its output shown. Returns its exit code. */
 export const runProgram = (command, options) =>
   new Promise((resolve, reject) => {
     const child = startProgram(command, options)
@@ -56,7 +55,7 @@ export const runProgram = (command, options) =>
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** Runs a program to its end with its output in a file; when it fails, the end of that file is shown. */
+/** Runs a program with its output in a file; on failure, shows the end of that file. */
 export const runStep = async (title, name, command, options = {}) => {
   const log = join(root, '.cache', 'logs', `${name}.log`)
   mkdirSync(dirname(log), { recursive: true })
@@ -76,7 +75,10 @@ export const runStep = async (title, name, command, options = {}) => {
   throw new StepError(`${title} failed (exit code ${code}). Full output: ${relative(root, log)}`)
 }
 
-/** On a terminal the seconds count on the same line; elsewhere there is one line at the beginning and one at the end. */
+/**
+ * On a terminal the seconds count up on one line; elsewhere there is one line at the start and one
+ * at the end.
+ */
 const showProgress = (title) => {
   const startedAt = Date.now()
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
@@ -90,7 +92,7 @@ const showProgress = (title) => {
   }
 }
 
-/** Runs a script's main function; an expected failure is printed as its one sentence. */
+/** Runs a script's main function and prints an expected failure as one sentence. */
 export const runScript = async (main) => {
   try {
     await main()

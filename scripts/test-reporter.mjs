@@ -1,6 +1,6 @@
-// A reporter for Vitest and for Playwright: writes how many tests passed, and everything that failed with the beginning of its
-// error, to the file that TEST_REPORT names. The JSON report of Vitest has neither what fails in a hook around tests nor an
-// error that was not caught.
+// Reporter for Vitest and Playwright: writes the number of passed tests, and every failure with the
+// start of its error, to the file TEST_REPORT. Vitest's JSON report lacks failures in hooks and
+// uncaught errors.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -27,7 +27,6 @@ export default class {
     writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failed }))
   }
 
-  /** Called by Vitest. */
   onTestRunEnd(modules, uncaught) {
     for (const module of modules) {
       const file = relative(root, module.moduleId)
@@ -45,7 +44,7 @@ export default class {
     this.write()
   }
 
-  /** Called by Playwright, as are the two below. */
+  /** Called by Playwright, like the two below. */
   onBegin(_config, suite) {
     this.suite = suite
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs())
 const readReport = () => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What Vitest hands to a reporter, as far as ours asks. */
+/** Minimal Vitest reporter input. */
 const suite = (fullName, errors = []) => ({ fullName, errors: () => errors })
 const ran = (fullName, state, ...errors) => ({ fullName, result: () => ({ state, errors }) })
 const module = (path, { tests = [], suites = [], errors = [] }) => ({
@@ -24,7 +24,7 @@ const module = (path, { tests = [], suites = [], errors = [] }) => ({
   errors: () => errors,
 })
 
-test('names what fails in a run of Vitest: tests, hooks around them, and uncaught errors', () => {
+test('names failures of a Vitest run: tests, hooks and uncaught errors', () => {
   const tests = [ran('passes', 'passed'), ran('a card moves', 'failed', new Error('\u001B[31mnot 1\u001B[39m\nbut 2'))]
   new TestReporter().onTestRunEnd(
     [
@@ -45,7 +45,7 @@ test('names what fails in a run of Vitest: tests, hooks around them, and uncaugh
   })
 })
 
-test('names what fails in a run of Playwright: tests that fail always or sometimes, and errors outside of them', () => {
+test('names failures of a Playwright run: failed and flaky tests, and errors outside of them', () => {
   const spec = (title, outcome, message) => ({
     title,
     outcome: () => outcome,

@@ -1,6 +1,7 @@
-// `npm test`: sets up what it needs, then types, lint, format, unit and integration tests, browser tests, and one line at the
-// end. `npm run test:deep` (--deep) runs the exhaustive tests, `npm run check` (--quick) leaves out browser and format. Other
-// words choose test files, of either kind: `npm test -- login`. `--record` writes the measured times to CONTRIBUTING.md.
+// `npm test`: prepares, then checks types, lint and format, runs unit, integration and browser
+// tests, and prints a summary. `npm run test:deep` (--deep) runs the exhaustive tests, `npm run
+// check` (--quick) skips browser and format. Other words select test files of any kind: `npm test
+// -- login`. `--record` writes the measured times to CONTRIBUTING.md.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -26,7 +27,7 @@ const vitestParts = {
 }
 
 const total = { passed: 0, failed: 0 }
-/** What failed, by name: repeated at the end, where it is not lost among thousands of lines. */
+/** Names of failures, repeated at the end of the output. */
 const failures = []
 const count = ({ passed, failed }) => {
   total.passed += passed
@@ -34,7 +35,7 @@ const count = ({ passed, failed }) => {
   failures.push(...failed)
 }
 
-/** What each part of the run took. */
+/** Duration of each part. */
 const times = []
 const measure = async (part, act) => {
   const startedAt = Date.now()
@@ -54,7 +55,10 @@ const check = async (title, command, options) => {
   count({ passed: 0, failed: code === 0 ? [] : [title] })
 }
 
-/** Runs tests and adds up what their report says; a run that fails beyond its tests counts as one failure more. */
+/**
+ * Runs tests and adds up their reports; a run that fails beyond its tests counts as one more
+ * failure.
+ */
 const test = async (part, command, { env, ...options }) => {
   const title = `Tests: ${part}`
   console.log(`\n--- ${title}`)
@@ -71,7 +75,7 @@ const test = async (part, command, { env, ...options }) => {
 }
 
 const runChecks = async (node, env) => {
-  // The linter checks the types of every file as well; the compiler's own check is in the deep run.
+  // The linter also checks the types of every file; the compiler's own check is in the deep run.
   await check('Types and lint', tool(node, 'oxlint/bin/oxlint'), { env })
   await check('Unused code', [node, join(root, 'scripts', 'find-unused.mjs')], { env })
   await check('Sizes', [node, join(root, 'scripts', 'check-sizes.mjs')], { env })

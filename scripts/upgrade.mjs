@@ -1,4 +1,5 @@
-// `npm run upgrade`: takes the data of an older PostgreSQL over to the one that this version brings, and keeps the old data.
+// `npm run upgrade`: migrates the data of an older PostgreSQL to the bundled one, and keeps the old
+// data.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -6,7 +7,7 @@ import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runProgram, runScript } from './steps.mjs'
 import { ensureOldPostgres } from './upgrade/old-postgres.mjs'
 
-/** Of the data folder that the settings name; null where there is no database yet. */
+/** Major version of the configured data folder; null without a database. */
 const readMajor = () => {
   const settings = join(root, '.env')
   if (existsSync(settings)) process.loadEnvFile(settings)
@@ -14,7 +15,7 @@ const readMajor = () => {
   return existsSync(version) ? Number.parseInt(readFileSync(version, 'utf8'), 10) : null
 }
 
-/** The major version that the packages bring; older data needs its own programs to be read. */
+/** Bundled major version; older data needs its own programs. */
 const ownMajor = () => {
   const { optionalDependencies } = JSON.parse(
     readFileSync(join(root, 'packages', 'embedded-postgres', 'package.json'), 'utf8'),

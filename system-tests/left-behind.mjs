@@ -1,6 +1,7 @@
-// Ends what a run has left running, after a failure or Ctrl-C, and removes its folder. Only what is known to belong to the run is
-// ended: processes of its session, those that carry its folder in their environment (a browser begins a session of its own), and
-// those whose pid file is in its folder (PostgreSQL begins one too, and keeps no environment).
+// Ends processes a run left behind after a failure or Ctrl-C, and removes its folder. Only
+// processes known to belong to the run: those of its session, those with its folder in their
+// environment (a browser starts a new session), and those whose pid file is in its folder
+// (PostgreSQL starts one too, and keeps no environment).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const variable = 'JOINERY_SYSTEM_TESTS'
 const patienceMs = 10_000
 
-/** A folder of the run's own, and the environment that keeps everything temporary in it. */
+/** A folder for the run, and the environment that keeps temporary files in it. */
 export const openRun = () => {
   const folder = mkdtempSync(join(tmpdir(), 'joinery-system-'))
   return { folder, env: { TMPDIR: folder, [variable]: folder } }
@@ -23,7 +24,7 @@ const read = (path) => {
   }
 }
 
-/** The fifth word after the name, which is in brackets and may hold anything. */
+/** The fourth field after the name, which is in brackets and may contain anything. */
 const sessionOf = (pid) => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[3])
 
 const isGone = (pid) => !existsSync(`/proc/${pid}`) || / Z /.test(read(`/proc/${pid}/stat`))
@@ -35,7 +36,7 @@ const pidsInFiles = (folder) =>
     .filter((pid) => pid > 0 && read(`/proc/${pid}/cmdline`).includes(folder))
 
 const findRunning = ({ folder, env }, session) => {
-  if (!existsSync('/proc/self/stat')) return [] // not Linux: tests end what they start, and nobody checks
+  if (!existsSync('/proc/self/stat')) return [] // not Linux: tests end what they start, without a check
   const mark = `${variable}=${env[variable]}\0`
   const own = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -49,15 +50,15 @@ const send = (pid, signal) => {
   try {
     process.kill(pid, signal)
   } catch {
-    // it has ended meanwhile
+    // it has already ended
   }
 }
 
-/** `session`: of the program that was started as the leader of one. Answers what was still running. */
+/** `session`: of the program started as its leader. Returns what was still running. */
 export const endLeftBehind = async (run, session) => {
   const running = findRunning(run, session)
   const names = running.map((pid) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim().slice(0, 120))
-  // An interrupt ends PostgreSQL without waiting for its clients.
+  // SIGINT ends PostgreSQL without waiting for its clients.
   for (const pid of running) send(pid, 'SIGINT')
   const deadline = Date.now() + patienceMs
   while (running.some((pid) => !isGone(pid)) && Date.now() < deadline) await wait(50)

@@ -1,5 +1,6 @@
-// `npm run test:cluster`, `npm run test:faults`, `npm run soak`: what is run before a release and takes too long for `npm test`.
-// What this machine does not have is named, at the beginning and again at the end, and its tests are left out.
+// `npm run test:cluster`, `npm run test:faults`, `npm run soak`: run before a release, too slow for
+// `npm test`. Programs missing on this machine are listed at the start and the end, and their tests
+// are skipped.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +12,7 @@ import { endLeftBehind, openRun } from './left-behind.mjs'
 
 const [kind, ...words] = process.argv.slice(2)
 
-/** What the tests need beyond the packages, where Debian puts it, and what is left out without it. */
+/** Required programs, their Debian paths, and what is skipped without them. */
 const wanted = [
   {
     title: 'nginx',
@@ -37,7 +38,7 @@ const sayWhatIsMissing = () => {
   for (const line of missing) console.warn(`LEFT OUT: ${line}`)
 }
 
-/** Empty where there is none: then nothing is tried in a browser. */
+/** Empty if there is none; browser tests are then skipped. */
 const findBrowser = async () => {
   try {
     return await ensureBrowser()
@@ -52,7 +53,7 @@ let node
 let session
 const run = openRun()
 
-/** The leader of a session of its own, so that whatever it leaves behind can be found. */
+/** Runs as the leader of a new session, so that processes it leaves behind can be found. */
 const runApart = (command, env) =>
   new Promise((resolve, reject) => {
     const child = startProgram(command, { env, detached: true })

@@ -10,12 +10,12 @@ import type { MeasuredProduct } from '../product.ts'
 import type { Line, Scenario } from '../scenario.ts'
 import { startSeeded } from '../seeded.ts'
 
-/** All in one column: the most that a moved card can push aside. */
+/** All in one column, to maximise the cards a move can displace. */
 const cards = 500
 const writers = 8
 const goals = { frameMs: 8, taskMs: 50 }
 
-/** Cards of every kind, a fifth of them with a picture, written through the public API. */
+/** Creates cards of every kind through the API, a fifth of them with an image. */
 const writeCards = async (
   product: MeasuredProduct,
   uid_project: string,
@@ -37,7 +37,7 @@ const writeCards = async (
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Lifts a card and carries it over the others, past the edges where the column scrolls, and over the other columns. */
+/** Drags a card over the others, past the scrolling edges, and over the other columns. */
 const carry = async (page: Page, start: Point, drops: boolean): Promise<void> => {
   const frame = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   const stops = [
@@ -74,7 +74,7 @@ const measure = async (what: string, page: Page, address: string, drops: boolean
   if (!browser) throw new Error('The page has lost its browser')
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByText('Card 499').waitFor({ state: 'attached' })
-  // Before the trace: looking for an element among hundreds is the test's own work.
+  // Before the trace, because locating an element among hundreds is the test's own work.
   const box = await page.getByRole('region', { name: 'To Do' }).getByRole('listitem').nth(3).boundingBox()
   if (!box) throw new Error('There is no card')
   const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -5,7 +5,7 @@ import { withStand, type Stand } from '../stand.ts'
 
 const goals = { read: 0.5, move: 0.4 }
 
-/** Reading a board of so many cards, beside a bare handler that reads the same one. */
+/** Reading a board of so many cards, compared with a bare handler that reads the same one. */
 export const compareReading = async (
   { product, token, ours, bare }: Stand,
   { uid_project, uid_cards }: MadeBoard,
@@ -23,7 +23,7 @@ export const compareReading = async (
   )
 }
 
-/** Each side moves the cards of a board of its own. */
+/** Each side moves cards of a separate board. */
 const measureBoard = async (stand: Stand, effort: Effort): Promise<Line[]> => {
   const { product, token, ours, bare, once } = stand
   const cards = effort.isQuick ? 200 : 500

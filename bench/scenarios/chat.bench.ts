@@ -19,7 +19,10 @@ const calm = { perSecond: 40, milliseconds: 5000, goal: 2 }
 type Sides = { readonly ours: Load; readonly floor: Load }
 type Figures = { readonly ours: number; readonly floor: number }
 
-/** A project with so many people in it, each with a token, and a first message as everybody receives it. */
+/**
+ * Creates a project with so many people, each with a token, and a first message as received by
+ * all.
+ */
 const buildTeam = async (product: MeasuredProduct, connectionString: string, token: string, people: number) => {
   const uid_project = await newProject(product, token, 'A large team')
   const { db, close } = await openDatabase(connectionString)
@@ -31,7 +34,7 @@ const buildTeam = async (product: MeasuredProduct, connectionString: string, tok
   return { uid_project, tokens, message: JSON.stringify(body.reply) }
 }
 
-/** Ours and the floor alternately; `between` waits until what the former left in the outbox is handled. */
+/** Alternates ours and the baseline; `between` waits until the outbox is empty. */
 const alternate = async (
   { ours, floor }: Sides,
   measure: (load: Load) => Promise<number>,
@@ -43,7 +46,7 @@ const alternate = async (
     const figure = { ours: await measure(ours), floor: 0 }
     await between()
     figure.floor = await measure(floor)
-    if (round > 0) figures.push(figure) // the first warms up
+    if (round > 0) figures.push(figure) // the first round is a warm-up
   }
   return figures
 }
@@ -72,7 +75,7 @@ const run = async ({ rounds }: Effort): Promise<Line[]> => {
   const done = async (): Promise<void> => {
     while ((await countEvents(watching.db)) > 0) await wait(20)
   }
-  /** Both sides, with the same people and the same bytes. */
+  /** Both sides, with the same people and bytes. */
   const oppose = async (people: number, senders: number, isStored: boolean): Promise<Sides> => {
     const built = await buildTeam(product, database.connectionString, token, people + senders)
     const { uid_project, message } = built
@@ -80,7 +83,7 @@ const run = async ({ rounds }: Effort): Promise<Line[]> => {
     const sending = built.tokens.slice(people)
     const server = await runBareChat(message, isStored ? database.connectionString : undefined)
     bare.push(server)
-    // What the floor stores belongs to a discussion of its own.
+    // The baseline stores into a separate chat.
     const other = await buildTeam(product, database.connectionString, token, 0)
     return {
       ours: await open(product.address, uid_project, tokens, sending),

@@ -11,12 +11,12 @@ import { withStand, type Stand } from '../stand.ts'
 
 const latencyMs = 40
 const lastCard = 'Card 49'
-/** Of the time of a page without anything, which is one connection and one request. */
+/** Relative to an empty page, which is one connection and one request. */
 const goals = { times: 14, requests: 30 }
 
 type Opened = { readonly ms: number; readonly requests: number; readonly bytes: number }
 
-/** In a browser that has never been here, over a line with latency. */
+/** Simulates a first visit over a connection with latency. */
 const slowDown = async (page: Page): Promise<() => { requests: number; bytes: number }> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -51,7 +51,7 @@ const openCold = async (
 
 type Account = { readonly email: string; readonly password: string }
 
-/** A page with nothing but its text, in a browser of the same kind over the same line. */
+/** Opens a text-only page in the same kind of browser and connection. */
 const openBare = async (browser: Browser, address: string): Promise<number> => {
   const page = await (await browser.newContext()).newPage()
   await slowDown(page)

@@ -14,10 +14,10 @@ const goals = { frameMs: 8 }
 
 type Sharp = (options: object) => { jpeg: (options: object) => { toBuffer: () => Promise<Buffer> } }
 
-// The server's own: the bench does not have it.
+// Uses the server's dependency; the bench has none.
 const sharp = createRequire(import.meta.resolve('@joinery/server/testing/run-program'))('sharp') as Sharp // its own type
 
-/** Noise, so that no two parts are alike and nothing is cheap to draw. */
+/** Noise, so that no part is cheap to draw. */
 const drawPicture = (): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 3, background: '#806040', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .jpeg({ quality: 80 })
@@ -25,7 +25,7 @@ const drawPicture = (): Promise<Buffer> =>
 
 type StackAnswer = { versions: { uid_file: string; uid_stack: string }[]; pins: unknown[] }
 
-/** All over the picture, a third of them rectangles, as the server would answer them. */
+/** Comments all over the image, a third of them rectangles, in the server's format. */
 const pinsOn = ({ uid_file, uid_stack }: StackAnswer['versions'][number]) =>
   Array.from({ length: pins }, (_, index) => {
     const isBox = index % 3 === 0
@@ -99,7 +99,7 @@ const run = async (): Promise<Line[]> => {
       .waitFor({ state: 'attached' })
     await frame(page)
     const zooming = await traceFrames(browser, page, () => zoom(page))
-    // Close enough that every drag moves it; the whole file has come before it is measured.
+    // Zoomed in so that every drag moves it; the file is complete before measuring.
     for (let step = 0; step < 40; step++) await page.mouse.wheel(0, -40)
     await page.waitForLoadState('networkidle')
     const panning = await traceFrames(browser, page, () => pan(page))

@@ -9,7 +9,7 @@ import { watchMe, watchQuietMe } from '../watch-me.ts'
 
 const messages = 100_000
 const quietMs = 10_000
-/** Long enough for every deletion that is not quadratic. */
+/** Enough for any deletion that is not quadratic. */
 const patienceMs = 300_000
 const repeats = 12
 const goals = { times: 5, answerMs: 1000 }

@@ -24,7 +24,7 @@ const empty: Size = { messages: 100, members: 5, notifications: 50, projects: 20
 const filled: Size = { messages: 1_000_000, members: 200, notifications: 100_000, projects: 2000, cards: 2000 }
 const lessFilled: Size = { ...filled, messages: 50_000, notifications: 5000 }
 
-/** Only one message has it. */
+/** Occurs in one message only. */
 const rareWord = 'bubinga'
 
 type Installation = { readonly stand: Stand; readonly uid_project: string; readonly size: Size }
@@ -46,9 +46,9 @@ const fill = async (stand: Stand, size: Size): Promise<Installation> => {
 type Question = {
   readonly what: string
   readonly path: (installation: Installation) => string
-  /** At most so many milliseconds at the filled one, half of the time. */
+  /** Maximum median in milliseconds on the filled installation. */
   readonly goalMs?: number
-  /** At most so many times the empty one. */
+  /** Maximum ratio to the empty installation. */
   readonly goalTimes?: number
 }
 
@@ -88,7 +88,7 @@ const measure = async (
   for (let round = -3; round < count; round++) {
     const [first, second] = round % 2 === 0 ? [small, large] : [large, small]
     const [one, other] = [await ask(question, first), await ask(question, second)]
-    if (round < 0) continue // they warm up
+    if (round < 0) continue // warm-up
     times.small.push(first === small ? one : other)
     times.large.push(first === small ? other : one)
   }

@@ -33,7 +33,7 @@ const generate = async (
   return answer.status
 }
 
-/** Calls `act` while the provider keeps that many generations waiting. */
+/** Calls `act` while the provider holds that many generations. */
 const whileHanging = async <Result>(
   product: MeasuredProduct,
   vendor: Vendor,
@@ -58,7 +58,7 @@ const run = async (): Promise<Line[]> => {
   const product = await startMeasured({
     GOOGLE_API_KEY: 'key',
     GOOGLE_BASE_URL: vendor.address,
-    // All of them at once: none waits in the queue.
+    // All run concurrently; none waits in the queue.
     AI_AT_ONCE_PER_PROVIDER: '20',
     AI_AT_ONCE_PER_PERSON: '20',
     SIGNUP_CREDITS: String(generations * 100 + 100),
@@ -80,7 +80,7 @@ const run = async (): Promise<Line[]> => {
         quietP50: percentile(quiet, 0.5),
         hangingP50: percentile(hanging, 0.5),
       })
-      // What the people who left had set aside comes back before the next round.
+      // Reserved credits of aborted requests are released before the next round.
       for (let credits = 0; credits < generations * 100; await wait(20)) {
         credits = (await callAt(product.address, 'getCredits', { token })).body.credits
       }

@@ -8,7 +8,7 @@ import type { Product } from '@joinery/server/testing/start-product'
 import { newProject, startMeasured } from '../product.ts'
 import { median, type Line, type Scenario } from '../scenario.ts'
 
-/** What is used of the server's image library. */
+/** Used part of the server's image library. */
 type Raster = {
   readonly avif: (options: { effort: number }) => Raster
   readonly jpeg: () => Raster
@@ -18,7 +18,7 @@ const sharp = createRequire(import.meta.resolve('@joinery/server/testing/run-pro
   options: object,
 ) => Raster
 
-/** Just within what is decoded whole: few bytes, much work. */
+/** Just within the limit for full decoding: few bytes, much work. */
 const hostileSide = 5400
 const hostileCount = 10
 const rounds = 5
@@ -66,9 +66,9 @@ const run = async (): Promise<Line[]> => {
     const wanted = await addPicture(product, token, mine, modest, 'wanted.jpg')
     const attacks = Array.from({ length: hostileCount }, async (_, index) => {
       const file = await addPicture(product, attacker, theirs, hostile, `large-${index}.avif`)
-      await fetchThumbnail(product, file).catch(() => {}) // refused by its turn or its limit
+      await fetchThumbnail(product, file).catch(() => {}) // rejected by concurrency or time limit
     })
-    // While they are being taken in.
+    // While they are being processed.
     await new Promise((resolve) => setTimeout(resolve, 500))
     const during = await fetchThumbnail(product, wanted)
     await Promise.allSettled(attacks)

@@ -38,7 +38,7 @@ const run = async (): Promise<Line[]> => {
     const lines: Line[] = []
     for (const [{ name, width, height }, prompt] of jobs) {
       const input = await scaleArt(name, width, height)
-      await generate(product, token, input, prompt) // warms up
+      await generate(product, token, input, prompt) // warm-up
       const times: number[] = []
       for (let round = 0; round < rounds; round++) times.push(await generate(product, token, input, prompt))
       const time = median(times)

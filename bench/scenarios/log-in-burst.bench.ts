@@ -17,7 +17,7 @@ const run = async (): Promise<Line[]> => {
     let count = 0
     const quiet = await sampleMe(product, token, () => ++count <= samplesWanted)
 
-    // Bursts follow each other until there are enough samples taken while one was under way.
+    // Repeats bursts until enough samples were taken during one.
     let underWay = true
     let bursts = 0
     let logIns = 0

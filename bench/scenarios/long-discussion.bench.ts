@@ -10,10 +10,10 @@ import type { Line, Scenario } from '../scenario.ts'
 
 const short = 50
 const long = 10_000
-/** A frame at 60 a second has 16.7 ms; what is left of them is for painting. */
+/** A frame at 60 Hz has 16.7 ms; the rest is for painting. */
 const goals = { times: 1.25, frameMs: 14 }
 
-/** The path of a discussion with so many messages of three people. */
+/** Creates a chat with so many messages of three people. Returns its path. */
 const buildDiscussion = async (
   product: MeasuredProduct,
   connectionString: string,
@@ -24,7 +24,7 @@ const buildDiscussion = async (
   const { db, close } = await openDatabase(connectionString)
   await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 3), messages)
   await close()
-  // Whoever has read everything sees the latest first.
+  // With everything read, the chat opens at the latest message.
   await product.call('markProjectRead', { params: { id: uid_project }, body: { message_number: messages }, token })
   return `/projects/${uid_project}/discussion`
 }
@@ -37,7 +37,7 @@ const run = async (): Promise<Line[]> => {
     const few = await buildDiscussion(product, product.connectionString, token, short)
     const many = await buildDiscussion(product, product.connectionString, token, long)
     const page = await openPage(browser, product, { email, password })
-    await firstContent(page, few, `Message ${short}.`) // warms up
+    await firstContent(page, few, `Message ${short}.`) // warm-up
     const opening = {
       few: await firstContent(page, few, `Message ${short}.`),
       many: await firstContent(page, many, `Message ${long}.`),

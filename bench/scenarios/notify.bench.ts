@@ -25,7 +25,7 @@ const nextNotification = (socket: Socket): Promise<void> =>
     socket.once('notification', () => resolve())
   })
 
-/** Other requests, one after the other, until stopped: how long each took. */
+/** Sends other requests one after the other until stopped, and records their times. */
 const askMeanwhile = (product: MeasuredProduct, token: string) => {
   const times: number[] = []
   const over = new AbortController()

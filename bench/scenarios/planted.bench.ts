@@ -6,7 +6,7 @@ import { efforts, type Line, type Scenario } from '../scenario.ts'
 import { withStand, type Stand } from '../stand.ts'
 import { compareReading } from './board.bench.ts'
 
-/** Of each card that is read. */
+/** Per card read. */
 const slownessSeconds = 0.001
 
 const withDatabase = async <Result>(
@@ -27,7 +27,7 @@ const measurePlanted = async (stand: Stand): Promise<Line[]> => {
   return compareReading(stand, board, efforts.quick)
 }
 
-/** A bench that does not notice a slow statement is worth nothing: here one is planted, and the board has to miss. */
+/** Self-test of the bench: with a planted slow statement, the board must miss its goal. */
 export const planted: Scenario = {
   name: 'planted',
   about: 'the board with a slowness planted into the database: the bench has to notice it',

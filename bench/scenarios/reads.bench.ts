@@ -15,7 +15,7 @@ const measureReads = async (stand: Stand, effort: Effort): Promise<Line[]> => {
   await seedDiscussion(db, uid_project, await seedTeam(db, uid_project, 10), 1000)
   await seedProjects(db, email, 30)
   await close()
-  /** The bare answer is made as long as ours. */
+  /** The bare response is as long as ours. */
   const compare = async (what: string, path: string, floor: string): Promise<Line[]> => {
     const answer = await fetch(`${product.address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
     const bytes = (await answer.text()).length

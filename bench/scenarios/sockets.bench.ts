@@ -14,12 +14,12 @@ import { newProject, startMeasured, type MeasuredProduct } from '../product.ts'
 import { openRawSocket, type RawSocket } from '../raw-socket.ts'
 import { atMost, type Effort, type Line, type Scenario } from '../scenario.ts'
 
-/** Of a socket that is in a project's room and says nothing. */
+/** Per idle socket in a project's room. */
 const goals = { heapKb: 25, residentKb: 40 }
 const teamSize = 20
 /** The first ones load code and fill pools; they do not count. */
 const warmUpTeams = 10
-/** Long enough for what everybody costs who only stays: pings, checks of sessions. */
+/** Long enough for the cost of idle sockets: pings, session checks. */
 const idleMs = 60_000
 
 type Team = { readonly uid_project: string; readonly tokens: readonly string[] }

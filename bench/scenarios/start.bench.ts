@@ -1,4 +1,4 @@
-// How long `npm start` takes where everything is there already.
+// Duration of `npm start` with everything installed and built.
 import { startProduct } from '@joinery/server/testing/start-product'
 
 import { median, type Line, type Scenario } from '../scenario.ts'

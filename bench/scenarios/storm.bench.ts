@@ -14,7 +14,7 @@ import { watchMe, watchQuietMe } from '../watch-me.ts'
 const goals = { caughtUpSeconds: 10, meTimes: 5, gaveUp: 0 }
 const quietMs = 5000
 
-/** One person who works on. */
+/** One person with a steady load. */
 const calmly = { callers: 1, pauseMs: 5 }
 
 const run = async ({ isQuick }: Effort): Promise<Line[]> => {

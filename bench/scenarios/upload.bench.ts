@@ -30,7 +30,7 @@ const writeLarge = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Sends the file as multipart, streaming; resolves to the answer's body. */
+/** Streams the file as multipart. Returns the response's body. */
 const send = (address: string, method: string, path: string, headers: Record<string, string>): Promise<string> =>
   new Promise((resolve, reject) => {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="attachments"; filename="model.skp"\r\ncontent-type: application/octet-stream\r\n\r\n`
@@ -67,7 +67,7 @@ const fetchHash = (address: string): Promise<string> =>
     }).end()
   })
 
-/** The floor: a bare server that streams the body to disk, and back. */
+/** Baseline: a bare server that streams the body to disk and back. */
 const startFloor = async (folder: string) => {
   const path = join(folder, 'floor')
   const server = createServer((incoming, outgoing) => {
@@ -90,7 +90,7 @@ const startFloor = async (folder: string) => {
 const memoryOf = async (pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** From here on the peak is counted anew. */
+/** Resets the peak counter. */
 const resetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
 
 const timed = async (act: () => Promise<unknown>): Promise<number> => {
@@ -111,7 +111,7 @@ const run = async (): Promise<Line[]> => {
     const uid_project = await newProject(product, token, 'Large')
     const params = { id: uid_project }
     const target = `${product.address}/api/projects/${uid_project}`
-    // The first uploads load code; small ones, so that what a large one costs shows afterwards.
+    // Warm-up with small uploads, so that the cost of a large one is visible afterwards.
     for (let count = 0; count < 20; count++) {
       const form = fileForm([{ name: 'note.txt', bytes: 'a note' }])
       await callAt(product.address, 'updateProject', { params, token, form })

@@ -13,7 +13,9 @@ const goals = { times: 2, bytes: 1536 }
 
 type Viewer = {
   readonly socket: Socket
-  /** Resolves with the bytes of board events that it received since, when it has the change of this card. */
+  /**
+   * Resolves when the change of this card arrived, with the bytes of board events received since.
+   */
   readonly sees: (uid_card: string) => Promise<number>
 }
 
@@ -40,7 +42,7 @@ const openViewer = async (address: string, token: string, uid_project: string): 
   return { socket, sees }
 }
 
-/** Until the mover has the answer, and until the last viewer has the move, in milliseconds. */
+/** Milliseconds until the mover's response, and until the last viewer has the move. */
 const moveOnce = async ({ once }: Stand, { uid_cards }: MadeBoard, viewers: readonly Viewer[]) => {
   const uid_card = pick(uid_cards)
   const seen = Promise.all(viewers.map(({ sees }) => sees(uid_card)))

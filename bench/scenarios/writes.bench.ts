@@ -6,7 +6,7 @@ import { withStand, type Stand } from '../stand.ts'
 const goals = { card: 0.3, comment: 0.3, manyToOne: 4 }
 const manyCallers = 16
 
-/** Boards stay of a size that people have: after so many writes comes the next. */
+/** Continues on the next board after so many writes, to keep boards realistic. */
 const writesPerBoard = 1000
 const boardCount = 12
 

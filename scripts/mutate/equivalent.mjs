@@ -1,5 +1,5 @@
-// Mutants that change nothing anybody could notice. Each is named by its file, the code that it replaces and, where
-// only one of several changes is meant, what it puts there, and says why no test can tell the difference.
+// Equivalent mutants, which no test can detect. Each is identified by its file, the replaced code
+// and, if needed, the replacement, and states the reason.
 
 const checksItself = 'The call checks its session itself; checked twice it answers the same.'
 
@@ -93,7 +93,7 @@ const equivalent = [
   },
 ]
 
-/** Why a mutant is not counted; undefined for one that is. */
+/** Reason why a mutant is not counted; undefined if it is. */
 export const reasonFor = ({ file, original, replacement }) =>
   equivalent.find(
     (known) =>

@@ -1,6 +1,6 @@
-// The small changes (mutants) that can be made to one source file, each of which a test should notice. Left out is what
-// no test can or should notice: types, texts for the log, sentences, locks (only a race shows them), and conditions
-// that guard against what cannot happen, which is what throwing a plain Error means here.
+// Mutants of a source file, each of which a test should detect. Left out: types, log texts,
+// sentences, locks (only a race shows them), and guards against impossible states, which throw a
+// plain Error.
 import { parseSync } from 'vite'
 
 import { sqlMutants } from './sql-mutants.mjs'
@@ -34,7 +34,10 @@ const droppedCalls = new Set(
 )
 const swappedCalls = { some: 'every', every: 'some', min: 'max', max: 'min', findLast: 'find' }
 
-/** Their strings are names of columns and the like: without them the query is no query, and every test would notice. */
+/**
+ * Their strings are names such as columns: without them the query is invalid, and every test would
+ * fail.
+ */
 const queryCalls = new Set(
   ['selectFrom', 'select', 'where', 'whereRef', 'orderBy', 'groupBy', 'insertInto', 'updateTable', 'deleteFrom'].concat(
     [
@@ -75,9 +78,12 @@ const isLogCall = (node) => {
   const { object } = call.callee
   return object.name === 'log' || object.name === 'console' || object.property?.name === 'log'
 }
-/** `timer.unref()` is noticed only by the end of a process. */
+/** `timer.unref()` only matters at the end of a process. */
 const isUnref = (node) => unwrapped(node).type === 'CallExpression' && nameOf(unwrapped(node).callee) === 'unref'
-/** A statement that only locks: `await lockBoard(…)`, or a query that ends with `for update` and whose rows nobody uses. */
+/**
+ * A statement that only locks: `await lockBoard(…)`, or a query with `for update` whose rows are
+ * unused.
+ */
 const isLock = (node, code) => {
   const call = unwrapped(node.expression)
   if (call.type !== 'CallExpression') return false
@@ -88,7 +94,7 @@ const isLock = (node, code) => {
 }
 const isEmptyText = (node) => node.type === 'Literal' && node.value === ''
 const isText = (node) => node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
-/** The name of a column with its table, in a list of what is selected. */
+/** A column name with its table, in a select list. */
 const isColumn = (node) => /^[a-z_]+\.[a-z_]+( as [a-z_]+)?$/.test(node.value ?? '')
 const isSql = (text) => /\b(select|insert into|update|delete from)\b[^]*\b(from|set|values|where|select)\b/i.test(text)
 
@@ -107,7 +113,7 @@ const skipped = (node) =>
   node.type === 'ExportAllDeclaration' ||
   isPlainError(node)
 
-/** The syntactic context of a change: a condition, an argument and so on, as far as a mutator asks. */
+/** Mutators by node type. They get the syntactic context (a condition, an argument) of a node. */
 const mutatorsOf = (code) => {
   const textOf = ({ start, end }) => code.slice(start, end)
   const at = ({ start, end }, replacement) => ({ start, end, replacement })
@@ -119,7 +125,7 @@ const mutatorsOf = (code) => {
     const { left, right, operator } = node
     const other = swapped[operator]
     if (other === undefined) return []
-    const isWholeCondition = key === 'test' && equality.has(operator) // `true` and `false` say it already
+    const isWholeCondition = key === 'test' && equality.has(operator) // covered by `true` and `false`
     if (isWholeCondition || (operator === '+' && (isText(left) || isText(right)))) return []
     const from = code.indexOf(operator, left.end)
     return [{ start: from, end: from + operator.length, replacement: other }]
@@ -155,7 +161,7 @@ const mutatorsOf = (code) => {
     },
     UpdateExpression: (node) => [at(node, textOf(node).replace(node.operator, swapped[node.operator]))],
     LogicalExpression: (node, parent, key) => {
-      // The other way round (without the fallback) is often what cannot happen: an index that is there.
+      // Removing the fallback is often equivalent, because the value always exists.
       if (node.operator === '??') return isText(node.right) ? [] : [at(node, `(${textOf(node.right)})`)]
       return binary(node, parent, key)
     },
@@ -187,7 +193,7 @@ const mutatorsOf = (code) => {
       ancestors.some(({ type }) => type === 'CatchClause') ? [at(node, ';')] : [],
     CallExpression: call,
     MemberExpression: (node) => {
-      // An index or a call before it stands for what may be missing in the type alone.
+      // After an index or a call, the value is often optional only in its type.
       if (!node.optional || node.object.type !== 'Identifier' || node.computed) return []
       const from = code.indexOf('?.', node.object.end)
       return [{ start: from, end: from + 2, replacement: '.' }]
@@ -202,8 +208,8 @@ const lineOf = (code, offset) => code.slice(0, offset).split('\n').length
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 
 /**
- * The mutants of a file, and the probes: stretches of it that run as a whole. A mutant names the innermost probe around
- * it, or null where it is outside of all functions.
+ * Mutants of a file, and probes: ranges that run as a whole. A mutant names its innermost probe,
+ * or null outside of functions.
  */
 export const findMutants = (file, code) => {
   const { program, errors } = parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
@@ -240,13 +246,13 @@ export const findMutants = (file, code) => {
   return { mutants, probes }
 }
 
-/** The code with one change in it. */
+/** The code with one mutant applied. */
 export const applyMutant = (code, { start, end, original, replacement }) => {
   if (code.slice(start, end) !== original) throw new Error('This file has been edited since its mutants were found')
   return code.slice(0, start) + replacement + code.slice(end)
 }
 
-/** The code that calls `hit(id)` at the beginning of every probe. */
+/** The code with a call of `hit(id)` at the start of every probe. */
 export const addProbes = (code, probes, hit) => {
   const parts = probes.flatMap(({ id, isBlock, start, end }) =>
     isBlock

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { addProbes, applyMutant, findMutants } from './find-mutants.mjs'
 
-/** What the code becomes, once for each mutant. */
+/** The code of each mutant. */
 const changed = (code) => findMutants('a.ts', code).mutants.map((mutant) => applyMutant(code, mutant))
 
 describe('a mutant', () => {
@@ -35,7 +35,7 @@ describe('a mutant', () => {
     ['await lockBoard(tx, a)'],
     ['timer.unref()'],
     ["await tx.selectFrom('a').where('b', '=', c).forUpdate().execute()"],
-  ])('is not made of %s', (code) => {
+  ])('is not created for %s', (code) => {
     expect(changed(code)).toEqual([])
   })
 
@@ -43,11 +43,11 @@ describe('a mutant', () => {
     ['select a from b where c = ${d} and e is null', ['c = ${d}', 'e is null']],
     ['select a from b left join c using (d) order by e desc limit ${f}', ['desc', 'limit ${f}', 'left join']],
     ['select a from b where not c', ['not ']],
-  ])('is made of the SQL %s', (statement, replaced) => {
+  ])('is created for the SQL %s', (statement, replaced) => {
     expect(findMutants('a.ts', `sql\`${statement}\``).mutants.map(({ original }) => original)).toEqual(replaced)
   })
 
-  it('of SQL keeps naming a parameter that stands nowhere else', () => {
+  it('of SQL still names a parameter that is used nowhere else', () => {
     const code = 'const x = `select a from b where c = $1 and d > $2 and e < $2`'
     expect(findMutants('a.ts', code).mutants.map(({ replacement }) => replacement)).toEqual([
       '($1::text is not null)',
@@ -56,12 +56,12 @@ describe('a mutant', () => {
     ])
   })
 
-  it('is not put into a file that was edited since', () => {
+  it('is not applied to a file that was edited since', () => {
     const [mutant] = findMutants('a.ts', 'const x = a < b').mutants
     expect(() => applyMutant('const longer = a < b', mutant)).toThrow('edited')
   })
 
-  it('names the function in which it stands', () => {
+  it('names its enclosing function', () => {
     const code = 'const a = (b) => b + 1\nconst c = 2 * 3'
     const { mutants, probes } = findMutants('a.ts', code)
     expect(mutants.map(({ line, probe }) => [line, probe])).toEqual([
@@ -72,7 +72,7 @@ describe('a mutant', () => {
   })
 })
 
-it('probes stand in every block and every short function', () => {
+it('probes are in every block and every short function', () => {
   const code = 'const f = () => { if (a) { b() } return () => ({ c }) }'
   const { probes } = findMutants('a.ts', code)
   expect(addProbes(code, probes, (id) => `h(${id})`)).toBe(

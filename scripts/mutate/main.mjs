@@ -1,11 +1,10 @@
-// `npm run mutate -- <folder>`: makes small changes to the sources of a folder, one at a time, and counts how many of
-// them its tests notice. First all tests run once and note which parts of the sources they pass; each mutant is then met
-// only by the tests that pass it, and the first that fails has caught it.
+// `npm run mutate -- <folder>`: mutation testing. First all tests run once and record which parts of the sources they
+// pass. Each mutant is then run only by the tests that pass it, until the first one fails.
 //
-//   --sample N    N of the mutants, the same ones each time     --seed S    other ones
-//   --files a,b   only the files whose names contain a word     --tests a,b tests from elsewhere too, by their paths
-//   --goal P      the share in percent that must be caught (85) --list      the mutants, without running anything
-//   --again       only those of the last report that nobody noticed, or that were not met; the others count as they did
+//   --sample N    a fixed sample of N mutants                   --seed S    another sample
+//   --files a,b   only files whose names contain a word         --tests a,b additional tests by path
+//   --goal P      required share of detected mutants (85 %)     --list      list the mutants without running them
+//   --again       only survivors and mutants not run yet; the other results of the last report still count
 import { fork } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
@@ -36,7 +35,7 @@ if (positionals.length !== 1) {
   process.exit(2)
 }
 
-// --- What there is ---
+// --- Sources and mutants ---
 
 const isSource = (path) => !/\.(test|d)\.tsx?$/.test(path)
 const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
@@ -45,13 +44,13 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
   .map((path) => join(folder, path))
 const found = sources.map((file) => ({ file, ...findMutants(file, readFileSync(file, 'utf8')) }))
 
-/** A number that looks random and is always the same for the same text (FNV-1a, mixed once more). */
+/** Deterministic hash of a text (FNV-1a, mixed once more). */
 const rankOf = (text) => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
 }
-/** Chosen by what they change, so that a change elsewhere leaves the sample as it is. */
+/** Sampled by what they change, so that an unrelated change leaves the sample as it is. */
 const sampled = (mutants) => {
   const seen = new Map()
   const ranked = mutants.map((mutant) => {
@@ -85,7 +84,7 @@ if (values.list) {
   process.exit()
 }
 
-/** The tests of the folder, the tables of who may call what, and those that are named. */
+/** Tests of the folder, the access tables, and those given by name. */
 const project = folder.slice(0, folder.indexOf('/src/') + '/src/'.length)
 const tests = globSync('**/*.test.{ts,tsx}', { cwd: project })
   .map((path) => join(project, path))
@@ -108,7 +107,7 @@ const end = () => {
   try {
     process.kill(-child.pid, 'SIGKILL') // its workers too
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
   child = undefined
 }
@@ -118,7 +117,7 @@ process.on('exit', () => {
   rmSync(hitsFolder, { recursive: true, force: true })
 })
 
-/** Undefined when the time is over. */
+/** Resolves to undefined on timeout. */
 const ask = (order, limitMs) => {
   child ??= fork(fileURLToPath(new URL('run-vitest.mjs', import.meta.url)), {
     cwd: root,
@@ -168,33 +167,42 @@ for (const { path, failed, failedTests } of first.modules) {
 const durations = new Map(first.modules.map(({ path, duration }) => [path, duration]))
 const recorded = readdirSync(hitsFolder).map((name) => JSON.parse(readFileSync(join(hitsFolder, name), 'utf8')))
 
-/** Which tests pass the probe of a mutant; the fewer of a file, the quicker. */
+/** Tests that pass a mutant's probe, smallest files first. */
 const testsFor = ({ file, probe }) =>
   recorded.flatMap(({ file: path, hits }) => {
     const passes = (probes) =>
       probes.some((hit) => (probe === null ? hit.startsWith(`${file}#`) : hit === `${file}#${probe}`))
     const ids = Object.keys(hits).filter((id) => id !== '' && !broken.has(id) && passes(hits[id]))
     if (ids.length > 0) return [{ path, ids }]
-    // Passed only outside of tests, as in `beforeAll`: any test of the file may notice.
+    // Passed only outside of tests, as in `beforeAll`, so any test of the file may detect it.
     return passes(hits[''] ?? []) && Object.keys(hits).some((id) => id !== '') ? [{ path }] : []
   })
 
 const isNear = ({ path }) => path.startsWith(`${folder}/`)
 
-/** The quickest test file of the folder alone, because it often is enough; then the others; then those from elsewhere. */
+/**
+ * First the quickest test file of the folder, because it is often enough; then the others; then
+ * those from elsewhere.
+ */
 const inSteps = (chosen) => {
   const near = chosen.filter(isNear).toSorted((one, other) => durations.get(one.path) - durations.get(other.path))
   return [near.slice(0, 1), near.slice(1), chosen.filter((test) => !isNear(test))].filter(({ length }) => length > 0)
 }
 
-/** A survivor has been met by every test that was chosen; the cancelled rest of a former run may have left some out. */
+/**
+ * A survivor must have been run by every chosen test; a cancelled previous run may have left some
+ * out.
+ */
 const haveAllRun = (chosen, modules) =>
   chosen.every(({ path, ids }) => {
     const module = modules.find((one) => one.path === path)
     return module !== undefined && module.ran >= (ids?.length ?? 1)
   })
 
-/** What the tests say to a mutant; undefined when their time is over. Where not all have run, once more in a new Vitest. */
+/**
+ * Result of the tests for a mutant; undefined on timeout. If not all tests ran, repeats in a new
+ * Vitest.
+ */
 const runTests = async (mutant, chosen) => {
   const usual = chosen.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -204,7 +212,7 @@ const runTests = async (mutant, chosen) => {
     if (isCaughtHere || haveAllRun(chosen, result.modules)) return { isCaughtHere }
     end()
   }
-  // Tests are known by their order in the file.
+  // Tests are identified by their order in the file.
   throw new Error('Not all tests ran. If they changed, run again with --again.')
 }
 
@@ -228,7 +236,7 @@ const keepReport = (open) => {
   )
 }
 for (const [index, mutant] of mutants.entries()) {
-  keepReport(mutants.slice(index)) // whoever is interrupted goes on with --again
+  keepReport(mutants.slice(index)) // after an interruption, --again continues
   const started = Date.now()
   const status = await meet(mutant)
   met.push({ ...mutant, file: shown(mutant.file), status, ms: Date.now() - started })
@@ -237,7 +245,7 @@ for (const [index, mutant] of mutants.entries()) {
 }
 end()
 
-// --- What came of it ---
+// --- Results ---
 
 const count = (status) => met.filter((result) => result.status === status).length
 const caught = met.filter(isCaught).length

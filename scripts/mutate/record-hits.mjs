@@ -1,11 +1,11 @@
-// Run by Vitest before each test file of the first run: notes which probes each test passes.
+// Run by Vitest before each test file of the first run: records which probes each test passes.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
-/** By the id of a test; '' for what happens outside of tests, as in `beforeAll`. */
+/** By test id; '' for code outside of tests, as in `beforeAll`. */
 const hits = { '': new Set() }
 let current = ''
 

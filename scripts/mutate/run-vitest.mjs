@@ -1,5 +1,6 @@
-// A Vitest that stays, in a process of its own so that it can be killed when a change makes a test run for ever. It is
-// told what to run (see main.mjs) and answers what failed. Only the changed file is transformed anew for each mutant.
+// A persistent Vitest in a separate process, which can be killed when a mutant causes an endless
+// loop. Receives orders from main.mjs and responds with failures. Only the changed file is
+// transformed again per mutant.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +11,7 @@ import { addProbes, applyMutant } from './find-mutants.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is changed at the moment: files with probes, or one file with a mutant. */
+/** Current changes: files with probes, or one file with a mutant. */
 let changes = new Map()
 
 const plugin = {
@@ -19,7 +20,7 @@ const plugin = {
   transform: (code, id) => changes.get(id.split('?')[0])?.(code),
 }
 
-/** The project of vitest.config.ts whose root the file is in. */
+/** Project of vitest.config.ts that contains the file. */
 const open = async (file, recordHits) => {
   const path = relative(root, file)
   const { projects } = config.test
@@ -35,9 +36,9 @@ const open = async (file, recordHits) => {
     bail: recordHits ? 0 : 1,
     reporters: [{}],
     maxWorkers: 2,
-    // Every run loads its modules anew: a worker that keeps them would test the mutant before.
+    // Every run loads its modules again; a worker that keeps them would test the previous mutant.
     isolate: true,
-    // The cache on disk goes by the content of a file and would answer with the code of another mutant.
+    // The disk cache is keyed by file content and would return the code of another mutant.
     fsModuleCache: false,
   }
   const plugins = [...(project.plugins ?? []), plugin]
@@ -61,7 +62,7 @@ const run = async ({ file, recordHits = false, probes = [], mutant, tests }) => 
   changes = next
   for (const path of new Set([...former, ...next.keys()])) vitest.invalidateFile(path)
   former = [...next.keys()]
-  // What failed with the former mutant must not count towards `bail`.
+  // Failures of the previous mutant must not count towards `bail`.
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
   const [project] = vitest.projects

@@ -1,12 +1,12 @@
-// Changes to the text of an SQL statement: a condition that holds always, another order, no limit, a join that drops
-// rows. Fragments are found by their words; what is too intricate for that is left alone.
+// Mutants of SQL statements: a condition that is always true, another order, no limit, an inner
+// join. Fragments are found by pattern; complex ones are skipped.
 
 const value = String.raw`(?:\$\{[\w.]+\}(?:::\w+(?:\[\])?)?|\$\d+(?:::\w+(?:\[\])?)?|'[^']*'|[\w.]+(?:\([^()]*\))?)`
 const comparison = String.raw`[\w.]+\s*(?:=|<>|<=|>=|<|>)\s*(?:any\s*\(\s*${value}\s*\)|${value})(?!\s*[-+*/(.])`
 const nullness = String.raw`[\w.]+\s+is(?:\s+not)?\s+null`
 const conditions = new RegExp(String.raw`(?<=\b(?:where|and|on|or|when)\s+)(?:${nullness}|${comparison})`, 'gi')
 
-/** A parameter that is used nowhere else is still named, because a statement must know the type of each. */
+/** A parameter used nowhere else stays in the statement, because PostgreSQL must know its type. */
 const always = (found, statement) => {
   const parameter = /\$\d+/.exec(found)?.[0]
   if (parameter === undefined) return 'true'

@@ -1,6 +1,7 @@
-// `npm run dist -- FOLDER`: writes what is needed to run the product, and nothing else, into a new folder: the server, the
-// built web app, the packages of the server without what nothing loads, the commands for operators, and Node where this
-// machine's own is too old. The folder runs with `npm start`, may belong to root, and needs no network.
+// `npm run dist -- FOLDER`: writes everything needed to run the product into a new folder: the
+// server, the built web app, the server's packages without unused files, the operator commands, and
+// Node if this machine's is too old. The folder runs with `npm start`, may belong to root, and
+// needs no network.
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -8,12 +9,12 @@ import { environmentFor, fetchServerPackages, prepare } from '../prepare.mjs'
 import { endStepsOnSignals, root, runScript, runStep, StepError } from '../steps.mjs'
 import { isLeftOut } from './left-out.mjs'
 
-/** The scripts of the commands that an installation has. */
+/** Scripts of the commands of an installation. */
 const commands = ['command', 'prepare', 'start', 'steps', 'upgrade']
 
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Folders and files of the checkout; of folders, tests and what they are made of stay behind. */
+/** Folders and files to copy; tests and their fixtures are left out. */
 const parts = [
   'package.json',
   'package-lock.json',
@@ -24,14 +25,14 @@ const parts = [
   'apps/web/dist',
   ...commands.map((name) => `scripts/${name}.mjs`),
   'scripts/upgrade',
-  // npm wants to know all of them, also those that are not there.
+  // npm needs all of them, even for workspaces that are left out.
   ...workspaces.map((path) => `${path}/package.json`),
   ...workspaces.filter((path) => /^packages\/|^apps\/server$/.test(path)).map((path) => `${path}/src`),
 ]
 
 const isTest = (path) => /\.test\.m?ts$|\/src\/testing(?:\/|$)/.test(path)
 
-/** Links are not followed: those to our own packages would lead to their sources. */
+/** Does not follow links: those to our own packages would lead to their sources. */
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -41,7 +42,7 @@ const filesBelow = (folder) =>
 
 const sizeOf = (files) => Math.round(files.reduce((sum, path) => sum + lstatSync(path).size, 0) / 1e6)
 
-/** Says what it saved. */
+/** Prints the bytes saved. */
 const prune = (packages) => {
   const files = filesBelow(packages)
   const unneeded = files.filter((path) => isLeftOut(relative(packages, path).replaceAll('\\', '/')))
@@ -51,7 +52,7 @@ const prune = (packages) => {
   console.log(`Packages: ${before} MB, ${saved} MB left out`)
 }
 
-/** A Node that was fetched because the machine's own is too old; its headers stay behind. */
+/** Copies a fetched Node without its headers. */
 const copyRuntime = (node, folder) => {
   const place = relative(root, node)
   if (!place.startsWith('.runtime')) return
@@ -59,7 +60,7 @@ const copyRuntime = (node, folder) => {
   for (const path of [place, licence]) cpSync(join(root, path), join(folder, path))
 }
 
-/** Everything that the server imports at its start, from the new folder and nowhere else. */
+/** Loads everything the server imports at start, from the new folder only. */
 const tryToLoad = async (node, folder) => {
   const program = "import('./apps/server/src/app.ts').then(() => process.exit(0))"
   const command = [node, '--disable-warning=ExperimentalWarning', '-e', program]

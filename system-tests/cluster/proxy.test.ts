@@ -1,4 +1,4 @@
-// What the example file of nginx lets through, and what it says about whoever comes.
+// What the nginx example file lets through, and which client address it forwards.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ describe.skipIf(nginx === undefined)('through nginx', () => {
     await place.stop()
   })
 
-  it('limits count the real address of whoever comes, and nobody can pretend another', async () => {
+  it("limits count the client's real address, which cannot be spoofed", async () => {
     const fail = async (client: string, forged: string) => {
       const body = { email: newEmail(), password: 'not this one', rememberMe: false }
       return (await postFrom(client, place.address, 'logIn', body, { 'x-forwarded-for': forged })).status
@@ -51,7 +51,7 @@ describe.skipIf(nginx === undefined)('through nginx', () => {
     expect(await fail('127.30.0.1', '127.20.0.1')).toBe(401)
   })
 
-  it('the audit notes the network that somebody came from, not the one that they claim', async () => {
+  it('the audit log records the real network, not the claimed one', async () => {
     const email = newEmail()
     const body = { email, password: 'walnut and brass' }
     const created = await postFrom('127.40.0.7', place.address, 'createAccount', body, {
@@ -68,7 +68,7 @@ describe.skipIf(nginx === undefined)('through nginx', () => {
     expect(rows).toEqual([{ address: '127.40.0.0/24' }])
   })
 
-  it('the doctor finds the address, what the proxy says, and websockets in order', async () => {
+  it('the doctor finds the address, the proxy headers and websockets in order', async () => {
     const settings = { ...place.settings, DATA_DIR: join(place.folder, 'doctor') }
     const env = { ...settings, PORT: `${place.processes[0].port}`, NODE_EXTRA_CA_CERTS: place.nginx.authority }
     const doctor = await runToEnd(env, 'doctor', ['--json'])
@@ -80,12 +80,12 @@ describe.skipIf(nginx === undefined)('through nginx', () => {
     expect(lines).toContain('Working.')
   })
 
-  it('plain http leads to https', async () => {
+  it('plain http redirects to https', async () => {
     const answer = await fetch(`${place.nginx.plainAddress}/plans`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://localhost/plans'])
   })
 
-  it('a file as large as it may be goes up into the store and comes back as it was', async () => {
+  it('a file of the maximum size is uploaded to the store and downloaded unchanged', async () => {
     const { owner, uid_project } = await buildTeam(place, 1)
     const params = { id: uid_project }
     const bytes = Buffer.alloc(limits.file.bytes, 'A line of a specification.\n')
@@ -102,7 +102,7 @@ describe.skipIf(nginx === undefined)('through nginx', () => {
     console.log(`${limits.file.bytes / 2 ** 20} MB went up through nginx into the store in ${seconds.toFixed(1)} s`)
   })
 
-  it('a generation that takes longer than the usual minute of a proxy is waited for', async () => {
+  it("a generation longer than a proxy's default minute is not cut off", async () => {
     const conf = await readFile(join(place.folder, 'nginx', 'joinery.conf'), 'utf8')
     expect(conf).toContain('\n    proxy_read_timeout 300s;\n')
     const { token } = await register(place)

@@ -1,5 +1,5 @@
-// Two processes behind one address: they start on an empty database, are restarted one after the other while people talk, and
-// know at once what the other was told.
+// Two processes behind one address: they start on an empty database, restart one after the other
+// under load, and share changes immediately.
 import { readdir } from 'node:fs/promises'
 
 import type { Reply } from '@joinery/contract/replies'
@@ -21,7 +21,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
   })
   afterAll(() => place.stop())
 
-  it('that start at once on an empty database migrate it once', async () => {
+  it('that start together on an empty database migrate it once', async () => {
     const folder = new URL('../../apps/server/src/platform/database/migrations/', import.meta.url)
     const files = (await readdir(folder))
       .filter((name) => name.endsWith('.sql'))
@@ -35,7 +35,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     expect(await readMetric(place.processes[0].address, metricsToken, 'joinery_processes')).toBe(2)
   })
 
-  it('restarted one after the other while people talk: nothing acknowledged is lost, calls go on', async () => {
+  it('that restart one after the other under load lose nothing acknowledged and keep serving calls', async () => {
     const { owner, others, uid_project } = await buildTeam(place, 3)
     const people = [owner, ...others]
     const chats = await Promise.all(
@@ -47,7 +47,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     const talk = async (chat: ChatClient, index: number): Promise<void> => {
       for (let number = 0; !stopping.signal.aborted; number++) acknowledged.push(await chat.send(`${index}: ${number}`))
     }
-    /** Calls by HTTP, both kinds: what nginx may send again, and what it may not. */
+    /** HTTP calls of both kinds: those nginx may retry, and those it may not. */
     const work = async (token: string): Promise<void> => {
       for (let number = 0; !stopping.signal.aborted; number++) {
         const params = { id: uid_project }
@@ -100,13 +100,14 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     const answers = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const failed = [...statuses].filter(([status]) => status >= 400)
     if (failed.length > 0) console.error(await place.nginx.readErrors())
-    // A write that nginx sends into a kept connection in the moment in which it is closed is not sent again, for good reason.
+    // nginx deliberately does not retry a write sent into a kept-alive connection just as it
+    // closes.
     expect(failed.map(([status]) => status).filter((status) => status !== 502)).toEqual([])
     expect((statuses.get(502) ?? 0) / answers).toBeLessThan(0.002)
     for (const chat of chats) chat.close()
   })
 
-  it('close the socket of a guest at the one when the link is revoked through the other', async () => {
+  it("close a guest's socket on one when the link is revoked through the other", async () => {
     const { owner, uid_project } = await buildTeam(place, 1)
     const [near, far] = place.processes
     const made = await callAt(near.address, 'createLink', {

@@ -23,14 +23,14 @@ it('two processes whose clocks are two minutes apart agree on sessions, links, f
   const behind = await openProduct({ ...settings, ...withClockOff(-minute) })
   const both = [ahead, behind]
 
-  // Somebody registers at one process and goes on at the other, in both directions.
+  // A person registers on one process and continues on the other, in both directions.
   for (const [first, second] of [
     [ahead, behind],
     [behind, ahead],
   ] as const) {
     const person = await registerAt(first.address)
     expect((await callAt(second.address, 'getMe', { token: person.token })).status).toBe(200)
-    // A session is renewed at one process; a tab that raced comes with the spent token to the other.
+    // A session is renewed on one process; a racing tab sends the used token to the other.
     const tab = createRemoteClient()
     const logIn = { email: person.email, password: 'walnut and brass', rememberMe: true }
     expect((await tab.call(first.address, 'logIn', { body: logIn })).status).toBe(200)
@@ -38,7 +38,7 @@ it('two processes whose clocks are two minutes apart agree on sessions, links, f
     expect((await tab.call(first.address, 'refreshSession')).status).toBe(200)
     expect((await raced.call(second.address, 'refreshSession')).status).toBe(200)
     expect((await tab.call(second.address, 'refreshSession')).status).toBe(200)
-    // A link that one has mailed is good at the other.
+    // A link emailed by one is valid on the other.
     await callAt(first.address, 'forgotPassword', { body: { email: person.email } })
     const { text } = await awaitMailIn(mailboxAt(first.address), person.email, /Reset/)
     const token = /[?&]token=([\w-]+)/.exec(text)?.[1]
@@ -61,7 +61,7 @@ it('two processes whose clocks are two minutes apart agree on sessions, links, f
   const times = chat?.shown().map(({ created_at }) => Date.parse(created_at)) ?? []
   expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true)
   expect(Math.abs(Date.now() - (times.at(-1) ?? 0))).toBeLessThan(50_000)
-  // Each says that its machine's clock is off.
+  // Each reports that its machine's clock is off.
   for (const one of both) {
     expect(logOf(one)).toContain('the clocks of this machine and the database differ')
   }

@@ -36,7 +36,7 @@ const expectDiskNamed = async (product: Product): Promise<void> => {
 }
 
 it.runIf(canMountDisks)(
-  'the disk of the files is full: uploads say so, messages go on, and uploads work as soon as there is room',
+  'with a full file disk uploads report it, messages continue, and uploads work again as soon as there is room',
   async () => {
     const { connectionString } = await openPostgres()
     const disk = await openDisk(48)
@@ -73,7 +73,7 @@ it.runIf(canMountDisks)(
 )
 
 it.runIf(canMountDisks)(
-  'the disk of the embedded database is full until it breaks down: people are told, and it comes back when there is room',
+  'a full disk that stops the embedded database is reported, and the database recovers when there is room',
   async () => {
     const disk = await openDisk(400)
     const product = await openProduct({ DATA_DIR: disk.folder, MIN_FREE_DISK_MB })
@@ -90,7 +90,7 @@ it.runIf(canMountDisks)(
     await disk.fill()
     await expect.poll(() => load.ledger.refusals.size, { timeout: 60_000 }).toBeGreaterThan(0)
     await expectDiskNamed(product)
-    // The database needs another piece of its log now, finds no room for it, and ends.
+    // The database needs a new WAL segment, finds no room, and stops.
     const database = await openDatabase(connectionString)
     for (let times = 0; times < 20; times++) if (!(await switchLog(database).catch(() => false))) break
     await database.close()

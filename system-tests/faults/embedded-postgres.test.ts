@@ -8,7 +8,7 @@ import { untilReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
 import { gatherTeam } from './support/team.ts'
 
-it('the embedded database is killed (-9) under load, three times: it is brought back with everything in it', async () => {
+it('the embedded database killed (-9) under load three times recovers with all data', async () => {
   const dataDir = await openFolder()
   const product = await openProduct({ DATA_DIR: dataDir })
   // In order: the database of the data folder ends with the program that owns it.

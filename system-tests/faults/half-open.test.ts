@@ -14,13 +14,13 @@ import { gatherTeam } from './support/team.ts'
 
 const METRICS_TOKEN = 'a token that only tests know'
 
-it('the way between windows and server goes silent: both sides notice, the windows come back and catch up', async () => {
+it('when the network between browsers and server goes silent, both sides notice, and browsers reconnect and catch up', async () => {
   const { connectionString } = await openPostgres()
   const product = await openProduct({ DATABASE_URL: connectionString, DATA_DIR: await openFolder(), METRICS_TOKEN })
   const network = await startProxy([product.address])
   afterTest(network.close)
   const team = await gatherTeam(product.address)
-  // Only the sockets go through the network that breaks; the others go on writing.
+  // Only the sockets use the broken network; the others keep writing.
   const load = await startLoad({ address: product.address, team, chats: 6, socketAddress: network.address })
   afterTest(load.close)
   await load.acknowledging(200)
@@ -30,7 +30,7 @@ it('the way between windows and server goes silent: both sides notice, the windo
   const began = performance.now()
   await expect.poll(() => load.chats.every((chat) => chat.returns() === 1), { timeout: 120_000 }).toBe(true)
   const returned = performance.now() - began
-  // The server lets go of those that are dead.
+  // The server drops the dead sockets.
   await expect.poll(sockets, { timeout: 120_000 }).toBe(6)
   const released = performance.now() - began
   await load.acknowledging(200)
@@ -43,7 +43,7 @@ it('the way between windows and server goes silent: both sides notice, the windo
   )
 })
 
-it('the connections to the database go silent: calls end with a sentence, and new connections take their place', async () => {
+it('when database connections go silent, calls end with a message, and new connections replace them', async () => {
   const { connectionString } = await openPostgres()
   const { host } = new URL(connectionString)
   const network = await startProxy([`http://${host}`])
@@ -66,11 +66,12 @@ it('the connections to the database go silent: calls end with a sentence, and ne
   await load.acknowledging(100)
   const flowing = performance.now() - began
   await load.stop()
-  // What other processes tell is heard over new connections too: the old ones said nothing, which is what they always say.
+  // Notifications of other processes also arrive over new connections; the old listening ones were
+  // silent, which is normal for them.
   const database = await openDatabase(connectionString)
   afterTest(database.close)
   await expect.poll(() => countSince(database, 'joinery notices', silentAt)).toBeGreaterThan(1)
-  // Notifications and images too: the outbox and the jobs have connections of their own.
+  // Also notifications and images, because the outbox and the jobs have separate connections.
   const found = await checkNothingLost({ connectionString, address: product.address, team, load })
   report(
     'half-open connections to PostgreSQL',

@@ -9,7 +9,7 @@ import { untilReady } from './support/readiness.ts'
 import { report, seconds } from './support/report.ts'
 import { gatherTeam } from './support/team.ts'
 
-it('kill -9 of one of two processes under load: people go on with the other, nothing is lost or doubled', async () => {
+it('after kill -9 of one of two processes under load people continue on the other, and nothing is lost or duplicated', async () => {
   const { connectionString } = await openPostgres()
   const redis = await startRedis()
   afterTest(redis.stop)
@@ -26,7 +26,7 @@ it('kill -9 of one of two processes under load: people go on with the other, not
   const outages: number[] = []
   for (const victim of [0, 1, 0] as const) {
     await pair[victim].stop('SIGKILL')
-    await load.acknowledging(100) // by the other one
+    await load.acknowledging(100) // on the other process
     await untilReady(pair[1 - victim]?.address ?? '')
     const began = performance.now()
     await pair[victim].start()

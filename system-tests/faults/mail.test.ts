@@ -14,7 +14,7 @@ const invitations = 30
 const stepMinutes = 5
 const METRICS_TOKEN = 'a token that only tests know'
 
-it('the mail server is down for an hour: people go on, the mails wait and are sent once when it is back', async () => {
+it('while the SMTP server is down for an hour people continue, and emails wait and are sent once afterwards', async () => {
   const { connectionString } = await openPostgres()
   const database = await openDatabase(connectionString)
   afterTest(database.close)
@@ -37,10 +37,10 @@ it('the mail server is down for an hour: people go on, the mails wait and are se
     ledger.acknowledged.mail.add(email)
   }
   for (let count = 0; count < invitations / 2; count++) await invite()
-  await before.stop() // whatever is on its way in this moment is cut
+  await before.stop() // cuts whatever is in transit
   for (let count = 0; count < invitations / 2; count++) await invite()
 
-  /** Every mail whose time has come was tried. */
+  /** Waits until every due email was tried. */
   const settle = async (): Promise<void> => {
     await expect.poll(() => countDue(database), { timeout: 120_000, interval: 100 }).toBe(0)
   }
@@ -51,7 +51,7 @@ it('the mail server is down for an hour: people go on, the mails wait and are se
   await settle()
   const waiting = (await readMails(database)).filter(({ sent }) => !sent).length
   expect(waiting).toBeGreaterThanOrEqual(invitations / 2)
-  // Nothing of this stops anybody; whoever watches is told.
+  // The product stays ready and reports the problem.
   expect((await askReady(product.address)).status).toBe(200)
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = await (await fetch(`${product.address}/metrics`, { headers })).text()

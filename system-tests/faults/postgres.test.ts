@@ -34,7 +34,7 @@ const finish = async ({ product, team, load, connectionString }: Begun) => {
   return found
 }
 
-it('PostgreSQL is restarted under load, twice: the product waits for it and goes on by itself', async () => {
+it('after two restarts of PostgreSQL under load the product waits and continues automatically', async () => {
   const begun = await begin()
   const { postgres, product, load } = begun
   const outages: number[] = []
@@ -54,7 +54,7 @@ it('PostgreSQL is restarted under load, twice: the product waits for it and goes
   )
 })
 
-it('PostgreSQL is frozen for a minute: calls end with a sentence, it is not ready, and goes on when it is thawed', async () => {
+it('with PostgreSQL frozen for a minute calls end with a message, readiness fails, and both recover afterwards', async () => {
   const begun = await begin()
   const { postgres, product, load, team } = begun
   await postgres.freeze()
@@ -68,7 +68,7 @@ it('PostgreSQL is frozen for a minute: calls end with a sentence, it is not read
   const during = await askReady(product.address)
   expect([during.status, during.body]).toEqual([503, expect.stringContaining('database')])
   await wait(Math.max(0, frozenMs - (performance.now() - began)))
-  // Nothing hangs: whoever waited was answered before it is back.
+  // Nothing hangs: waiting calls got a response before it was back.
   const slowest = slowestOf(load.ledger)
   expect(slowest).toBeGreaterThan(9000)
   expect(slowest).toBeLessThan(frozenMs)

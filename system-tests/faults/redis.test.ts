@@ -14,7 +14,7 @@ import { gatherTeam } from './support/team.ts'
 
 const awayMs = 20_000
 
-it('Redis is gone for 20 s: everything is stored and acknowledged as before, and all windows catch up afterwards', async () => {
+it('while Redis is down for 20 s everything is stored and acknowledged, and all browsers catch up afterwards', async () => {
   const { connectionString } = await openPostgres()
   const redis = await startRedis()
   afterTest(redis.stop)

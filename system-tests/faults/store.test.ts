@@ -14,7 +14,7 @@ import { gatherTeam } from './support/team.ts'
 const away = messages.http.dataUnavailable
 const full = messages.http.diskFull
 
-it('a store that refuses, is full, hangs or is slow: uploads say so, messages go on, and it comes back by itself', async () => {
+it('with a store that refuses, is full, hangs or is slow uploads report it, messages continue, and it recovers automatically', async () => {
   const { connectionString } = await openPostgres()
   const store = await startBreakableStore(await openFolder())
   afterTest(store.stop)
@@ -31,7 +31,7 @@ it('a store that refuses, is full, hangs or is slow: uploads say so, messages go
   await load.acknowledging(150)
 
   let uploads = 0
-  /** What an upload is answered, and after how long; one that is not acknowledged is not there either. */
+  /** Status and duration of an upload; an unacknowledged one must not be stored. */
   const upload = async () => {
     const name = `by-hand-${uploads++}.txt`
     load.ledger.asked.file.add(name)
@@ -56,7 +56,7 @@ it('a store that refuses, is full, hangs or is slow: uploads say so, messages go
     await load.acknowledging(60) // messages and cards need no store
     store.break('not')
     const ready = await untilReady(product.address)
-    // What a person does again then works.
+    // A retry by the person then works.
     expect(await upload()).toMatchObject({ status: 200 })
     figures[title] = `an upload is answered after ${seconds(answered.took)}, ready again after ${seconds(ready)}${
       unready === null ? '' : `, not ready after ${seconds(unready)}`

@@ -1,4 +1,5 @@
-// Calls over TLS that come from a chosen address of this machine, as from another network, and say about themselves what they like.
+// TLS calls from a chosen address of this machine, like from another network, with arbitrary
+// headers.
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 

@@ -1,4 +1,4 @@
-// What was started is ended in reverse order, each part even where another cannot be.
+// Ends everything in reverse order, each part even if another fails.
 export type Closing = {
   readonly add: (act: () => Promise<unknown>) => void
   readonly closeAll: () => Promise<void>

@@ -1,4 +1,4 @@
-// Commands of an operator, and installations that an archive is moved between.
+// Operator commands, and installations an archive is moved between.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { runProgram } from '@joinery/server/testing/run-program'
 type Settings = Readonly<Record<string, string>>
 type Command = 'backup' | 'restore' | 'upgrade' | 'server'
 
-/** A command to its end: its exit code, what it printed, and the most memory that it held (Linux; else 0). */
+/** Runs a command. Returns its exit code, output and peak memory (Linux; otherwise 0). */
 export const runCommand = async (how: Command, settings: Settings, ...words: string[]) => {
   const program = runProgram({ LOG_LEVEL: 'fatal', ...settings }, how, words)
   let mostBytes = 0
@@ -36,23 +36,26 @@ const hashAll = async (root: string, keyOf: (path: string) => string | null): Pr
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name)
     const key = keyOf(relative(root, path))
-    // Smaller pictures are made on request, and not kept.
+    // Image variants are generated on request and not backed up.
     if (key !== null && !key.includes('variants')) found[key] = await hashFile(path)
   }
   return found
 }
 
-/** The checksum of each file of a folder store, by key. */
+/** Checksums of a folder store by key. */
 export const filesInFolder = (dataDir: string): Promise<Record<string, string>> =>
   hashAll(join(dataDir, 'files'), (path) => path)
 
-/** The same of the S3-compatible store, which keeps an object as a file beside others. */
+/** Checksums of the S3-compatible store, which keeps each object as a file. */
 export const filesInBucket = (folder: string, bucket = 'joinery'): Promise<Record<string, string>> =>
   hashAll(join(folder, 'buckets', bucket), (path) =>
     path.endsWith('._S3rver_object') ? path.slice(0, -'._S3rver_object'.length) : null,
   )
 
-/** What somebody sees who logs in there: the project, its files with their bytes, the discussion and the board. */
+/**
+ * What a person sees after logging in: the project, its files with their bytes, the chat and the
+ * board.
+ */
 export const lookAround = async (address: string, person: Pick<RemotePerson, 'email' | 'password'>, id: string) => {
   const token = await logInAt(address, person)
   const params = { id }

@@ -1,4 +1,4 @@
-// People of an installation, made through the calls that everybody uses; their mail comes from the mail server.
+// People of an installation, created through public calls; their emails come from the SMTP server.
 import type { MailCollector } from '@joinery/server/testing/network/collect-mail'
 import { callAt, registerAt, type RemotePerson } from '@joinery/server/testing/remote-client'
 

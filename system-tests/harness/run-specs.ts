@@ -1,4 +1,4 @@
-// Browser specs as a program of their own, against an installation that runs.
+// Runs browser specs as a separate program against a running installation.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +7,7 @@ import { metricsToken, type Installation } from './start-installation.ts'
 const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
 const config = fileURLToPath(new URL('../cluster/browser/playwright.config.ts', import.meta.url))
 
-/** The exit code, and all that was printed. */
+/** Exit code and output. */
 export const runSpecs = async ({ address, mail, nginx, processes }: Installation, words: readonly string[]) => {
   let printed = ''
   const child = spawn(process.execPath, [cli, 'test', '--config', config, '--reporter=list', ...words], {

@@ -1,5 +1,6 @@
-// A whole installation on the loopback address: two processes of the product behind nginx, PostgreSQL of another major version,
-// Redis, an S3-compatible store and a mail server. All of it is ended by `stop`, also after a start that failed half-way.
+// A full installation on the loopback address: two processes behind nginx, PostgreSQL of another
+// major version, Redis, an S3-compatible store and an SMTP server. `stop` ends all of it, also
+// after a failed start.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ import { createClosing } from './closing.ts'
 import { startNginx, type Nginx } from './start-nginx.ts'
 
 export type Installation = {
-  /** What people type: https, through nginx. */
+  /** Public address: https, through nginx. */
   readonly address: string
   readonly processes: readonly [Product, Product]
   readonly nginx: Nginx
@@ -26,9 +27,9 @@ export type Installation = {
   readonly redis: TestRedis
   readonly s3: TestS3
   readonly connectionString: string
-  /** Of everything that is not a process's own. */
+  /** Settings shared by the processes. */
   readonly settings: Readonly<Record<string, string>>
-  /** A folder that goes with the installation. */
+  /** A folder deleted with the installation. */
   readonly folder: string
   readonly stop: () => Promise<void>
 }
@@ -37,14 +38,14 @@ export const metricsToken = 'metrics of the system tests'
 
 type Opened = { readonly connectionString: string; readonly stop: () => Promise<unknown> }
 
-/** Where there is no PostgreSQL of another major version, it is the one that the product brings. */
+/** Uses the bundled PostgreSQL if no other major version is installed. */
 const openPostgres = async (folder: string): Promise<Opened> => {
   if (postgres15 !== null) return startOwnPostgres(folder, postgres15)
   const { connectionString, drop } = await createTestDatabase('empty')
   return { connectionString, stop: drop }
 }
 
-/** Certificates of nginx are good in this process, for every client. */
+/** Makes this process trust nginx's certificates. */
 const trust = async (authority: string): Promise<void> =>
   setDefaultCACertificates([...getCACertificates('default'), await readFile(authority, 'utf8')])
 
@@ -78,7 +79,7 @@ export const startInstallation = async (own: Readonly<Record<string, string>> = 
       METRICS_TOKEN: metricsToken,
       ...own,
     }
-    // At once, on an empty database: one of them migrates it, the other waits.
+    // Concurrently on an empty database: one migrates it, the other waits.
     const starts = [one, other].map((port) =>
       startProduct({ ...settings, PORT: `${port}`, DATA_DIR: join(folder, `${port}`) }),
     )

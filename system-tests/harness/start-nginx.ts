@@ -1,5 +1,5 @@
-// An nginx of its own with the example file of deploy/nginx: own folder, own ports, own certificate. Of the file only what an
-// operator changes is replaced, and a line that is not there any more is a failure.
+// Runs a separate nginx with the example file of deploy/nginx: own folder, ports and certificate.
+// Replaces only what an operator changes; a missing line is a failure.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { makeCertificates } from '@joinery/server/testing/pictures/make-certific
 
 const example = new URL('../../deploy/nginx/joinery.conf', import.meta.url)
 
-/** Debian's own; undefined where it is not installed. */
+/** Path of nginx; undefined if not installed. */
 export const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
   existsSync(path),
 )
@@ -22,18 +22,18 @@ export type Logged = {
   readonly method: string
   readonly path: string
   readonly status: number
-  /** Who answered: the port of a process. Of several that were tried, the last. */
+  /** Port of the process that responded; the last if several were tried. */
   readonly port: number
 }
 
 export type Nginx = {
   readonly address: string
   readonly plainAddress: string
-  /** The file of the certificate authority that vouches for it. */
+  /** File of its certificate authority. */
   readonly authority: string
-  /** What it has answered so far. A websocket is among it when it has ended. */
+  /** Responses so far. A websocket is included once it has ended. */
   readonly readLog: () => Promise<Logged[]>
-  /** What went wrong in its own view. */
+  /** Its error log. */
   readonly readErrors: () => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -78,7 +78,7 @@ const logFormat = [
   '$upstream_addr',
 ].join('\\t')
 
-/** What Debian's nginx.conf has around the files that it includes, below a folder of its own. */
+/** The rest of Debian's nginx.conf, below a separate folder. */
 const around = (folder: string): string => `worker_processes 2;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log warn;

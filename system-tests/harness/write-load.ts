@@ -1,10 +1,10 @@
-// People who write all the time: messages, cards, projects, files.
+// People who write continuously: messages, cards, projects, files.
 import { fileForm } from '@joinery/server/testing/build-project'
 import { callAt, type RemotePerson } from '@joinery/server/testing/remote-client'
 
 export type Load = {
   readonly written: () => number
-  /** Ends it, and fails where somebody could not work. */
+  /** Ends the load, and fails if any request failed. */
   readonly stop: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export const startLoad = (address: string, { owner, others, uid_project }: Team)
       return callAt(address, 'updateProject', { params, token, form })
     }),
   ])
-  working.catch(() => undefined) // is told by `stop`
+  working.catch(() => undefined) // reported by `stop`
   return {
     written: () => written,
     stop: async () => {

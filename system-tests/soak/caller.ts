@@ -1,4 +1,5 @@
-// Requests of the load over kept-alive connections. Each is timed, and an answer with another status than expected is a fault.
+// HTTP requests of the load over kept-alive connections. Each is timed, and an unexpected status is
+// an error.
 import { Agent, request } from 'node:http'
 
 import type { ParamsPart } from '@joinery/contract/call-types'
@@ -10,7 +11,7 @@ export type Answer = {
   readonly status: number
   readonly bytes: Buffer
   readonly setCookies: readonly string[]
-  /** The parsed body, where it is JSON. The acts know what the contract promises. */
+  /** Parsed body if it is JSON, typed by the contract. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }
@@ -36,18 +37,18 @@ export type RawRequest = { readonly method?: string; readonly headers?: Headers;
 export type Caller = {
   readonly address: string
   readonly ask: Ask
-  /** Any path of the product's address, by the name under which it is counted. */
+  /** Any path of the product's address, counted under this name. */
   readonly fetch: (
     kind: string,
     expected: number | readonly number[],
     path: string,
     options?: RawRequest,
   ) => Promise<Answer>
-  /** Closes the connections that nobody uses. */
+  /** Closes idle connections. */
   readonly close: () => void
 }
 
-/** Longer than anything that the acts ask for may take on a busy machine. */
+/** Longer than any request takes on a busy machine. */
 const patienceMs = 60_000
 
 const parse = (type: string | undefined, bytes: Buffer): unknown =>

@@ -1,11 +1,11 @@
-// Those who have a project open for the whole minute and only watch.
+// People who have a project open for the whole minute and only watch.
 import { io, type Socket } from 'socket.io-client'
 
 import type { Person } from './people.ts'
 import type { Studio, TeamProject } from './studio.ts'
 
 export type Crowd = {
-  /** Events that all of them heard. */
+  /** Number of events they received. */
   readonly heard: () => number
   readonly close: () => void
 }

@@ -1,4 +1,5 @@
-// Runs acts at their own steady rates, each whether or not the one before has ended; a pause lets all end first.
+// Runs actions at steady rates, whether or not the previous one has ended; a pause lets all end
+// first.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Studio } from './studio.ts'
@@ -11,9 +12,12 @@ export type Act = {
 
 export type Load = {
   readonly resume: () => void
-  /** Starts nothing more, and resolves when all that runs has ended. */
+  /** Starts nothing new, and resolves when everything running has ended. */
   readonly pause: () => Promise<void>
-  /** Acts that were due while too many of their kind were still under way: the machine is too slow for the rate. */
+  /**
+   * Actions skipped because too many of their kind were running: the machine is too slow for the
+   * rate.
+   */
   readonly skipped: () => number
 }
 
@@ -27,7 +31,7 @@ export const createLoad = (studio: Studio, acts: readonly Act[], rate: number): 
   const repeat = async ({ kind, perMinute, run }: Act, { signal }: AbortController): Promise<void> => {
     const interval = 60_000 / (perMinute * rate)
     let underWay = 0
-    // Each begins at a moment of its own, else all would act at once.
+    // Random start, so that they do not all act together.
     await wait(Math.random() * Math.min(interval, 10_000))
     while (!signal.aborted) {
       if (underWay >= atOnceMost) skipped++

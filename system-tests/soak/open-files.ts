@@ -1,4 +1,4 @@
-// What a process of Linux has open, from /proc: sockets told apart by whom they lead to, and files that are left behind.
+// Open sockets and files of a Linux process, from /proc: sockets by peer, and leftover files.
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -6,17 +6,17 @@ export type OpenFiles = {
   /** Connections from clients. */
   readonly clients: number
   readonly database: number
-  /** Connections to anything else, such as the mail server. */
+  /** Connections to anything else, such as the SMTP server. */
   readonly others: number
   /** Files, by path. */
   readonly files: readonly string[]
-  /** Pipes, timers and what else the runtime uses. */
+  /** Pipes, timers and other runtime resources. */
   readonly runtime: number
 }
 
 type Ports = { readonly local: number; readonly remote: number }
 
-/** Of each TCP socket by its number; `listening` ones have no remote port. */
+/** TCP sockets by number; `listening` ones have no remote port. */
 const readTcp = async (pid: number): Promise<Map<string, Ports>> => {
   const found = new Map<string, Ports>()
   for (const table of ['tcp', 'tcp6']) {
@@ -53,13 +53,13 @@ export const readOpenFiles = async (pid: number, port: number, databasePort: num
   }
 }
 
-/** Every file below a folder; none where there is no such folder. */
+/** All files below a folder; none if it does not exist. */
 export const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Resident memory, as `ps` and the operating system's limits count it. */
+/** Resident memory, as counted by `ps` and operating system limits. */
 export const readResidentBytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024

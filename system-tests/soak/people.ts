@@ -1,4 +1,4 @@
-// People of the load, made and signed in through the public calls: their links come by mail.
+// People of the load, created and signed in through public calls; their links come by email.
 import type { CallName } from '@joinery/contract/calls'
 import { awaitMailIn } from '@joinery/server/testing/await-mail'
 
@@ -9,15 +9,17 @@ export type Person = {
   readonly email: string
   readonly uid_user: string
   readonly token: () => string
-  /** A call as this person. */
+  /** Makes a call as this person. */
   readonly ask: Ask
-  /** Trades the refresh cookie for new tokens. One at a time: each cookie is good once. */
+  /**
+   * Exchanges the refresh cookie for new tokens. One at a time, because each cookie is valid once.
+   */
   readonly renew: () => Promise<void>
 }
 
 export const usualPassword = 'walnut and brass'
 
-/** Those that a browser would send back. */
+/** Cookies a browser would send back. */
 const readCookies = ({ setCookies }: Answer): string => setCookies.map((line) => line.split(';')[0]).join('; ')
 
 export type Session = { readonly token: string; readonly cookie: string }

@@ -1,5 +1,5 @@
-// The product as its own process, as somebody runs it: embedded database, files in a folder, mail over SMTP, with an inspector
-// and metrics. Its folder for temporary files is its own, so that whatever it leaves there is seen.
+// The product as a separate process with embedded database, file folder, SMTP, inspector and
+// metrics. It has its own folder for temporary files, so that leftovers are detected.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
@@ -17,18 +17,18 @@ import { startProduct, type Product } from '@joinery/server/testing/start-produc
 export type SoakProduct = Product & {
   readonly databasePort: number
   readonly inspector: string
-  /** Where nothing may be left: uploads on their way, and what libraries put into the system's folder. */
+  /** Folders that must be empty: pending uploads, and temporary files of libraries. */
   readonly temporary: readonly string[]
   readonly metrics: () => Promise<string>
   readonly mailbox: Mailbox
-  /** Lines of the log so far. */
+  /** Log lines so far. */
   readonly log: () => readonly string[]
 }
 
 const metricsToken = 'a token of whoever watches the soak'
 export const adminEmail = 'ada@soak.example'
 
-/** On a connection of its own that ends with the answer: it is not to be counted among the open ones. */
+/** On a separate connection that ends with the response, so that it is not counted as open. */
 const readMetrics = async (address: string): Promise<string> => {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const [response] = (await once(get(`${address}/metrics`, { headers, agent: false }), 'response')) as [Readable] // as Node says
@@ -44,7 +44,7 @@ export const startSoakProduct = async (): Promise<SoakProduct> => {
     METRICS_TOKEN: metricsToken,
     ADMIN_EMAILS: adminEmail,
     SIGNUP_CREDITS: '1000000',
-    // The load comes from one address and few people; what protects against that is tested elsewhere.
+    // The load comes from one address and few people; rate limits are tested elsewhere.
     ...Object.fromEntries(
       [
         'SIGN_IN_FAILURES_PER_ADDRESS',
@@ -55,7 +55,7 @@ export const startSoakProduct = async (): Promise<SoakProduct> => {
         'INVITATIONS_PER_PERSON',
       ].map((name) => [name, '1000000']),
     ),
-    // As `npm start` sets them.
+    // As set by `npm start`.
     UV_THREADPOOL_SIZE: '8',
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',

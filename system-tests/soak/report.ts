@@ -5,13 +5,13 @@ import type { Minute } from './tally.ts'
 type Reported = {
   readonly minute: number
   readonly isWarmUp: boolean
-  /** After the minute, when everybody has left. */
+  /** After the minute, when all people have left. */
   readonly sample: Sample
-  /** At its end, before they do. */
+  /** At its end, before they leave. */
   readonly busy: OpenFiles
   readonly tally: Minute
   readonly heard: number
-  /** Resident memory at its highest within the minute. */
+  /** Peak resident memory within the minute. */
   readonly highest: number
   readonly processorSeconds: number
   readonly skipped: number
@@ -23,7 +23,7 @@ type Reported = {
 type Complaints = {
   readonly complaints: readonly string[]
   readonly slow: number
-  /** Of each route that was slow: how often, and the longest time. */
+  /** Slow routes with count and longest time. */
   readonly slowRoutes: readonly string[]
 }
 
@@ -37,7 +37,7 @@ type LogLine = {
 
 const warning = 40
 
-/** A request that was only slow says something about the machine, not about the product. */
+/** Slow requests are left out, because they depend on the machine. */
 export const findComplaints = (log: readonly string[]): Complaints => {
   const lines = log
     .map((line) => ({ line, ...(JSON.parse(line) as LogLine) })) // the product's own log

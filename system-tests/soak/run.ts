@@ -1,6 +1,6 @@
-// `npm run soak -- --minutes 10 --rate 1`: everything that people do, at a steady rate, for as long as it takes to see what grows.
-// The usual rate takes two thirds of a core; on a machine that does other things, a lower one keeps it from measuring those.
-// Ends with a verdict, and with exit code 1 where something was not as promised. Reads /proc: Linux only.
+// `npm run soak -- --minutes 10 --rate 1`: all user actions at a steady rate, to detect growth. The
+// default rate takes two thirds of a core; use a lower one on a busy machine. Ends with a verdict,
+// and exit code 1 if a promise was broken. Linux only, because it reads /proc.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
@@ -71,7 +71,7 @@ try {
     await load.pause()
     for (const person of [...studio.people, studio.admin]) await person.renew()
     const counted = tally.takeMinute()
-    // Everybody leaves: what is still there then is what the product keeps.
+    // All people leave: what remains is held by the product.
     crowd.close()
     caller.close()
     await wait(quietMs)

@@ -1,4 +1,4 @@
-// One reading of the running product: memory after a full collection, what is open, what waits.
+// One reading of the running product: memory after a full collection, open resources, queues.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { readHeld, type Held } from '@joinery/server/testing/programs/inspect-process'
@@ -10,22 +10,22 @@ export type Sample = {
   readonly held: Held
   readonly residentBytes: number
   readonly open: OpenFiles
-  /** Files that uploads and libraries have put aside. */
+  /** Temporary files of uploads and libraries. */
   readonly temporary: readonly string[]
-  /** Halves of files in the store. */
+  /** Partial files in the store. */
   readonly parts: readonly string[]
   /** Parts that do not work: the database, the store, the disk. */
   readonly missingParts: readonly string[]
   readonly sockets: number
-  /** Connections that requests have taken and not given back. */
+  /** Connections in use by requests. */
   readonly databaseBusy: number
   readonly databaseWaitedFor: number
-  /** Jobs that wait, run or are to be tried again; a job with a later time waits too. */
+  /** Jobs that wait, run or will be retried, including scheduled ones. */
   readonly jobs: number
   readonly jobsFailed: number
   readonly events: number
   readonly mails: number
-  /** How late timers were, in milliseconds, of the slowest hundredth. */
+  /** 99th percentile of timer delay, in milliseconds. */
   readonly loopDelay: number
   readonly processorSeconds: number
 }
@@ -41,7 +41,7 @@ const readMetric = (text: string, name: string): Figure[] =>
     return match?.[1] === name ? [{ labels: match[2] ?? '', value: Number(match[3]) }] : []
   })
 
-/** The least of several looks: what the product takes for a while comes and goes, what was never given back stays. */
+/** Minimum of several readings: temporary use varies, leaks stay. */
 const readLeast = async (read: () => Promise<number>): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < looks && least > 0; look++) {
@@ -67,7 +67,7 @@ export const readSample = async (product: SoakProduct): Promise<Sample> => {
   const temporary = (await Promise.all(product.temporary.map(listFiles))).flat()
   return {
     held,
-    // After a collection the pages of what it freed go back by and by, and jobs may decode a picture meanwhile.
+    // Freed pages return to the system gradually, and jobs may be decoding an image.
     residentBytes: await readLeast(() => readResidentBytes(product.pid())),
     open: await readOpenFiles(product.pid(), port, databasePort),
     temporary,

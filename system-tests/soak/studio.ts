@@ -1,4 +1,4 @@
-// What the load acts on: people, projects of which each has some of them, and the bytes that they upload.
+// Data of the load: people, projects with some of them each, and bytes to upload.
 import { picture } from '@joinery/server/testing/build-generation'
 import { noisePicture } from '@joinery/server/testing/pictures/noise-picture'
 import { readHeic } from '@joinery/server/testing/pictures/read-heic'
@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts'
 export type TeamProject = {
   readonly id: string
   readonly owner: Person
-  /** The owner among them. */
+  /** Includes the owner. */
   readonly members: readonly Person[]
 }
 
@@ -30,7 +30,10 @@ export type Studio = {
   readonly people: readonly Person[]
   readonly projects: readonly TeamProject[]
   readonly files: Files
-  /** Whose password changes: their other sessions end with it, so nobody else acts as them. */
+  /**
+   * A person whose password changes: their other sessions end with it, so no other action uses
+   * them.
+   */
   readonly changer: Person
   readonly admin: Person
 }
@@ -45,7 +48,7 @@ export const pick = <Item>(items: readonly Item[]): Item => {
 }
 
 const makeFiles = async (): Promise<Files> => ({
-  // Noise: as large as a photograph of this size, and each of its pixels has to be decoded.
+  // Noise: as large as a photo of this size, and expensive to decode.
   photograph: await noisePicture({ width: 1200, height: 900 }).jpeg({ quality: 80 }).toBuffer(),
   plan: writePdf([{ text: 'Ground floor' }, { text: 'First floor' }, { text: 'Roof' }]),
   drawing: await picture(640, 480),

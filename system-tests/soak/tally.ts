@@ -1,27 +1,27 @@
-// What the load did and how it was answered: by kind within a minute, and the faults of the whole run.
+// Statistics of the load: by kind within a minute, and errors of the whole run.
 
 export type Minute = {
   readonly requests: number
   readonly p50: number
   readonly p99: number
-  /** How often each kind was asked, most often first. */
+  /** Number of requests by kind, most frequent first. */
   readonly kinds: readonly (readonly [kind: string, count: number])[]
 }
 
 export type Tally = {
   readonly count: (kind: string, milliseconds: number) => void
   readonly unexpected: (what: string) => void
-  /** What was counted since the last call. */
+  /** Counts since the last call. */
   readonly takeMinute: () => Minute
   readonly total: () => number
   readonly faults: () => readonly string[]
 }
 
-/** Of numbers in rising order. */
+/** Quantile of sorted numbers. */
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Faults that are kept with their words; a run that fails so often is read by its first ones. */
+/** Maximum number of errors stored with their messages. */
 const faultsKept = 200
 
 export const createTally = (): Tally => {

@@ -48,7 +48,7 @@ describe('a soak', () => {
     expect(failing(rising(200, 300, 400, 500, 505, 500, 510, 505, 510, 505))).toEqual([])
   })
 
-  it('fails when memory grew by 5% after the warm-up, and not because of one high minute', () => {
+  it('fails when memory grew by 5% after the warm-up, but not because of one high minute', () => {
     expect(failing(rising(200, 300, 400, 500, 500, 510, 515, 520, 530, 530))).toEqual(['resident memory'])
     expect(failing(rising(200, 300, 400, 500, 505, 500, 510, 505, 600, 505))).toEqual([])
     const { held } = sample()

@@ -1,23 +1,27 @@
-// What a soak has to show: memory that does not grow, nothing left open or behind, no answer that nobody expected.
+// Criteria of a soak: memory does not grow, nothing is left open or behind, and no response is
+// unexpected.
 import type { Sample } from './sample.ts'
 
 export type Soak = {
-  /** One after each minute of load, with nobody connected and nothing under way: what is there then is kept. */
+  /**
+   * One per minute of load, with no connections and nothing running, so that it shows what the
+   * product holds.
+   */
   readonly samples: readonly Sample[]
-  /** Minutes at the beginning that do not count: code is compiled, caches and pools fill up to their bounds. */
+  /** Minutes at the start that do not count: code is compiled, caches and pools fill up. */
   readonly warmUp: number
   readonly faults: readonly string[]
-  /** Lines of the log that are a warning or worse, but for requests that were only slow. */
+  /** Log lines that are a warning or worse, except slow requests. */
   readonly complaints: readonly string[]
   readonly exitCode: number | null
 }
 
 export type Finding = { readonly what: string; readonly value: string; readonly isMet: boolean }
 
-/** Requests, background, jobs, those that listen, one that looks whether it answers, and the lock of the embedded database. */
+/** Requests, background, jobs, listeners, a health check, and the lock of the embedded database. */
 const databaseMost = 10 + 4 + 4 + 2 + 1 + 1
 
-/** The promise of the product: memory grows by less than this after the warm-up. */
+/** Promise of the product: memory grows by less than this after the warm-up. */
 const growthMost = 0.05
 
 const median = (values: readonly number[]): number => {
@@ -26,7 +30,10 @@ const median = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/** From the first half of the values to the second, by their medians: a single minute can be an outlier. */
+/**
+ * Growth from the first half of the values to the second, by medians, because a single minute can
+ * be an outlier.
+ */
 const growth = (values: readonly number[]): number => {
   const half = Math.max(1, Math.floor(values.length / 2))
   const [before, after] = [median(values.slice(0, half)), median(values.slice(-half))]
@@ -44,7 +51,7 @@ const judgeGrowth = (what: string, values: readonly number[]): Finding => ({
 
 const shownMost = 20
 
-/** What is the same is told once. */
+/** Lists duplicates once. */
 const judgeNone = (what: string, found: readonly string[]): Finding => {
   const counts = [...Map.groupBy(found, (text) => text)].map(([text, same]) => `${same.length} times ${text}`)
   return {
@@ -60,10 +67,13 @@ const judgeMost = (what: string, most: number, found: number): Finding => ({
   isMet: found <= most,
 })
 
-/** Timers of what the product does by itself come and go. */
+/** Timers of background work come and go. */
 const resourcesSlack = 3
 
-/** What keeps the event loop alive and was not there in the warm-up, by kind. Connections are told apart by whom they lead to instead. */
+/**
+ * Resources that keep the event loop alive and were not present in the warm-up, by kind.
+ * Connections are compared by peer instead.
+ */
 const listNewResources = (before: readonly Sample[], after: Sample): string[] =>
   Object.entries(after.held.resources).flatMap(([kind, count]) => {
     const known = Math.max(...before.map(({ held }) => held.resources[kind] ?? 0))
@@ -77,7 +87,7 @@ export const judge = (soak: Soak): Finding[] => {
   const counted = samples.slice(warmUp)
   const [before, end] = [samples.slice(0, warmUp), samples.at(-1)]
   if (!end) throw new Error('There are no samples')
-  /** The most that there was in the warm-up. */
+  /** Maximum in the warm-up. */
   const most = (read: (open: Sample['open']) => number): number => Math.max(...before.map(({ open }) => read(open)))
   const heldBytes = counted.map(({ held }) => held.heapBytes + held.externalBytes)
   return [

@@ -1,4 +1,4 @@
-// However much there is, a backup and a restore hold a piece of it at a time.
+// Backup and restore hold one piece of the data in memory at a time, whatever the amount.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -18,9 +18,9 @@ import { filesInFolder, runCommand } from '../../harness/installations-elsewhere
 import { buildTeam } from '../../harness/people.ts'
 
 const MB = 2 ** 20
-/** As many as fill 500 MB. */
+/** Fills 500 MB. */
 const largeFiles = 5
-/** Of 400 MB more; what is held beside the pieces is collected in the collector's own time. */
+/** Limit for 400 MB more; memory besides the pieces is freed at the collector's own pace. */
 const boundBytes = 100 * MB
 
 describe.skipIf(!existsSync('/proc/self/status'))('memory', () => {

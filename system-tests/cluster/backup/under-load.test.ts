@@ -1,5 +1,5 @@
-// An archive that is made while people work at two processes, and where it leads: from PostgreSQL 15 and a bucket to the embedded
-// database and a folder, and back to a PostgreSQL 15 and a bucket elsewhere.
+// An archive made while people work on two processes, restored from PostgreSQL 15 and a bucket to
+// the embedded database and a folder, and back to another PostgreSQL 15 and bucket.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -18,7 +18,7 @@ import { startInstallation, type Installation } from '../../harness/start-instal
 import { nginx } from '../../harness/start-nginx.ts'
 import { startLoad } from '../../harness/write-load.ts'
 
-/** Counters that a transaction writes together with what they count. */
+/** Counters that a transaction writes together with the counted rows. */
 const torn = `
   select 'messages' as what from discussions
     where message_number <> (select count(*) from replies
@@ -49,11 +49,11 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     await mkdir(folderOf(name), { recursive: true })
     return folderOf(name)
   }
-  /** As an operator calls it on the machine of the first process. */
+  /** Runs on the machine of the first process, as an operator would. */
   const backUp = (path: string) =>
     runCommand('backup', { ...place.settings, DATA_DIR: folderOf(`${place.processes[0].port}`) }, path)
   let copies = 0
-  /** An installation that nobody has used: the embedded database, a folder for files, a mail server of its own. */
+  /** A fresh installation: embedded database, a folder for files, a separate SMTP server. */
   const buildElsewhere = async () => {
     copies += 1
     const mail = await collectMail()
@@ -70,7 +70,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
   const expectDone = ({ code, printed }: Awaited<ReturnType<typeof runCommand>>) =>
     expect([code, printed]).toEqual([0, printed])
 
-  it('that is made while people write has everything of one moment, and no file is missing', async () => {
+  it('made while people write is consistent, and no file is missing', async () => {
     const load = startLoad(place.address, team)
     await expect.poll(load.written).toBeGreaterThan(50)
     const meanwhile: number[] = []
@@ -83,7 +83,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     }
     await load.stop()
     expect(Math.min(...meanwhile)).toBeGreaterThan(0)
-    // One archive may have none of a kind in flight: two of them are looked into.
+    // One archive may have none of a kind in flight, so two are checked.
     for (const number of [1, 2]) {
       const postgres = await startOwnPostgres(await makeFolder(`torn-${number}`), postgres15 ?? '')
       const settings = { DATABASE_URL: postgres.connectionString, SECRET: place.settings['SECRET'] ?? '' }
@@ -104,9 +104,9 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     )
   })
 
-  it('moves to the embedded database and a folder: every row and file equal, and a person sees everything', async () => {
+  it('moves to the embedded database and a folder with every row and file equal and visible to a person', async () => {
     await expect.poll(async () => (await query(place.connectionString, waitingEvents))[0]?.['count']).toBe(0)
-    // A mail that the mail server does not take at the moment: its job waits, and is in the archive.
+    // The SMTP server refuses an email, so that its job is pending in the archive.
     place.mail.setOpen(false)
     await callAt(place.address, 'forgotPassword', { body: { email: team.owner.email } })
     await expect.poll(() => place.mail.refused()).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
 
     const copy = await startServer(settings)
     expect(await lookAround(copy.address, team.owner, team.uid_project)).toEqual(before)
-    // What waited is done there, and once.
+    // The pending job runs there, once.
     const mailed = async () => (await mail.list()).filter(({ to }) => to === team.owner.email).length
     await expect.poll(mailed).toBe(1)
     const rows = Object.values(everything).reduce((sum, line) => sum + Number(line.split(' ')[0]), 0)
@@ -140,7 +140,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
       `To the embedded database: ${rows} rows in ${tables} tables, ${Object.keys(files).length} files, all equal`,
     )
 
-    // And from there, while it runs, to a database and a bucket of one's own.
+    // From there, while it runs, to another database and bucket.
     const second = folderOf('second.tar')
     expectDone(await runCommand('backup', settings, second))
     await copy.stop()
@@ -170,7 +170,7 @@ describe.skipIf(nginx === undefined || postgres15 === null)('an archive', () => 
     expect(await mailed()).toBe(1)
   })
 
-  it('that was cut or tampered with is refused with one sentence, and nothing is written', async () => {
+  it('that was truncated or altered is rejected with a clear message, and nothing is written', async () => {
     const whole = await readFile(archive)
     const { settings } = await buildElsewhere()
     const refused = async (bytes: Buffer, sentence: RegExp): Promise<void> => {

@@ -1,4 +1,4 @@
-// The data of an older PostgreSQL, taken over to the one that the product brings.
+// Migrates the data of an older PostgreSQL to the bundled one.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ describe.skipIf(postgres15 === null)('npm run upgrade', () => {
     return product
   }
 
-  it('takes everything over from PostgreSQL 15, keeps the old one, and is finished after an interruption', async () => {
+  it('migrates everything from PostgreSQL 15, keeps the old data, and resumes after an interruption', async () => {
     const old = await startOwnPostgres(dataDir, programs)
     closing.add(old.stop)
     const mail = await collectMail()
@@ -82,7 +82,7 @@ describe.skipIf(postgres15 === null)('npm run upgrade', () => {
     expect(await lookAround(upgraded.address, owner, uid_project)).toEqual(seen)
     await upgraded.stop()
 
-    // Between its two last steps: a start makes no empty database, and the upgrade is finished.
+    // Between its last two steps: a start creates no empty database, and the upgrade completes.
     await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres.upgraded'))
     expect(await runCommand('server', settings)).toMatchObject({
       code: 1,

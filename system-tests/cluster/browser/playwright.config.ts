@@ -4,7 +4,7 @@ import usual from '../../../e2e/playwright.config.ts'
 
 const { globalSetup: _, ...shared } = usual
 
-/** Specs in a browser against an installation that runs already: its certificate is of an authority of the test's own. */
+/** Browser specs against a running installation, with a certificate of the test's own authority. */
 export default defineConfig({
   ...shared,
   testDir: '../../..',

@@ -1,4 +1,4 @@
-// People whose sockets are at two different processes: what one does, the other sees.
+// People whose sockets are on two different processes see each other's changes.
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { readMetric } from '@joinery/server/testing/read-metric'
 import { callAt, logInAt } from '@joinery/server/testing/remote-client'
@@ -12,11 +12,13 @@ import { createProject } from '../../../e2e/fixtures/project.ts'
 
 const processes = (process.env['PRODUCT_PROCESSES'] ?? '').split(' ')
 
-/** How many sockets each process has. */
+/** Number of sockets per process. */
 const countSockets = (): Promise<number[]> =>
   Promise.all(processes.map((address) => readMetric(address, process.env['METRICS_TOKEN'] ?? '', 'joinery_sockets')))
 
-/** nginx chooses a process for each connection: whoever comes again is somewhere else sooner or later. */
+/**
+ * nginx chooses a process per connection, so reconnecting reaches the other one sooner or later.
+ */
 const comeUntil = async (isWanted: (counts: number[]) => boolean, comeAgain: () => Promise<unknown>): Promise<void> => {
   for (let tries = 0; tries < 30; tries++) {
     const counts = await countSockets()
@@ -28,7 +30,7 @@ const comeUntil = async (isWanted: (counts: number[]) => boolean, comeAgain: () 
 
 const isOneEach = (counts: number[]): boolean => counts.every((count) => count === 1)
 
-test('two people at two processes talk, see each other and the board', async ({ signIn }) => {
+test('two people on two processes can chat and see each other and the board', async ({ signIn }) => {
   const { mara, jonas, id, path } = await meet(signIn)
   await comeUntil(isOneEach, async () => {
     await jonas.page.reload()
@@ -58,7 +60,7 @@ test('two people at two processes talk, see each other and the board', async ({ 
     Done: [],
   })
 
-  // Whoever is elsewhere hears of it by the bell.
+  // A person on another page is notified by the bell.
   await jonas.page.goto('/dashboard')
   const bell = jonas.page.getByRole('button', { name: 'Notifications' })
   await expect(bell).toBeVisible()
@@ -69,7 +71,10 @@ test('two people at two processes talk, see each other and the board', async ({ 
   for (const { context } of [mara, jonas]) await context.close()
 })
 
-test('a guest at one process is shown out when the link is revoked through the other', async ({ signIn, browser }) => {
+test('a guest on one process is disconnected when the link is revoked through the other', async ({
+  signIn,
+  browser,
+}) => {
   await expect.poll(countSockets).toEqual([0, 0])
   const owner = await signIn()
   const id = await createProject(owner, 'Hartwell Kitchen')

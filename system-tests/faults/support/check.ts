@@ -1,4 +1,5 @@
-// After a fault: nothing that was acknowledged is lost, nothing is there twice, and everybody sees the same.
+// Checks after a fault: nothing acknowledged is lost, nothing is duplicated, and all people see the
+// same.
 import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { callAt } from '@joinery/server/testing/remote-client'
 import { expect } from 'vitest'
@@ -20,7 +21,7 @@ const checkBytes = async (address: string, { people, uid_project }: Team, ledger
   )
   const wrong: string[] = []
   for (const name of ledger.acknowledged.file) {
-    // The address that is signed names the public host; the bytes are asked for where this test reaches the product.
+    // The signed URL has the public host; the bytes are fetched from the address of this test.
     const { pathname, search } = new URL(files.get(name) ?? '/', address)
     const response = await fetch(new URL(`${pathname}${search}`, address))
     if ((await response.text()) !== `The plan called ${name}`) wrong.push(name)
@@ -28,7 +29,7 @@ const checkBytes = async (address: string, { people, uid_project }: Team, ledger
   expect(wrong).toEqual([])
 }
 
-/** Answers how many were acknowledged and how many are there that nobody was told of. */
+/** Returns the number of acknowledged items, and of stored but unacknowledged ones. */
 export const checkNothingLost = async ({ connectionString, address, team, load }: Checked) => {
   const { ledger } = load
   const database = await openDatabase(connectionString)
@@ -61,7 +62,7 @@ export const checkNothingLost = async ({ connectionString, address, team, load }
     })
     const { sharedNumbers, unbalanced, reservations } = stored
     expect({ sharedNumbers, unbalanced, reservations }).toEqual({ sharedNumbers: 0, unbalanced: 0, reservations: 0 })
-    // One image for each that was made, none for one that failed.
+    // One image per finished generation, none for a failed one.
     expect(stored.generations.filter(({ status, images }) => images !== Number(status === 'done'))).toEqual([])
     await checkBytes(address, team, ledger)
     for (const chat of load.chats) {

@@ -1,21 +1,21 @@
-// What the product has acknowledged to the people of a test, to be compared with what it holds afterwards.
+// Everything the product acknowledged, to compare with what it stores.
 export type Kind = 'message' | 'notice' | 'card' | 'file' | 'generation' | 'mail'
 
 export type Ledger = {
-  /** By kind, the name of each thing that was acknowledged; names are unique. */
+  /** Unique names of acknowledged items by kind. */
   readonly acknowledged: Readonly<Record<Kind, Set<string>>>
-  /** What was asked for, whether or not there was an answer. */
+  /** Names of requested items, with or without a response. */
   readonly asked: Readonly<Record<Kind, Set<string>>>
-  /** How often each refusal was heard: the status, and the sentence that a person reads. */
+  /** Number of refusals by status and message. */
   readonly refusals: Map<string, number>
-  /** By kind, the longest time from a question to its answer, or to the end of the wait for it, in milliseconds. */
+  /** Longest time from a request to its response or timeout by kind, in milliseconds. */
   readonly slowest: Map<Kind, number>
 }
 
 const kinds: readonly Kind[] = ['message', 'notice', 'card', 'file', 'generation', 'mail']
 
 const emptySets = (): Record<Kind, Set<string>> =>
-  // Every kind has its entry.
+  // Object.fromEntries loses the keys; every kind has its entry.
   Object.fromEntries(kinds.map((kind) => [kind, new Set<string>()])) as Record<Kind, Set<string>>
 
 export const createLedger = (): Ledger => ({
@@ -39,15 +39,15 @@ export const countAcknowledged = ({ acknowledged }: Ledger): number =>
   Object.values(acknowledged).reduce((sum, names) => sum + names.size, 0)
 
 export type Difference = {
-  /** Acknowledged and not there. */
+  /** Acknowledged but missing. */
   readonly lost: string[]
-  /** There more than once. */
+  /** Stored more than once. */
   readonly doubled: string[]
-  /** There, and never asked for. */
+  /** Stored but never requested. */
   readonly invented: string[]
 }
 
-/** `found`: every name that the product holds, as often as it does. */
+/** `found`: every stored name, with repetitions. */
 export const compare = (ledger: Ledger, kind: Kind, found: readonly string[]): Difference => {
   const there = new Set<string>()
   const doubled = found.filter((name) => there.has(name) || void there.add(name))

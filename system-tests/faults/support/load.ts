@@ -1,5 +1,5 @@
-// People at work while something breaks: messages over sockets and by HTTP, cards, files, generated images, invitations.
-// What is acknowledged is written down; what can be repeated under the same name is, until it is acknowledged.
+// Load during a fault: messages over sockets and HTTP, cards, files, generated images, invitations.
+// Acknowledgements are recorded; idempotent requests are repeated until acknowledged.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { generationForm, picture } from '@joinery/server/testing/build-generation'
@@ -15,9 +15,9 @@ import type { Team } from './team.ts'
 export type Load = {
   readonly ledger: Ledger
   readonly chats: readonly ChatClient[]
-  /** Resolves when so many further things were acknowledged since now. */
+  /** Resolves when this number of further items was acknowledged. */
   readonly acknowledging: (count: number) => Promise<void>
-  /** Nobody begins anything new; what is under way is brought to its end. */
+  /** Starts nothing new and completes what is running. */
   readonly stop: () => Promise<void>
   readonly close: () => void
 }
@@ -25,16 +25,16 @@ export type Load = {
 type Options = {
   readonly address: string
   readonly team: Team
-  /** Invitations are mailed to new addresses. */
+  /** Invitations are emailed to new addresses. */
   readonly invites?: boolean
   readonly chats?: number
-  /** The address that sockets connect to, where it is not the same. */
+  /** Address for sockets, if different. */
   readonly socketAddress?: string
 }
 
-/** Between two things that one person does. */
+/** Pause between two actions of a person. */
 const pauseMs = 40
-/** A person does not wait for longer, and asks again. */
+/** Timeout of a request, after which the person retries. */
 const patienceMs = 90_000
 
 export const startLoad = async ({
@@ -60,7 +60,7 @@ export const startLoad = async ({
     watchers = watchers.filter(({ at }) => count < at)
   }
 
-  /** The answer, or null when none came. */
+  /** The response, or null if none came. */
   const ask = async (kind: Kind, act: () => Promise<Answer>): Promise<Answer | null> => {
     const began = performance.now()
     try {
@@ -86,7 +86,7 @@ export const startLoad = async ({
 
   const again = (answer: Answer | null): boolean => answer === null || answer.status >= 500 || answer.status === 429
 
-  /** Repeats the same question until it is answered: the client id makes that harmless. */
+  /** Repeats a request until acknowledged; its client id makes it idempotent. */
   const insist = async (kind: Kind, name: string, act: () => Promise<Answer>): Promise<void> => {
     ledger.asked[kind].add(name)
     for (;;) {
@@ -97,7 +97,7 @@ export const startLoad = async ({
     }
   }
 
-  /** Asks once: who got no answer does something else. */
+  /** Sends a request once. */
   const tryOnce = async (kind: Kind, name: string, act: () => Promise<Answer>): Promise<void> => {
     ledger.asked[kind].add(name)
     const answer = await ask(kind, act)
@@ -120,7 +120,7 @@ export const startLoad = async ({
     await wait(pauseMs)
   }
 
-  /** Its seed is its name. */
+  /** The seed is its name. */
   const generate = async (): Promise<void> => {
     const seed = String(next++)
     const form = generationForm({ images: [room], prompt: 'Navy walls', provider: 'local', fields: { seed } })
@@ -128,7 +128,7 @@ export const startLoad = async ({
     await wait(10 * pauseMs)
   }
 
-  /** Somebody who is invited already was invited by the question that got no answer. */
+  /** An "already invited" response means that an earlier request without a response succeeded. */
   const invite = async (): Promise<void> => {
     const email = newEmail()
     ledger.asked.mail.add(email)
@@ -175,7 +175,7 @@ export const startLoad = async ({
     ...(invites ? [loop(invite, 250)] : []),
   ]
   const done = Promise.all(work)
-  done.catch(() => undefined) // whoever stops the load hears of it
+  done.catch(() => undefined) // reported when the load stops
   return {
     ledger,
     chats,

@@ -1,4 +1,4 @@
-// The programs of one test, ended after it in reverse order.
+// Programs of one test, ended after it in reverse order.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 
 import { usualSettings } from './team.ts'
 
-/** Stopping a database takes longer than the ten seconds that a hook usually has. */
+/** Stopping a database takes longer than a hook's default of ten seconds. */
 export const afterTest = (act: () => unknown): void => onTestFinished(async () => void (await act()), 120_000)
 
 export const openPostgres = async (): Promise<OwnPostgres> => {
@@ -33,7 +33,7 @@ export const openProduct = async (settings: Readonly<Record<string, string>>): P
   return product
 }
 
-/** The sentences of its log since its latest start. */
+/** Log messages since the latest start. */
 export const logOf = ({ printed }: Product): string[] =>
   printed()
     .split('\n')
@@ -43,7 +43,7 @@ export const logOf = ({ printed }: Product): string[] =>
       return [part === undefined ? (msg ?? '') : `${msg}: ${part}`]
     })
 
-/** Each sentence of the logs once, with how often it was written. */
+/** Distinct log messages with their counts. */
 export const summarize = (...products: readonly Product[]): string => {
   const lines = products.flatMap(logOf)
   return [...new Set(lines)].map((line) => `${lines.filter((other) => other === line).length} × ${line}`).join('; ')

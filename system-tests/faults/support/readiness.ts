@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type Readiness = { readonly status: number; readonly body: string; readonly tookMs: number }
 
-/** What `/api/ready` answers; status 0 when nobody answers. */
+/** Response of `/api/ready`; status 0 without a connection. */
 export const askReady = async (address: string): Promise<Readiness> => {
   const began = performance.now()
   try {

@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts'
 
-/** The figures of one fault, printed at the end of its test. Times are for the reader: nothing depends on them. */
+/** Prints the figures of one fault. Times are informational only. */
 export const report = (
   fault: string,
   figures: Readonly<Record<string, number | string | boolean>>,

@@ -1,4 +1,4 @@
-// What the database holds in the end, read past the product.
+// Final contents of the database, read directly.
 import type { openDatabase } from '@joinery/server/testing/database/open-database'
 
 type Database = Awaited<ReturnType<typeof openDatabase>>
@@ -19,7 +19,7 @@ export type Stored = {
   readonly generations: StoredGeneration[]
   /** Messages that share their number with another. */
   readonly sharedNumbers: number
-  /** People whose balance is not the sum of their entries less what is reserved. */
+  /** People whose balance is not the sum of their entries minus reservations. */
   readonly unbalanced: number
   readonly reservations: number
 }
@@ -72,7 +72,7 @@ export const readStored = async (database: Database, { uid_project, quiet, uid_l
   }
 }
 
-/** Mails whose next try is due, or under way. */
+/** Emails whose next try is due or running. */
 export const countDue = (database: Database): Promise<number> =>
   numberOf(
     database,
@@ -80,7 +80,7 @@ export const countDue = (database: Database): Promise<number> =>
        and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`,
   )
 
-/** For the queue of mails: what it waits for is nearer by so many minutes. */
+/** Moves the queued emails' next tries forward by this number of minutes. */
 export const passTime = async ({ pool }: Database, minutes: number): Promise<void> => {
   await pool.query(
     `update pgboss.job set start_after = start_after - make_interval(mins => $1)
@@ -97,7 +97,7 @@ export const readMails = async ({ pool }: Database): Promise<{ readonly sent: bo
   return rows
 }
 
-/** The database begins the next piece of its log; false when it could not. */
+/** Switches to the next WAL segment; false if that failed. */
 export const switchLog = async ({ pool }: Database): Promise<boolean> => {
   await pool.query('select pg_logical_emit_message(false, $1::text, repeat($1::text, 10000)), pg_switch_wal()', [
     'filler',
@@ -105,7 +105,7 @@ export const switchLog = async ({ pool }: Database): Promise<boolean> => {
   return true
 }
 
-/** Connections of this name that were opened after this moment. */
+/** Connections of this name opened after this moment. */
 export const countSince = (database: Database, name: string, moment: Date): Promise<number> =>
   numberOf(database, 'select count(*) from pg_stat_activity where application_name = $1 and backend_start > $2', [
     name,

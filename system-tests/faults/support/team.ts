@@ -1,11 +1,12 @@
-// The people of a test: a team on one project, where all of them write, and one who is told of every message of another.
+// People of a test: a team that writes in one project, and a person who is notified about every
+// message of another.
 import { callAt, registerAt, type RemotePerson } from '@joinery/server/testing/remote-client'
 import { testSecret } from '@joinery/server/testing/start-product'
 
 export type Team = {
   readonly people: readonly RemotePerson[]
   readonly uid_project: string
-  /** A project of two, in which `listener` is notified of each message and is never there to see it. */
+  /** A project of two, in which `listener` is notified about each message and never views it. */
   readonly quiet: { readonly uid_project: string; readonly listener: RemotePerson }
 }
 
@@ -32,7 +33,7 @@ export const gatherTeam = async (address: string): Promise<Team> => {
   return { people, uid_project, quiet: { uid_project: quiet, listener } }
 }
 
-/** What every program of these tests is started with: limits that a test would reach are off. */
+/** Settings of every program in these tests: limits a test would reach are off. */
 export const usualSettings = {
   SECRET: testSecret,
   FLOOD_LIMIT: '0',

@@ -5,12 +5,12 @@ import { pick } from '../studio.ts'
 
 const statuses = ['todo', 'in_progress', 'done']
 
-/** A board with more cards than this loses one for each that is added: its size is steady. */
+/** A larger board loses a card for each one added, to keep its size steady. */
 const cardsWanted = 40
 
 type Column = readonly { readonly uid_reply: string; readonly uid_user: string }[]
 
-/** Messages by request, cards, their moves, comments and projects as a whole. */
+/** Messages by request, cards with moves and comments, and whole projects. */
 export const boardActs: readonly Act[] = [
   {
     kind: 'a card and its life',
@@ -49,7 +49,7 @@ export const boardActs: readonly Act[] = [
       if (cards.length === 0) return
       for (let count = 0; count < 3; count++) {
         const params = { replyId: pick(cards).uid_reply }
-        // Somebody else may have deleted it meanwhile.
+        // Another person may have deleted it.
         const expected = [200, 404]
         await ask('moveCard', expected, { params, body: { kanban_status: pick(statuses), card_order: 0 } })
         await ask('orderCard', expected, { params, body: { card_order: 2 } })

@@ -5,7 +5,7 @@ import { pick, type Studio, type TeamProject } from '../studio.ts'
 
 type StoredFile = { readonly uid_file: string; readonly url: string; readonly mimetype: string }
 
-/** A file area with more files than this loses one for each that is added. */
+/** A larger file area loses a file for each one added. */
 const filesWanted = 20
 
 export const readFiles = async ({ id, owner }: TeamProject): Promise<readonly StoredFile[]> =>
@@ -18,13 +18,13 @@ const upload = async ({ projects }: Studio, name: string, bytes: Buffer, type: s
   const files = await readFiles(project)
   const [oldest] = files.toReversed()
   if (files.length > filesWanted && oldest) {
-    // 409: somebody has approved it meanwhile, and then it stays.
+    // 409: it was approved in the interim and stays.
     await owner.ask('deleteFile', [200, 404, 409], { params: { fileId: oldest.uid_file }, query: { versions: 'all' } })
   }
   return files.find(({ mimetype }) => mimetype === type)?.url ?? ''
 }
 
-/** Uploads and downloads, smaller pictures, pages of PDFs, photographs that browsers cannot show. */
+/** Uploads and downloads, image variants, PDF pages, photos that browsers cannot show. */
 export const fileActs: readonly Act[] = [
   {
     kind: 'upload a photograph and look at it',
@@ -33,7 +33,7 @@ export const fileActs: readonly Act[] = [
       const { caller, files } = studio
       const url = await upload(studio, 'room.jpg', files.photograph, 'image/jpeg')
       if (url === '') return
-      // Whoever deletes the oldest file may have met this one.
+      // The oldest file may just have been deleted.
       const found = [200, 404]
       await Promise.all([200, 400, 400, 800].map((width) => caller.fetch('variant', found, `${url}&w=${width}`)))
       await caller.fetch('file', found, `${url}&download=1`)

@@ -5,10 +5,10 @@ import { generationForm } from '@joinery/server/testing/build-generation'
 import type { Act } from '../load.ts'
 import { pick } from '../studio.ts'
 
-/** What the local studio does to any picture. */
+/** Prompts that work on any image. */
 const prompts = ['warm light', 'pencil sketch', 'watercolour', 'black and white']
 
-/** Images by the local studio, one of which is cancelled now and then, and summaries. */
+/** Images by the local studio, some of them cancelled, and summaries. */
 export const generationActs: readonly Act[] = [
   {
     kind: 'make an image and throw it away',

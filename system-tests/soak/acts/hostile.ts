@@ -7,17 +7,17 @@ import { fileForm } from '@joinery/server/testing/build-project'
 import type { Act } from '../load.ts'
 import { pick } from '../studio.ts'
 
-/** Refused in whatever way, but never a fault of the server. */
+/** Any rejection is fine, but never a server error. */
 const refused = [400, 401, 403, 404, 405, 409, 411, 413, 415, 422]
 
-/** `once` would reject with the error that breaking off causes. */
+/** `once` would reject with the error of the aborted request. */
 const awaitClose = (what: EventEmitter): Promise<void> =>
   new Promise((resolve) => {
     what.on('error', () => undefined)
     what.once('close', resolve)
   })
 
-/** Requests that break off in the middle, and what nobody should send. */
+/** Aborted requests, and invalid ones. */
 export const hostileActs: readonly Act[] = [
   {
     kind: 'an upload that breaks off',

@@ -3,7 +3,7 @@ import { pick } from '../studio.ts'
 
 const words = ['walnut', 'brass', 'Thursday', 'pulls', 'zebra', "o'", '%', 'floor']
 
-/** What open pages ask for, most of all requests. */
+/** Requests of open pages, the majority. */
 export const readingActs: readonly Act[] = [
   {
     kind: 'open the dashboard',

@@ -5,10 +5,10 @@ import type { Act } from '../load.ts'
 import { pick } from '../studio.ts'
 import { readFiles } from './files.ts'
 
-/** Somebody else may have deleted the file meanwhile. */
+/** Another person may have deleted the file. */
 const orGone = (status: number): readonly number[] => [status, 404]
 
-/** Versions, comments on them, approvals with their certificates, and guests who come by a link. */
+/** Versions, comments, approvals with certificates, and guests with a link. */
 export const reviewActs: readonly Act[] = [
   {
     kind: 'versions and comments on them',

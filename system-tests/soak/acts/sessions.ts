@@ -2,7 +2,7 @@ import type { Act } from '../load.ts'
 import { logIn, refresh, usualPassword } from '../people.ts'
 import { pick } from '../studio.ts'
 
-/** Coming and going, and what people do to their accounts. */
+/** Signing in and out, and account changes. */
 export const sessionActs: readonly Act[] = [
   {
     kind: 'log in, look, renew, log out',
@@ -36,7 +36,7 @@ export const sessionActs: readonly Act[] = [
     kind: 'forget a password',
     perMinute: 4,
     run: async ({ caller, people }) => {
-      // One address is written to at most once a minute.
+      // One address gets at most one email per minute.
       await caller.ask('forgotPassword', [200, 429], { body: { email: pick(people).email } })
     },
   },

@@ -22,7 +22,7 @@ const tell = async (
 const enter = (studio: Studio, { id, members }: TeamProject): Promise<TestSocket> =>
   joinSocket(studio.product.address, pick(members).token(), id, 'discussion')
 
-/** Sockets that come and go: who is there, who types, and messages. */
+/** Short-lived sockets: presence, typing and messages. */
 export const socketActs: readonly Act[] = [
   {
     kind: 'visit a discussion',
@@ -49,7 +49,7 @@ export const socketActs: readonly Act[] = [
       const socket = await enter(studio, project)
       socket.say('typing_project', { projectId: project.id })
       socket.say('send_project_message', { projectId: project.id, content, clientId: crypto.randomUUID() })
-      // As when a train enters a tunnel: no word of leaving.
+      // Connection loss without a close message.
       socket.client.io.engine.close()
     },
   },
