@@ -12,7 +12,6 @@ export const apartFile = (name: StandalonePage): string => `${name}.html`
 
 const below = (name: StandalonePage): string => pages[name].path.replace(/:.*/, '')
 
-/** In development, serves the page the server would return for a path. */
 export const serveApartPages = (): Plugin => ({
   name: 'apart-pages',
   configureServer: (server) =>
@@ -30,7 +29,6 @@ export const apartConfig = (root: string, outDir: string): InlineConfig => ({
   plugins: [react(), tailwindcss(), pageTokens(), strictPolicy(), pdfFilesElsewhere()],
   build: {
     outDir,
-    // Keep the app's files.
     emptyOutDir: false,
     copyPublicDir: false,
     assetsInlineLimit: 0,

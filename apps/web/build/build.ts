@@ -28,7 +28,6 @@ const buildBrowser = async (): Promise<Built> => {
   return { template, manifest, chunks }
 }
 
-/** Builds the app for Node, to prerender its public pages. */
 type Prerender = (path: string, registration: Registration) => Promise<string>
 
 const buildPrerenderer = async (): Promise<Prerender> => {
@@ -87,7 +86,6 @@ for (const name of standalonePages) {
   )
 }
 const compressed = await compressFolder(dist)
-// Read only by the server.
 await writeFile(`${dist}/preloads.json`, JSON.stringify(preloadsOf(chunks, template)))
 console.log(
   `Built the web app in ${((performance.now() - started) / 1000).toFixed(1)} s (${compressed} files compressed)`,

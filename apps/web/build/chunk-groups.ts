@@ -1,7 +1,6 @@
 type ChunkGroup = {
   readonly name: string
   readonly test?: RegExp
-  /** Includes only modules shared by at least this many chunks. */
   readonly minShareCount?: number
   readonly tags?: ['$initial']
 }
@@ -37,7 +36,6 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'compare',
     test: below('kit/ui/pictures/before-after', 'kit/ui/pictures/slider-key', icons('chevrons-left-right')),
   },
-  // Sign-in pages.
   {
     name: 'visitors',
     test: below(
@@ -47,7 +45,6 @@ export const chunkGroups: ChunkGroup[] = [
       'pages/auth/login-page',
     ),
   },
-  // Needed on every signed-in page.
   {
     name: 'app',
     test: below(
@@ -66,7 +63,6 @@ export const chunkGroups: ChunkGroup[] = [
       'node_modules/(socket\\.io-(client|parser)|engine\\.io-(client|parser)|@socket\\.io/component-emitter)/',
     ),
   },
-  // Shared styles of all tabs.
   {
     name: 'tabs',
     test: below(
@@ -77,7 +73,6 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'common',
     minShareCount: 2,
     test: below(
-      // Only the messages needed on every page.
       'contract/src/(?!sign-in/cookie-purposes|messages/(?!(common|copy|ready|ui)-))',
       '@tanstack/',
       'lucide-react/(?!.*/(circle-dashed|hourglass|key-round|life-buoy|pencil-line|plug|qr-code)\\.)',
@@ -122,7 +117,6 @@ export const chunkGroups: ChunkGroup[] = [
   // The image viewer outside projects; the stage is loaded when the first image opens.
   { name: 'lightbox', test: below('kit/attachments/lightbox/lightbox\\.') },
   { name: 'stage', test: below('src/kit/stage/', 'kit/attachments/lightbox/lightbox-stage') },
-  // Review queries used by the tabs.
   { name: 'review', test: below('src/api/(review|versions|approvals)', 'features/review/approvals/standing') },
   { name: 'due', test: below('src/kit/due/', 'src/lib/time/day') },
   { name: 'waiting', test: below('features/waiting/', 'src/api/(waiting|invitations)') },

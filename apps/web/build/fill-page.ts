@@ -25,11 +25,9 @@ const assetOf = (manifest: Manifest, ending: string): string => {
 const preloadFont = (manifest: Manifest, font: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="${assetOf(manifest, font)}" crossorigin>`
 
-/** Fills a page outside the app; Vite adds its tags. */
 export const fillApartPage = (template: string, manifest: Manifest): string =>
   template.replace('</head>', () => `  ${fonts.map((font) => preloadFont(manifest, font)).join('\n    ')}\n  </head>`)
 
-/** The module of a page and everything that only it imports. */
 const modulesOf = (manifest: Manifest, source: string, seen = new Set<string>()): string[] => {
   const chunk = manifest[source]
   if (!chunk || seen.has(source) || chunk.isEntry) return []

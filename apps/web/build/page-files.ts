@@ -68,7 +68,6 @@ export const noteChunks = (chunks: BuiltChunk[]): Plugin => ({
 const holds = ({ modules }: BuiltChunk, source: string): boolean =>
   modules.some((module) => module.replaceAll('\\', '/').endsWith(`/${source}`))
 
-/** The files of these modules and of all their imports. */
 export const filesOf = (chunks: readonly BuiltChunk[], modules: readonly string[]): string[] => {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const found = new Set<string>()

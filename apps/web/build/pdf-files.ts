@@ -19,7 +19,6 @@ const scripts = ['pdf.min.mjs', 'pdf.worker.min.mjs']
 /** quickjs runs scripts inside PDFs, which we do not allow. */
 const isNeeded = (name: string): boolean => !name.startsWith('quickjs')
 
-/** Maps file names in the build to their sources. */
 export const listPdfFiles = async (): Promise<Map<string, string>> => {
   const root = dirname(packageFile)
   const files = new Map(scripts.map((name) => [name, join(root, 'legacy/build', name)]))
@@ -51,7 +50,6 @@ const nameFolder = async () => ({
 /** For a build next to one that already has the files. */
 export const pdfFilesElsewhere = (): Plugin => ({ name: 'pdf-files-elsewhere', config: nameFolder })
 
-/** Serves pdf.js from our own origin. */
 export const pdfFiles = (): Plugin => ({
   name: 'pdf-files',
   config: nameFolder,

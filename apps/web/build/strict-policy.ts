@@ -27,7 +27,6 @@ const changes: Readonly<Record<string, readonly Change[]>> = {
     ],
   ],
   '/@tiptap/core/dist/index.js': [
-    // Applied once for all editors of the page.
     [
       'const tiptapStyleTag = document.querySelector(`style[data-tiptap-style${suffix ? `-${suffix}` : ""}]`);',
       `if (createStyleTag.done) return null; createStyleTag.done = true; { ${adopt('style')} } return null;`,

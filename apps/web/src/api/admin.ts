@@ -56,7 +56,6 @@ export const changePerson = async (
   return person
 }
 
-/** For a user who has lost theirs. */
 export const resetFactors = async (session: Session, uid_user: string): Promise<void> => {
   const { person } = await session.call('resetFactors', { params: { uid_user } }, adminMessages.changeFailed)
   showPerson(session, person)
@@ -141,13 +140,11 @@ export const auditQuery = (session: Session, query: AuditQuery) =>
       revokeAdminOnNotFound(session, session.call('listAudit', { query, signal }, adminMessages.loadFailed)),
   })
 
-/** Saves a CSV response as a file. */
 const save = ({ table }: { readonly table?: string }, name: string): void => {
   if (table === undefined) throw new CallError(adminMessages.exportFailed, 0)
   saveFile(new File([table], name, { type: 'text/csv' }))
 }
 
-/** Downloads all matching rows as CSV. */
 export const exportPeople = async (session: Session, query: QueryOf<'exportPeople'>): Promise<void> =>
   save(await session.call('exportPeople', { query }, adminMessages.exportFailed), 'people.csv')
 

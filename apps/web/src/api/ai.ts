@@ -20,7 +20,6 @@ const providersKey = ['ai', 'providers'] as const
 const providerInfoKey = ['ai', 'provider-info'] as const
 const generatedKey = ['ai', 'generated'] as const
 
-/** The image providers, the user's choice first. */
 export const providersQuery = (session: Session) =>
   queryOptions({
     queryKey: providersKey,
@@ -41,7 +40,6 @@ export const currentProviderQuery = (session: Session) =>
     queryFn: ({ signal }) => session.call('getCurrentProvider', { signal }, texts.currentProviderFailed),
   })
 
-/** The user's generated images, newest first, page by page. */
 export const generatedQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: generatedKey,
@@ -63,7 +61,6 @@ const knownImages = (session: Session): readonly GeneratedImage[] =>
     .getQueryData<Pages>(generatedKey)
     ?.pages.flatMap(({ images }) => images) ?? []
 
-/** Refetches the list, for example when a signed URL has expired. */
 export const refreshGenerated = (session: Session): Promise<void> =>
   queryClientOf(session).invalidateQueries({ queryKey: generatedKey })
 
@@ -78,7 +75,6 @@ const changeGenerated = (
   )
 }
 
-/** Adds newly generated images to the list. */
 export const addGenerated = (session: Session, images: readonly GeneratedImage[]): void => {
   const known = new Set(knownImages(session).map(({ id }) => id))
   const added = images.filter(({ id }) => !known.has(id)).toReversed()
@@ -109,24 +105,19 @@ export type GenerationRequest = {
   readonly provider: string | null
   /** PNG of the first image's size; white marks the area to change. Without a mask, all of the image can change. */
   readonly mask?: File
-  /** Number of images; 1 by default. */
   readonly count?: number
   readonly seed?: number
   readonly uid_project?: string
-  /** The project file used as the first image. */
   readonly source_uid_file?: string
   /** The comment on that file that the image answers. */
   readonly uid_pin?: string
 }
 
 export type PreviewRequest = {
-  /** The image to change. */
   readonly image: File
   readonly prompt: string
-  /** Number of reference images. */
   readonly references: number
   readonly provider: string
-  /** The area to change; without a mask, all of the image can change. */
   readonly mask?: File | undefined
 }
 
@@ -164,7 +155,6 @@ export const previewQuery = (
   })
 }
 
-/** Converts a photo that the browser cannot display. */
 export const convertImage = async (session: Session, file: File): Promise<File> => {
   const { mimetype, data } = await session.call('convertImage', { body: { images: [file] } }, texts.inputUnreadable)
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
@@ -182,7 +172,6 @@ export const findSurface = async (
   return (await session.call('findSurface', { body, signal }, maskMessages.surfaceFailed)).surface
 }
 
-/** Saves the user's default provider. */
 export const switchProvider = async (session: Session, provider: string): Promise<void> => {
   await session.call('switchProvider', { body: { provider } }, texts.switchFailed)
   queryClientOf(session).setQueryData<AnswerOf<'listProviders'>>(
@@ -192,7 +181,6 @@ export const switchProvider = async (session: Session, provider: string): Promis
   void queryClientOf(session).invalidateQueries({ queryKey: providerInfoKey })
 }
 
-/** Downloads a generated image as a file. */
 export const fetchGenerated = (
   session: Session,
   image: GeneratedImage,
@@ -210,7 +198,6 @@ export const deleteGenerated = async (session: Session, id: string): Promise<voi
   await refreshGenerated(session)
 }
 
-/** Adapts a generated image to the file viewer. */
 export const asAttachment = ({ id, created_at, placeholder, ...image }: GeneratedImage): Attachment => ({
   uid_file: id,
   filename: image.filename,
@@ -226,11 +213,9 @@ export const asAttachment = ({ id, created_at, placeholder, ...image }: Generate
   version: 1,
   version_count: 1,
   sha256: '',
-  // The viewer shows all other facts separately.
   origin: { is_local: image.is_local },
 })
 
-/** Summarizes a text and updates the credits from the response. */
 export const summarizeText = async (session: Session, text: string): Promise<string> => {
   try {
     const body = { text, reasoningEffort: 'minimal', verbosity: 'low' } as const

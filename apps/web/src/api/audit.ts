@@ -6,7 +6,6 @@ import type { Session } from '#lib/session/session.ts'
 
 import { ownAuditKey } from './own-audit.ts'
 
-/** The user's own audit entries, newest first, page by page. */
 export const ownAuditQuery = (session: Session) =>
   infiniteQueryOptions({
     queryKey: ownAuditKey,

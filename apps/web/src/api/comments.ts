@@ -72,11 +72,9 @@ const changeComments = (
   else if (known || isReading) void refreshComments(session, id, card)
 }
 
-/** Applies a created, edited or restored comment. */
 export const mergeComment = (session: Session, id: string, card: string, comment: Reply): void =>
   changeComments(session, id, card, (known) => withComment(known, comment))
 
-/** Applies a deleted comment. */
 export const dropComment = (session: Session, id: string, card: string, uid_comment: string): void =>
   changeComments(session, id, card, (known) => ({
     ...known,
@@ -123,7 +121,6 @@ export const restoreComment = async (session: Session, comment: Reply): Promise<
   return answer.reply?.version
 }
 
-/** The loaded comments of a card, in no order. */
 export const knownComments = (session: Session, id: string, card: string): readonly Reply[] =>
   queryClientOf(session)
     .getQueryData<InfiniteData<{ readonly replies: readonly Reply[] }>>(commentsKey(id, card))

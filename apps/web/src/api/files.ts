@@ -12,7 +12,6 @@ export const fileUsageQuery = (session: Session) =>
     queryFn: ({ signal }) => session.call('getFileUsage', { signal }, messages.settings.usageFailed),
   })
 
-/** Adds one file to a project's file area. */
 export const addFile = async (
   session: Session,
   projectId: string,

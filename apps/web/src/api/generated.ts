@@ -9,7 +9,6 @@ import { refreshProject } from './projects.ts'
 
 export const { saveFailed, postFailed } = texts
 
-/** Copies the image to a project's files, named `filename`. */
 export const saveGenerated = async (
   session: Session,
   image: GeneratedImage,
@@ -22,7 +21,6 @@ export const saveGenerated = async (
   return file
 }
 
-/** Creates a message or a card with a copy of the image. */
 export const postGenerated = async (
   session: Session,
   image: GeneratedImage,

@@ -19,7 +19,6 @@ const keyOf = (uid_project: string) => [...allKey, uid_project] as const
 
 const ranks: Record<GenerationStatus, number> = { queued: 0, running: 1, done: 2, failed: 2, cancelled: 2 }
 
-/** Whether the generation has finished, failed or was cancelled. */
 export const hasEnded = ({ status }: Pick<Generation, 'status'>): boolean => ranks[status] === 2
 
 const createCreditReading = () => ({ latest: 0 })
@@ -45,7 +44,6 @@ const follow = (session: Session, generation: Generation, known: Generation | un
   if (generation.status === 'failed') void refreshProviders(session)
 }
 
-/** The user's generations for a project, newest first. */
 export const generationsQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: keyOf(uid_project),
@@ -66,7 +64,6 @@ export const generationsQuery = (session: Session, uid_project: string) =>
     staleTime: 5000,
   })
 
-/** Whether an event is older than the known state. */
 const isOlder = (received: Generation, known: Generation): boolean => {
   const [rank, knownRank] = [ranks[received.status], ranks[known.status]]
   if (rank !== knownRank) return rank < knownRank
@@ -121,14 +118,12 @@ export const refreshGenerations = (session: Session): void => {
   for (const [key] of queryClientOf(session).getQueriesData({ queryKey: allKey })) void refetchQuery(session, key)
 }
 
-/** Loads one generation and adds it to the cache. */
 export const readGeneration = async (session: Session, id: string): Promise<Generation> => {
   const { generation } = await session.call('getGeneration', { params: { id } }, generationMessages.notFound)
   put(session, generation)
   return generation
 }
 
-/** Requests images, which are generated in the background. */
 export const createGeneration = async (
   session: Session,
   { provider, mask, ...request }: GenerationRequest,

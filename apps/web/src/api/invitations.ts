@@ -9,7 +9,6 @@ import { refreshWaiting } from './waiting.ts'
 
 const listKey = ['invitations'] as const
 
-/** The user's unanswered invitations. */
 export const invitationsQuery = (session: Session) =>
   queryOptions({
     queryKey: listKey,

@@ -46,7 +46,6 @@ const reuseUnchanged = (known: KnownBoard | undefined, read: KnownBoard): KnownB
   return { ...read, board }
 }
 
-/** Updates the open-card count on the project's tab. */
 const updateOpenCount = (session: Session, id: string, { todo, in_progress }: Board): void => {
   const open_card_count = todo.length + in_progress.length
   const { queryKey } = projectQuery(session, id)
@@ -110,7 +109,6 @@ export const boardQuery = (session: Session, id: string) =>
 
 export const knownBoard = (session: Session, id: string): Board | undefined => knownState(session, id)?.board
 
-/** Stores the board after server changes were applied. */
 export const writeBoard = (session: Session, id: string, known: KnownBoard): void => {
   queryClientOf(session).setQueryData<KnownBoard>(boardKey(id), known)
   updateOpenCount(session, id, known.board)
@@ -134,7 +132,6 @@ export type NewReply = {
   readonly clientId: string
 }
 
-/** Creates a card, or a comment on one. */
 export const createReply = async (
   session: Session,
   id: string,
@@ -148,7 +145,6 @@ export const createReply = async (
   return answer.reply ?? {}
 }
 
-/** Creates a card at the end of To Do. */
 export const createCard = (
   session: Session,
   id: string,

@@ -9,7 +9,6 @@ import type { Session } from '#lib/session/session.ts'
 
 const linksKey = (uid_project: string) => ['links', uid_project] as const
 
-/** Valid links, newest first. */
 export const linksQuery = (session: Session, uid_project: string) =>
   queryOptions({
     queryKey: linksKey(uid_project),

@@ -25,7 +25,6 @@ const read = (session: Session, page: Page, signal: AbortSignal): Promise<Listed
     messages.notification.loadFailed, // not shown: the bell does not report its own errors
   )
 
-/** The bell's dropdown list. */
 export const latestNotificationsQuery = (session: Session) =>
   queryOptions({
     queryKey: latestKey,
@@ -69,7 +68,6 @@ const changeCount = (session: Session, change: (count: number) => number): void 
   )
 }
 
-/** Refetches everything after a gap. */
 export const refreshNotifications = (session: Session): void => {
   for (const key of [latestKey, countKey, allKey]) void refetchQuery(session, key)
 }

@@ -5,7 +5,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
 
-/** Polling interval while the export is being created. */
 const askAgainMs = 3000
 
 export const exportQuery = (session: Session) =>

@@ -96,7 +96,6 @@ export const refetchProjects = async (session: Session): Promise<void> => {
   await queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
-/** Refetches a project everywhere; returns its current files. */
 export const refreshProject = async (session: Session, id: string): Promise<readonly Attachment[] | undefined> => {
   void refreshProjects(session)
   await refetchQuery(session, wholeKey(id))
@@ -118,7 +117,6 @@ const changeList = (session: Session, change: (projects: readonly Project[]) => 
   void queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
 
-/** Stores the project returned by a change in all queries. */
 const storeProject = (session: Session, project: Project): Project => {
   const { uid_project: id } = project
   changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(project) : known)))
@@ -129,7 +127,6 @@ const storeProject = (session: Session, project: Project): Project => {
   return project
 }
 
-/** Changes a project's unread count in all queries. */
 const changeUnread = (session: Session, id: string, change: (count: number) => number): void => {
   const changed = (project: Project): Project => {
     const unread_count = change(project.unread_count)
@@ -164,7 +161,6 @@ export const setUnread = (session: Session, id: string, count: number): void => 
 /** Counts another user's message that is not on the screen. */
 export const addUnread = (session: Session, id: string): void => changeUnread(session, id, (count) => count + 1)
 
-/** Applies a project event to all queries. */
 const applyToQueries = (session: Session, id: string, change: (project: Project) => Project): void => {
   changeList(session, (projects) => projects.map((known) => (known.uid_project === id ? listed(change(known)) : known)))
   queryClientOf(session).setQueryData<Whole>(
@@ -174,7 +170,6 @@ const applyToQueries = (session: Session, id: string, change: (project: Project)
   refetchIfFetching(session, wholeKey(id))
 }
 
-/** Applies a joined, changed or removed member. */
 export const applyMember = (
   session: Session,
   id: string,
@@ -284,7 +279,6 @@ export const removeMember = async (session: Session, id: string, email: string):
   return storeProject(session, project)
 }
 
-/** Leaves a project, which is then no longer visible to the caller. */
 export const leaveProject = async (
   session: Session,
   id: string,

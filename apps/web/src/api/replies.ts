@@ -12,13 +12,11 @@ const texts = messages.reply
 
 export type MessagePage = AnswerOf<'listReplies'>
 
-/** Without a position: the newest page. */
 export type MessagePlace = Pick<
   QueryOf<'listReplies'>,
   'before' | 'beforeNumber' | 'after' | 'around' | 'aroundNumber' | 'since' | 'q' | 'limit'
 >
 
-/** Loads a range of a project's discussion. */
 export const readMessages = (
   session: Session,
   projectId: string,

@@ -27,13 +27,11 @@ const keysOf = (session: Session, uid_stack: string): readonly QueryKey[] => [
     .map(([key]) => key),
 ]
 
-/** Refetches what a change affects. */
 export const refreshReview = async (session: Session, uid_project: string, uid_stack: string): Promise<void> => {
   const ofProject = [reviewKey(uid_project), approvalsKey(uid_project), stackApprovalsKey(uid_project, uid_stack)]
   await Promise.all([...keysOf(session, uid_stack), ...ofProject].map((key) => refetchQuery(session, key)))
 }
 
-/** Refetches all review queries after a gap. */
 export const refreshReviews = async (session: Session): Promise<void> => {
   const known = queryClientOf(session).getQueryCache().findAll({ queryKey: rootKey })
   await Promise.all(known.map(({ queryKey }) => refetchQuery(session, queryKey)))

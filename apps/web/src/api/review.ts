@@ -1,4 +1,4 @@
-// File versions and comments on them. Socket events only texts that something changed; views refetch.
+// File versions and comments on them. Socket events only report that something changed; views refetch.
 import type { AnswerOf } from '@joinery/contract/call-types'
 import type { Attachment } from '@joinery/contract/files'
 import { reviewMessages as texts } from '@joinery/contract/messages/review-messages'

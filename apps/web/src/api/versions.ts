@@ -1,4 +1,3 @@
-// Actions on file versions.
 import type { Attachment } from '@joinery/contract/files'
 
 import { queryClientOf } from '#lib/query-client.ts'
@@ -7,7 +6,6 @@ import type { Session } from '#lib/session/session.ts'
 import { refreshProject } from './projects.ts'
 import { addVersion, refreshReview, stackQuery } from './review.ts'
 
-/** Refetches the versions when a signed URL has expired. */
 export const readVersions = async (session: Session, uid_stack: string): Promise<readonly Attachment[]> =>
   (await queryClientOf(session).fetchQuery({ ...stackQuery(session, uid_stack), staleTime: 0 })).versions
 

@@ -40,7 +40,6 @@ function WayBack({ isPageMissing }: { isPageMissing: boolean }) {
         <button type="button" className={buttonClass('primary', 'lg')} onClick={() => location.reload()}>
           {commonMessages.reload}
         </button>
-        {/* A plain link: reloads the app, whatever broke. */}
         <a href={paths.landing} className={buttonClass('outline', 'lg')}>
           {texts.error.home}
         </a>

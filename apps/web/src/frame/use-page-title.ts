@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { setTitle } from '#lib/browser/title.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-/** 'Plans · Joinery'; without a title, the brand and its tagline. */
 export const usePageTitle = (title?: string): void => {
   const { brand } = useSite()
   const whole = title ? `${title} · ${brand.name}` : `${brand.name} · ${brand.tagline}`

@@ -12,7 +12,6 @@ export type IntentName =
   | 'invite'
   | 'acceptInvitation'
 
-/** The id of the item to open. */
 export type IntentState = { readonly intent: IntentName; readonly id?: string | undefined }
 
 const readIntent = (state: unknown): IntentState | null =>

@@ -1,6 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
 
-/** Builds a file; `number` makes it unique. */
 export const buildFile = (number: number, filename: string, mimetype: string): Attachment => ({
   uid_file: `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`,
   filename,
@@ -16,7 +15,6 @@ export const buildFile = (number: number, filename: string, mimetype: string): A
   origin: null,
 })
 
-/** Builds an image by default. */
 export const buildAttachment = (number = 1, changes: Partial<Attachment> = {}): Attachment => ({
   ...buildFile(number, `picture-${number}.jpg`, 'image/jpeg'),
   width: 1600,

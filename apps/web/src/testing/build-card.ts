@@ -5,7 +5,6 @@ import { buildOwnMessage } from './build-message.ts'
 
 export const cardId = (number: number): string => `0198c0de-0000-7000-a000-${String(number).padStart(12, '0')}`
 
-/** Builds a card by the user from `buildPerson`, in To Do by default. */
 export const buildCard = (number: number, changes: Partial<Reply> = {}): Reply =>
   buildOwnMessage(number, {
     uid_reply: cardId(number),
@@ -19,7 +18,6 @@ export const buildCard = (number: number, changes: Partial<Reply> = {}): Reply =
     ...changes,
   })
 
-/** Builds a board of numbered cards. */
 export const buildBoard = (columns: Partial<Record<KanbanStatus, readonly number[]>>): Board => {
   const column = (status: KanbanStatus) =>
     (columns[status] ?? []).map((number) => buildCard(number, { kanban_status: status }))

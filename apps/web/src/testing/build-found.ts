@@ -11,7 +11,6 @@ import { projectId } from './build-project.ts'
 
 const inProject = { uid_project: projectId(), project_title: 'Hartwell Kitchen' }
 
-/** Builds a search result; empty by default. */
 export const buildFound = (found: Partial<FoundThings> = {}): FoundThings => ({
   projects: [],
   messages: [],

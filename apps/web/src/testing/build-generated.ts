@@ -5,7 +5,6 @@ import { projectId } from './build-project.ts'
 
 export const generatedId = (number: number): string => `0198c0de-0000-7000-a000-${String(number).padStart(12, '0')}`
 
-/** Builds a generated image; `number` makes it unique. */
 export const buildGenerated = (number = 1, changes: Partial<GeneratedImage> = {}): GeneratedImage => ({
   id: generatedId(number),
   url: `/api/ai/images/${number}?ends=1&signature=a`,

@@ -4,7 +4,6 @@ import type { QuotedMessage, Reply } from '@joinery/contract/replies'
 import { buildPerson } from './build-person.ts'
 import { projectId } from './build-project.ts'
 
-/** The other person in the conversation. */
 export const jonas = {
   uid_user: '0198c0de-0000-7000-8000-0000000000aa',
   email: 'jonas@pike.example',
@@ -16,7 +15,6 @@ export const messageId = (number: number): string => `0198c0de-0000-7000-9000-${
 // Every field is nullable.
 const emptyCardFields = Object.fromEntries(cardFieldNames.map((name) => [name, null])) as CardFields
 
-/** Builds Jonas's message with this number and version. */
 export const buildMessage = (number: number, changes: Partial<Reply> = {}): Reply => ({
   uid_reply: messageId(number),
   uid_project: projectId(),
@@ -44,7 +42,6 @@ export const buildMessage = (number: number, changes: Partial<Reply> = {}): Repl
   ...changes,
 })
 
-/** Builds a message by the user from `buildPerson`. */
 export const buildOwnMessage = (number: number, changes: Partial<Reply> = {}): Reply => {
   const { uid_user, email } = buildPerson()
   return buildMessage(number, { uid_user, email, creator_email: email, name: 'Mara Hartwell', ...changes })

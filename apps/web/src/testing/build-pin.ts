@@ -10,7 +10,6 @@ export const buildAuthor = (changes: Partial<ReviewAuthor> = {}): ReviewAuthor =
   ...changes,
 })
 
-/** Builds an open comment on a point of the first image; `number` makes it unique. */
 export const buildPin = (number = 1, changes: Partial<Pin> = {}): Pin => ({
   uid_pin: `0198c0de-0000-7000-8001-${String(number).padStart(12, '0')}`,
   uid_file: buildAttachment(1).uid_file,

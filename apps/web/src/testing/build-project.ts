@@ -16,7 +16,6 @@ export const buildMember = (email: string, changes: Partial<Member> = {}): Membe
 /** Ids increase with the number, as the server's increase with time. */
 export const projectId = (serial = 1): string => `0198c0de-0000-7000-8000-${String(serial).padStart(12, '0')}`
 
-/** Builds a project owned by the user from `buildPerson`. */
 export const buildProject = (changes: Partial<Project> = {}, members: Member[] = []): Project => {
   const { uid_user, email } = buildPerson()
   return {
@@ -39,7 +38,6 @@ export const buildProject = (changes: Partial<Project> = {}, members: Member[] =
   }
 }
 
-/** Builds the project as seen by a member. */
 export const buildJoinedProject = (changes: Partial<Project> = {}): Project => {
   const owner = buildMember('jonas@pike.example', { name: 'Jonas Pike', role: 'owner' })
   return buildProject(
@@ -48,7 +46,6 @@ export const buildJoinedProject = (changes: Partial<Project> = {}): Project => {
   )
 }
 
-/** Builds the project as the server returns it to a client. */
 export const buildClientProject = (changes: Partial<Project> = {}): Project => {
   const owner = buildMember('Jonas Pike', { name: 'Jonas Pike', role: 'owner' })
   return buildProject({

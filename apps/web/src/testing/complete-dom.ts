@@ -50,7 +50,6 @@ Object.defineProperty(document, 'createNodeIterator', { configurable: true, valu
 
 // It also logs every file it does not fetch, and hostile texts name many.
 if ('happyDOM' in window) {
-  // The settings of happy-dom, which are missing in the browser types.
   const { settings } = window.happyDOM as { settings: { handleDisabledFileLoadingAsSuccess: boolean } }
   settings.handleDisabledFileLoadingAsSuccess = true
 }

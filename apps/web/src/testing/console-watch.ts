@@ -5,7 +5,6 @@ export const watchConsole = () => {
   const spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
   for (const spy of spies) spy.mockImplementation(() => {})
   return {
-    /** Returns and clears the recorded lines. */
     drain: (): string[] =>
       spies.flatMap((spy) => {
         const lines = spy.mock.calls.map((parts) => parts.map(String).join(' '))

@@ -9,7 +9,6 @@ export type Fault = { readonly fault: number; readonly body?: Partial<ErrorBody>
 /** A response with an ETag; a matching `If-None-Match` gets a 304. */
 export type Tagged<Body> = { readonly etag: string; readonly answer: Body }
 
-/** What the browser sent with one call. */
 export type Sent<Name extends CallName> = {
   /** Below the API base, with the query. */
   readonly path: string
@@ -27,7 +26,6 @@ export type Answers = { readonly [Name in CallName]?: Answer<Name> | undefined }
 
 export type FakeApi = {
   readonly fetch: typeof fetch
-  /** Replaces responses from now on. */
   readonly answer: (answers: Answers) => void
   readonly sent: <Name extends CallName>(name: Name) => readonly Sent<Name>[]
 }
@@ -40,7 +38,6 @@ const callOf = (method: string, path: string): CallName | undefined =>
     return wanted === method && new RegExp(`^/api${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   })
 
-/** Typed as in the contract, like the app's client. */
 const parse = (body: string): Sent<CallName>['body'] => JSON.parse(body)
 
 const isFault = (reply: object): reply is Fault => 'fault' in reply
@@ -65,7 +62,6 @@ export const createFakeApi = (initial: Answers): FakeApi => {
       ifNoneMatch: headers.get('if-none-match') ?? undefined,
     }
     log.push({ name, sent })
-    // `Answers` pairs each name with its own type.
     const reply =
       typeof prepared === 'function'
         ? await (prepared as (sent: Sent<CallName>) => Promise<Reply<CallName>>)(sent)
@@ -84,7 +80,6 @@ export const createFakeApi = (initial: Answers): FakeApi => {
     answer: (more) => {
       answers = { ...answers, ...more }
     },
-    // Filtered by the name that determines the type.
     sent: <Name extends CallName>(name: Name) =>
       log.filter((entry) => entry.name === name).map((entry) => entry.sent as Sent<Name>),
   }

@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 type Painted = {
   readonly width: number
   readonly height: number
-  /** The fill styles, in order. */
   readonly fills: readonly string[]
 }
 

@@ -21,7 +21,6 @@ export const stubLayout = (windowHeight = 100_000): void => {
         contentBoxSize: size,
         devicePixelContentBoxSize: size,
       }
-      // As in browsers: not before layout.
       queueMicrotask(() => {
         if (this.#watched.has(target)) this.#callback([entry], this)
       })

@@ -12,7 +12,6 @@ type FakeSheet = {
 
 type Viewport = { readonly scale: number; readonly offsetX?: number; readonly offsetY?: number }
 
-/** One rendering of a page; the test resolves it. */
 type FakeRendering = {
   readonly promise: Promise<void>
   readonly cancel: () => void

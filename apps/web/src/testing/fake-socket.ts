@@ -104,13 +104,11 @@ class FakeSocket {
   }
 }
 
-/** Replaces socket.io-client's `io`. */
 export const io = (_address: string, options: object): FakeSocket => {
   lastOptions = options
   return new FakeSocket()
 }
 
-/** The options the browser opened its socket with. */
 export const socketOptions = (): object | undefined => lastOptions
 
 export const emitFromServer = <Event extends keyof ServerToClientEvents>(
@@ -120,7 +118,6 @@ export const emitFromServer = <Event extends keyof ServerToClientEvents>(
   for (const socket of sockets) if (socket.connected) socket.receive(event, ...payload)
 }
 
-/** The payloads the browser emitted for an event. */
 export const emittedOnSocket = (event: keyof ClientToServerEvents): unknown[] =>
   emitted.filter((entry) => entry.event === event).map(({ payload }) => payload)
 
@@ -132,7 +129,6 @@ export const answerSocket = <Event extends keyof ClientToServerEvents>(
   answers = { ...answers, [event]: answerer as (payload: unknown) => unknown }
 }
 
-/** Cuts the connection until it is restored. */
 export const cutConnection = (): void => {
   isReachable = false
   for (const socket of sockets) {
@@ -151,7 +147,6 @@ export const disconnectByServer = (): void => {
   }
 }
 
-/** All five attempts have failed. */
 export const giveUp = (): void => {
   for (const socket of sockets) {
     socket.active = false
@@ -159,15 +154,12 @@ export const giveUp = (): void => {
   }
 }
 
-/** The server is reachable but refuses all connections. */
 export const refuseSockets = (): void => {
   isRefusing = true
 }
 
-/** How many connection attempts the browser has made. */
 export const attemptsOnSocket = (): number => attempts
 
-/** Makes the server reachable again, without an attempt yet. */
 export const makeReachable = (): void => {
   isReachable = true
 }

@@ -19,13 +19,10 @@ import { openSession } from './open-session.ts'
 import { buildFactors } from './sign-in/build-factors.ts'
 
 type Options = {
-  /** The signed-in user; none by default. */
   user?: User
   isLoading?: boolean
   site?: Partial<Site>
-  /** The history state. */
   state?: unknown
-  /** Responses beside those every signed-in page needs. */
   answers?: Answers
   /** The session of an earlier page, to return to it without a reload and with its client state. */
   session?: Session
@@ -33,7 +30,6 @@ type Options = {
 
 const never = () => new Promise<never>(() => {})
 
-/** Responses that every signed-in page needs. */
 export const signedInAnswers = (user: User): Answers => ({
   refreshSession: { accessToken: buildToken(user) },
   getMe: { user },
@@ -50,7 +46,6 @@ export const signedInAnswers = (user: User): Answers => ({
   getFactors: buildFactors(),
 })
 
-/** Renders the whole app at a path. */
 export const renderPage = async (
   path: string,
   { user, isLoading = false, site, state, answers, session: former }: Options = {},
@@ -95,7 +90,6 @@ export const renderPage = async (
   }
 }
 
-/** Renders a project page, by default for the user from `buildPerson`. */
 export const renderProject = (
   project: Project,
   page: string,

@@ -15,7 +15,6 @@ export const serveFiles = (api: FakeApi, ...statuses: number[]): readonly string
   return requested
 }
 
-/** Records the names of downloaded files. */
 export const watchSaved = (): readonly string[] => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

@@ -4,7 +4,6 @@ import { SessionProvider } from '#lib/session/session-provider.tsx'
 
 import { openSession } from './open-session.ts'
 
-/** For components that need a session but no signed-in user. */
 export function WithSession({ children }: { children: ReactNode }) {
   const [session] = useState(() => openSession())
   return <SessionProvider session={session}>{children}</SessionProvider>

@@ -9,7 +9,6 @@ import type { Session } from '#lib/session/session.ts'
 const key = ['factors'] as const
 const { changeFailed, factorsFailed } = signInMessages
 
-/** The user's sign-in methods. */
 export const factorsQuery = (session: Session) =>
   queryOptions({
     queryKey: key,

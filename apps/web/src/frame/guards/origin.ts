@@ -5,12 +5,10 @@ import type { IntentState } from '#lib/intent.ts'
 /** The page requested before signing in. Stored in the history state, not in the URL. */
 export type Origin = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** With the action to run after signing in, if any. */
 export const originState = ({ pathname, search, hash }: Origin, intent?: IntentState): { from: Origin } => ({
   from: { pathname, search, hash, ...intent },
 })
 
-/** The action, as the state of the page to return to. */
 export const readOriginIntent = (state: unknown): { readonly intent: unknown } | null => {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state

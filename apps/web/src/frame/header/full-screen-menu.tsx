@@ -121,7 +121,6 @@ export function FullScreenMenu({ onClose, onShortcuts, onLogOut }: FullScreenMen
             <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
               <ProfileBlock user={user} />
               <div className="flex gap-3">
-                {/* Phones have no keyboard. */}
                 <button type="button" onClick={onShortcuts} className={`${footButton} max-sm:hidden`}>
                   <Keyboard className="size-5" strokeWidth={1.5} aria-hidden />
                   {texts.shortcuts}

@@ -4,7 +4,6 @@ import { Bell } from '#features/notifications/bell.tsx'
 import { QueryProvider } from '#frame/query-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 
-/** The bell in the header, also on the public site, with live updates. */
 export function HeaderBell() {
   const connection = useConnection()
   useEffect(() => connection.start(), [connection])

@@ -94,7 +94,6 @@ export function Header({ layout }: HeaderProps) {
         </LazyBoundary>
       )}
       {isForVisitors && (
-        // While the menu is open, its own Sign In is the only one.
         <AppLink
           to={paths.login}
           data-for="visitor"

@@ -7,7 +7,6 @@ export type MenuState = 'menu' | 'shortcuts' | 'logout'
 
 type MenuOverlayProps = { opened: MenuState; onChange: (next: MenuState | null) => void }
 
-/** The menu and the log-out dialog, loaded on demand. */
 export function MenuOverlay({ opened, onChange }: MenuOverlayProps) {
   const close = () => onChange(null)
   if (opened === 'shortcuts') return <ShortcutsSheet onClose={close} />

@@ -3,7 +3,6 @@ import { useStrayDrops } from '#frame/use-stray-drops.ts'
 
 import { PageBody } from './page-body.tsx'
 
-/** The app's layout: the header spans the window, the page has the rest. */
 export function AppFrame() {
   useStrayDrops()
   return (

@@ -17,7 +17,6 @@ const listening = () => {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-/** Layout of sign-in pages: a column for the form, and an image beside it on large screens. */
 export function AuthFrame() {
   const session = useSessionStore()
   // The session core is loaded only when a form is touched; a login in another tab is detected without it.

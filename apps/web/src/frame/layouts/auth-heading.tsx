@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Heading of the screens in the auth frame, with one sentence below. */
 export function AuthHeading({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="mb-8">

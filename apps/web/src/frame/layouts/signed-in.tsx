@@ -7,7 +7,6 @@ import { StepUpOutlet } from '#frame/step-up/step-up-outlet.tsx'
 import { useSession } from '#lib/session/session-provider.tsx'
 import { useConnection } from '#lib/socket/use-connection.ts'
 
-/** What only signed-in pages need, loaded with the first of them. */
 export function SignedIn() {
   const { user } = useSession()
   const connection = useConnection()

@@ -46,7 +46,6 @@ function Footer() {
   )
 }
 
-/** Layout of the public site: landing, plans and the 404 page. */
 export function SiteFrame() {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">

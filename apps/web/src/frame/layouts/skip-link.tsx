@@ -1,5 +1,4 @@
 import { frameMessages as texts } from '@joinery/contract/messages/frame-messages'
-/** Skips the header for keyboard users. */
 export function SkipLink() {
   return (
     <a

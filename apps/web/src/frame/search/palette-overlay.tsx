@@ -16,7 +16,6 @@ function ActingPalette({ onChange }: Pick<PaletteOverlayProps, 'onChange'>) {
   return user && <Palette uid_user={user.uid_user} acts={acts} onClose={() => onChange(null)} />
 }
 
-/** The palette and its dialogs, loaded on demand. */
 export function PaletteOverlay({ opened, onChange }: PaletteOverlayProps) {
   const close = () => onChange(null)
   if (opened === 'shortcuts') return <ShortcutsSheet onClose={close} />

@@ -11,7 +11,6 @@ import type { PaletteState } from './palette-overlay.tsx'
 const loadPalette = () => import('./palette-overlay.tsx')
 const PaletteOverlay = lazy(async () => ({ default: (await loadPalette()).PaletteOverlay }))
 
-/** Preloads the palette on hover or focus. A failure is reported when it is opened. */
 const fetchPalette = () => void loadPalette().catch(() => {})
 
 const isWriting = (target: EventTarget | null): boolean =>
@@ -25,7 +24,6 @@ const overlayFor = (event: KeyboardEvent): PaletteState | null => {
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isWriting(event.target) ? 'shortcuts' : null
 }
 
-/** Search for signed-in users: a button in the header, and two shortcuts on every page. */
 export function SearchButton() {
   const [opened, setOpened] = useState<PaletteState | null>(null)
   // Load the code before opening: offline, the page stays as it is.

@@ -86,7 +86,6 @@ const settings: readonly Act[] = settingsTabs.map((tab) => ({
 
 type Overlays = { readonly onShortcuts: () => void; readonly onLogOut: () => void }
 
-/** The available actions: first of the open project, then general ones. */
 export const usePaletteActs = ({ onShortcuts, onLogOut }: Overlays): readonly Act[] => {
   const { pathname } = useLocation()
   const projectId = matchPath(pages.project.path, pathname)?.params.projectId

@@ -5,7 +5,6 @@ type FirstPageProps = {
   file: Pick<Attachment, 'url'>
   width: number
   className: string
-  /** Fallback if the page cannot be rendered. */
   children: ReactNode
 }
 

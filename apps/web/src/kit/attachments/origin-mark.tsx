@@ -8,7 +8,6 @@ import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 export const originWords = ({ is_local, provider_name, prompt }: Origin): string =>
   [originOf(is_local), is_local ? '' : provider_name, prompt && `“${prompt}”`].filter(Boolean).join(' · ')
 
-/** Label on an image made with AI or by local processing. */
 export function OriginMark({ origin, className = 'top-2 left-2' }: { origin: Origin; className?: string }) {
   const { is_local } = origin
   const Icon = is_local ? SlidersHorizontal : Sparkles

@@ -1,7 +1,6 @@
 import { approvalStatusMessages as texts } from '@joinery/contract/messages/approval-status-messages'
 import { BadgeCheck, CircleDashed, Hourglass, type LucideIcon, PencilLine } from 'lucide-react'
 
-/** Approval status of a file version. */
 export type StampKind = 'approved' | 'changes' | 'waiting' | 'renewed'
 
 export type Stamp = {
@@ -26,7 +25,6 @@ const colours: Readonly<Record<StampKind, string>> = {
 
 type StampMarkProps = {
   stamp: Stamp
-  /** Hides the name if there is no room. */
   nameClass?: string
   className?: string
 }

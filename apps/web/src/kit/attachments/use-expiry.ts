@@ -2,7 +2,6 @@ import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Refetches the record; returns the fresh files if they are available. */
 export type ReadAgain = () => Promise<readonly Attachment[] | undefined> | void
 
 /**

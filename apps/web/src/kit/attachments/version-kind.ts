@@ -21,6 +21,5 @@ const kindOfFile = ({ name, type }: File): Reviewed => {
 export const refuseVersion = (file: File, { mimetype }: Pick<Attachment, 'mimetype'>): string | null =>
   kindOfFile(file) === reviewedKind(mimetype) ? null : texts.versionTypeMismatch
 
-/** The `accept` attribute of the file dialog. */
 export const acceptVersion = ({ mimetype }: Pick<Attachment, 'mimetype'>): string | undefined =>
   ({ image: 'image/*,.heic,.heif', pdf: '.pdf,application/pdf', other: undefined })[reviewedKind(mimetype)]

@@ -58,18 +58,15 @@ type CompareStageProps = {
   mode: CompareMode
   left: ComparedSide
   right: ComparedSide
-  /** The mode's setting. */
   value: number
   onValue: (value: number) => void
   controller: StageController
-  /** Of PDFs; null for images. */
   page: number | null
   onSize: (uid_file: string, size: Size) => void
   onCount: (uid_file: string, count: number) => void
   onBroken: () => void
 }
 
-/** Two images in one box, panned and zoomed together. */
 export function CompareStage(props: CompareStageProps) {
   const { mode, left, right, value, onValue, controller, page, onSize, onCount, onBroken } = props
   const size = commonSize(left.size, right.size)

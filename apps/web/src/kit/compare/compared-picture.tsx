@@ -20,7 +20,6 @@ type ComparedPageProps = {
   onBroken: () => void
 }
 
-/** A page of one of two PDFs; the last page if it has fewer. */
 function ComparedPage({ file, page, controller, onSize, onCount, onBroken }: ComparedPageProps) {
   const { document, pageCount, error } = usePdf(file.url)
   const reportCount = useEffectEvent((count: number) => onCount(file.uid_file, count))
@@ -48,7 +47,6 @@ export type ComparedSide = { readonly file: Attachment; readonly name: string; r
 
 type ComparedPictureProps = {
   side: ComparedSide
-  /** The box of both images. */
   box: Size
   page: number
   controller: StageController
@@ -59,7 +57,6 @@ type ComparedPictureProps = {
   style?: CSSProperties
 }
 
-/** One of two images on a stage, fitted into their common box. */
 export function ComparedPicture({ side, box, className = '', style, ...shown }: ComparedPictureProps) {
   const { file, name, size } = side
   const { width, height } = fillOf(size, box)

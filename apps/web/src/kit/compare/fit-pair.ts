@@ -10,13 +10,11 @@ const isSameShape = (one: Size, other: Size): boolean => {
   return Math.abs(ratio - 1) < 0.005
 }
 
-/** The box, at the resolution of the finer image. */
 export const commonSize = (left: Size, right: Size): Size => {
   const finer = Math.max(1, Math.min(left.width / right.width, left.height / right.height))
   return { width: Math.round(right.width * finer), height: Math.round(right.height * finer) }
 }
 
-/** How much of the box an image fills, in percent. */
 export const fillOf = (size: Size, box: Size): Size => {
   if (isSameShape(size, box)) return { width: 100, height: 100 }
   const shape = (size.width * box.height) / (box.width * size.height)
@@ -27,7 +25,6 @@ const sizeWords = ({ width, height }: Size): string => `${Math.round(width)} × 
 
 type Named = { readonly name: string; readonly size: Size }
 
-/** Describes the fitting; null if the sizes are equal. */
 export const fitWords = (left: Named, right: Named): string | null => {
   const [one, other] = [sizeWords(left.size), sizeWords(right.size)]
   if (one === other) return null

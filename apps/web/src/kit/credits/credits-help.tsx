@@ -7,7 +7,6 @@ import { formatDate } from '#lib/format.ts'
 
 export type CreditsOutlook = { readonly nextGrant: NextGrant; readonly contact: string | null }
 
-/** When the plan adds credits, and how to contact the administrator. */
 export function CreditsHelp({ nextGrant, contact }: CreditsOutlook) {
   return (
     <p className="text-[0.9375rem] text-muted">

@@ -11,17 +11,13 @@ export type AcceptedFiles = 'documents' | 'anything'
 export type EditorValue = { readonly html: string; readonly text: string; readonly files: readonly File[] }
 
 export type EditorHandle = {
-  /** Clears the text, the files and all messages. */
   readonly clear: () => void
   readonly focus: () => void
   readonly html: () => string
-  /** Replaces the text and puts the cursor at its end. */
   readonly replace: (html: string) => void
-  /** Adds files as if chosen here. */
   readonly attach: (files: readonly File[]) => void
 }
 
-/** A person who can be mentioned. */
 export type Mentionable = {
   readonly uid_user: string
   readonly name: string
@@ -30,13 +26,11 @@ export type Mentionable = {
 }
 
 export type EditorProps = {
-  /** Accessible name of the text box. */
   label: string
   variant?: EditorVariant
   /** Read once; use `key` for a new text. */
   initialHtml?: string
   placeholder?: string
-  /** Focuses the text when mounted. */
   takesFocus?: boolean
   /** Called immediately for short texts, debounced for long ones, and always before blur. */
   onChange?: (html: string) => void
@@ -48,13 +42,10 @@ export type EditorProps = {
   /** Called on Escape in the text, unless it closes a popover. */
   onEscape?: () => void
   files?: readonly File[]
-  /** Enables attaching files. */
   onFilesChange?: (files: readonly File[]) => void
   maxFiles?: number
   accept?: AcceptedFiles
-  /** People offered when typing @. */
   people?: readonly Mentionable[]
-  /** Enables the Summarise action. */
   summarize?: ((text: string) => Promise<string>) | undefined
   /** Replaces `initialHtml` with what was typed into the plain field before the editor loaded. Read once. */
   takeOver?: TakeOver | undefined

@@ -9,7 +9,6 @@ import { Editor } from './editor.tsx'
 
 export const textBox = () => screen.getByRole('textbox', { name: 'Message' })
 
-/** The TipTap editor of the text box. */
 export const working = (): Working => {
   const box = textBox()
   if (!('editor' in box)) throw new Error('No editor stands behind the text box')

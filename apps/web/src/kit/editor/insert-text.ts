@@ -8,11 +8,9 @@ const paragraphsOf = (text: string): JSONContent[] =>
     .filter((line) => line !== '')
     .map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
 
-/** Inserts after the selection, or at the cursor. */
 export const insertText = (editor: Editor, text: string): boolean =>
   editor.chain().focus().setTextSelection(editor.state.selection.to).insertContent(paragraphsOf(text)).run()
 
-/** Replaces everything; can be undone. */
 export const replaceText = (editor: Editor, text: string): boolean =>
   editor
     .chain()

@@ -29,7 +29,6 @@ function EditorSkeleton({ variant }: { variant: EditorVariant }) {
 
 const Later = retryableLazy(async () => (await import('./editor.tsx')).Editor)
 
-/** Resolves when the editor can be shown immediately. */
 export const loadEditor = (): Promise<void> => Later.preload()
 
 export const isEditorLoaded = (): boolean => Later.isLoaded()

@@ -15,6 +15,5 @@ export const htmlOf = (editor: Editor): string => {
   return html.slice(start, end)
 }
 
-/** The plain text, a line per block. */
 export const textOf = (editor: Editor): string =>
   isDestroyed(editor) ? '' : editor.getText({ blockSeparator: '\n' }).trim()

@@ -18,7 +18,6 @@ function Starter({ passing }: { passing: number }) {
   return <Editor label="Message" takesFocus files={noFiles} onFilesChange={() => {}} />
 }
 
-/** Focuses the text on mount. */
 function Writer({ passing }: { passing: number }) {
   const editor = useRef<EditorHandle>(null)
   usePassing(passing)

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 
 import { isDestroyed } from './read-editor.ts'
 
-/** Puts the cursor at the end of the text, as soon as there is an editor. */
 export const useFocusAtEnd = (editor: Editor, fromTheStart = false): (() => void) => {
   const lasting = useRef<Editor>(null)
   const isAwaited = useRef(fromTheStart)

@@ -4,7 +4,6 @@ import type { EditorHandle } from './editor-props.ts'
 
 type LateEditor = {
   readonly editor: RefObject<EditorHandle | null>
-  /** The editor's ref. */
   readonly holdEditor: (handle: EditorHandle | null) => void
   /** Runs immediately, or once the editor has loaded. */
   readonly withEditor: (act: (editor: EditorHandle) => void) => void

@@ -11,11 +11,9 @@ import { useChangeNotice } from './use-change-notice.ts'
 
 type Options = Pick<EditorProps, 'label' | 'initialHtml' | 'takeOver' | 'placeholder' | 'onChange'> & {
   picker: MentionPicker
-  /** Returns true if the paste contained files and was handled. */
   onPasteFiles: (clipboard: DataTransfer | null) => boolean
 }
 
-/** Creates the TipTap editor. */
 export const useRichEditor = ({
   label,
   initialHtml = '',

@@ -2,7 +2,6 @@
 // visible part again on top. The previous canvas stays until the next one is rendered.
 import type { PdfSheet } from './pdf-library.ts'
 
-/** Fractions of the page, from 0 to 1. */
 type Part = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
 /** `scale`: device pixels per point of the page. */
@@ -11,7 +10,6 @@ type Target = { readonly layer: 'whole' | 'part'; readonly scale: number; readon
 type Drawn = Target & { readonly canvas: HTMLCanvasElement }
 
 type Drawing = {
-  /** Call when the box is resized or moved. */
   readonly update: () => void
   readonly stop: () => void
 }
@@ -26,7 +24,6 @@ const clamp = (value: number): number => Math.min(Math.max(value, 0), 1)
 
 type WindowSize = { readonly width: number; readonly height: number }
 
-/** The part of a box inside the window, plus a margin; null if none. */
 const seenPart = (box: DOMRect, { width, height }: WindowSize, around: number): Part | null => {
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, width)]
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, height)]
@@ -70,7 +67,6 @@ export const drawPage = (box: HTMLElement, sheet: PdfSheet, onError: (error: unk
     drawn.delete(layer)
   }
 
-  /** What to render next; null if everything is sharp. */
   const findNext = (): Target | null => {
     if (isStopped) return null
     const rect = box.getBoundingClientRect()

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 
 type PageFieldProps = { page: number; pageCount: number; onPage: (page: number) => void }
 
-/** Shows the current page and accepts another number. */
 export function PageField({ page, pageCount, onPage }: PageFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const submit = () => {

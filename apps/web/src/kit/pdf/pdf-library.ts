@@ -5,7 +5,6 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 
 import { allowOwnWorkers } from '#lib/browser/trusted-types.ts'
 
-/** The parts of a document and a page in use. */
 export type PdfDocument = Pick<PDFDocumentProxy, 'numPages' | 'getPage'>
 export type PdfSheet = Pick<PDFPageProxy, 'getViewport' | 'getTextContent' | 'render'>
 

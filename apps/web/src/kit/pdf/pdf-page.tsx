@@ -10,7 +10,6 @@ import type { PageSize } from './use-page-size.ts'
 type PdfPageProps = {
   document: PdfDocument
   page: number
-  /** In points, once known. */
   onSize?: ((size: PageSize) => void) | undefined
   /** Notifies when the page is moved. Resizing is detected automatically. */
   subscribe?: ((listener: () => void) => () => void) | undefined

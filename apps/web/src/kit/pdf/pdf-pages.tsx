@@ -13,11 +13,9 @@ import { type PdfFault, usePdf } from './use-pdf.ts'
 type PdfPagesProps = {
   address: string
   onFault: (fault: PdfFault) => void
-  /** Shown until the first page is loaded. */
   waiting: ReactNode
 }
 
-/** Factors of the size that fits the whole page. */
 const zooms = [1, 1.5, 2, 3, 4, 6, 8]
 const button = 'text-white/80 hover:bg-white/10 hover:text-white disabled:opacity-30 disabled:hover:bg-transparent'
 const steps: Readonly<Record<string, number>> = { PageUp: -1, ArrowLeft: -1, PageDown: 1, ArrowRight: 1 }

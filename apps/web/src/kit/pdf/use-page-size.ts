@@ -6,7 +6,6 @@ export type PageSize = { readonly width: number; readonly height: number }
 
 const known = new WeakMap<PdfDocument, Map<number, PageSize>>()
 
-/** Reads a page's size once, without rendering. */
 const readPageSize = async (document: PdfDocument, page: number): Promise<PageSize> => {
   const sizes = known.get(document) ?? new Map<number, PageSize>()
   known.set(document, sizes)

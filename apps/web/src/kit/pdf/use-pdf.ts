@@ -7,7 +7,6 @@ import { type PdfDocument, pdfLibrary } from './pdf-library.ts'
 export type PdfFault = 'locked' | 'unreadable'
 
 type OpenPdf = {
-  /** Null until loaded. */
   readonly document: PdfDocument | null
   readonly pageCount: number
   readonly error: PdfFault | null
@@ -17,7 +16,6 @@ type Found = { readonly address: string } & Pick<OpenPdf, 'document' | 'error'>
 
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException'
 
-/** The PDF at a URL; null if the URL is not known yet. */
 export const usePdf = (address: string | null): OpenPdf => {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {

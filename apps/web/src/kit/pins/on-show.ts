@@ -1,13 +1,11 @@
 import type { Attachment } from '@joinery/contract/files'
 import type { Pin } from '@joinery/contract/review/pins'
 
-/** The current version and, for a PDF, page. */
 type OnShow = { readonly file: Attachment; readonly page: number | null }
 
 /** Whether the pin is from an older version and still open. */
 export const isCarriedOver = (pin: Pin, { file }: Pick<OnShow, 'file'>): boolean =>
   pin.uid_file !== file.uid_file && pin.version < file.version && pin.status === 'open'
 
-/** Whether the pin's position is on the current version and page. */
 export const isOnShow = (pin: Pin, { file, page }: OnShow): boolean =>
   pin.page === page && (pin.uid_file === file.uid_file || isCarriedOver(pin, { file }))

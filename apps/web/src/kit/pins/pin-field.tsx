@@ -45,7 +45,6 @@ const excerptOf = ({ original_content }: Pick<Pin, 'original_content'>): string 
   return words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}...` : words
 }
 
-/** The accessible name of a pin. */
 const pinName = (pin: Pin, file: Attachment): string => {
   const author = nameWithGuest(pin.author)
   return pin.uid_file === file.uid_file
@@ -78,7 +77,6 @@ const PinNumber = memo(function PinNumber({ pin, file, isCurrent }: NumberProps)
   )
 })
 
-/** A position without a number yet. */
 function Unnumbered({ mark, name }: { mark: Mark; name: string }) {
   return (
     <>
@@ -91,11 +89,9 @@ function Unnumbered({ mark, name }: { mark: Mark; name: string }) {
   )
 }
 
-/** The pin of an event. */
 const pinOf = ({ target }: SyntheticEvent): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-pin]')?.dataset.pin ?? null) : null
 
-/** The comment's beginning, beside the hovered pin. */
 function PinHint({ pin, file }: { pin: Pin; file: Attachment }) {
   return (
     <span aria-hidden className="pin-hint" style={besideOf(pin)}>
@@ -116,18 +112,14 @@ const focusThread = (uid_pin: string): void =>
   )
 
 type PinFieldProps = {
-  /** By number. */
   pins: readonly Pin[]
-  /** The current file. */
   file: Attachment
   selected: string | null
   onSelect: (uid_pin: string) => void
   isMarking: boolean
-  /** Positions without a number yet. */
   unnumbered: readonly { readonly key: string; readonly mark: Mark; readonly name: string }[]
 }
 
-/** The numbered pins on the image. */
 export function PinField({ pins, file, selected, onSelect, isMarking, unnumbered }: PinFieldProps) {
   const [pointed, setPointed] = useState<string | null>(null)
   const hinted = isMarking ? undefined : pins.find(({ uid_pin }) => uid_pin === pointed)

@@ -7,7 +7,6 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 const colours = read('colours.css')
 const tokens = read('../theme/tokens.css')
 
-/** The custom properties of a selector's block. */
 const block = (css: string, selector: string): ReadonlyMap<string, string> => {
   const body = css.split(`\n${selector} {`)[1]?.split('}')[0] ?? ''
   return new Map([...body.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))

@@ -56,7 +56,6 @@ const decodeEntities = (text: string): string => {
 }
 
 const dropped: ReadonlySet<string> = new Set(droppedTags)
-/** Inline tags; every other tag separates words. */
 const inline: ReadonlySet<string> = new Set('a b code em font i mark s small span strong sub sup u wbr'.split(' '))
 
 const nameAt = /\/?([a-z][^\s/>]*)/iy
@@ -108,7 +107,6 @@ export const plainText = (html: string): string => {
       const end = html.indexOf('>', open)
       at = end === -1 ? html.length : end + 1
     } else {
-      // A lone `<`, as in "3 < 4".
       text += '<'
       at = open + 1
     }
@@ -116,5 +114,4 @@ export const plainText = (html: string): string => {
   return decodeEntities(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whether the HTML contains visible text. */
 export const hasText = (html: string): boolean => plainText(html) !== ''

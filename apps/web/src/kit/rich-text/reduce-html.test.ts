@@ -7,7 +7,6 @@ import { reduceHtml } from './reduce-html.ts'
 const allowed: ReadonlySet<string> = new Set(allowedTags)
 const attributes = new Set(['href', 'target', 'rel', 'colspan', 'rowspan', 'data-colour', 'data-mention'])
 
-/** Everything in the reduced HTML that is not on the allowed list. */
 const leftovers = (html: string): string[] => {
   const container = document.createElement('div')
   container.innerHTML = html

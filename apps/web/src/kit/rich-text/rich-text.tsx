@@ -18,7 +18,6 @@ const setTabStop = (element: HTMLElement): void => {
   else element.removeAttribute('tabindex')
 }
 
-/** Displays rich text, sanitized again with `reduceHtml`. */
 export function RichText({ html, className = '', tone = 'plain' }: RichTextProps) {
   const reduced = useMemo(() => reduceHtml(html), [html])
   const inner = useMemo(() => ({ __html: trustMarkup(reduced) }), [reduced])

@@ -34,7 +34,6 @@ const fields = {
   },
 } as const
 
-/** Normalizes a typed or pasted code. */
 const clean = (kind: CodeKind, text: string): string =>
   kind === 'totp' ? text.replaceAll(/\D/g, '').slice(0, digits) : text
 

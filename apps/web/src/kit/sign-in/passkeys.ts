@@ -5,7 +5,6 @@ import { signInMessages } from '@joinery/contract/messages/sign-in-messages'
 
 import { CallError } from '#lib/http/call-error.ts'
 
-/** WebAuthn options from the server. */
 type PasskeyOptions = Readonly<Record<string, unknown>>
 
 export type Assertion = BodyOf<'finishPasskeyLogIn'>['assertion']

@@ -25,7 +25,6 @@ type SecondFactorProps = {
 
 const ways: Readonly<Record<FactorMethod, string>> = signInMessages.methods
 
-/** Easiest first. */
 const order = ['passkey', 'totp', 'recovery'] as const
 
 type PasskeyProps = Pick<SecondFactorProps, 'layout' | 'onPasskey'> & { children: (act: ReactNode) => ReactNode }
@@ -67,7 +66,6 @@ function Passkey({ layout, onPasskey, children }: PasskeyProps) {
   )
 }
 
-/** A second factor: a passkey, an authenticator code or a recovery code. */
 export function SecondFactor({ methods, onCode, onPasskey, layout, wayOut }: SecondFactorProps) {
   const { passkeys } = useSite()
   const possible = order.filter(

@@ -16,13 +16,11 @@ type TotpSetupProps = {
   /** In base32, and as the otpauth URL that apps scan. */
   secret: string
   uri: string
-  /** Rejects with the message to show. */
   onCode: (code: string) => Promise<void>
   layout: 'page' | 'dialog'
   wayOut: { readonly label: string; readonly onLeave: () => void }
 }
 
-/** Grouped for typing. */
 const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 
 /** Sets up an authenticator app; a code from it confirms that the secret was received. */

@@ -2,7 +2,6 @@ import { stageMessages as texts } from '@joinery/contract/messages/stage-message
 
 import type { Point } from './stage-geometry.ts'
 
-/** A point or a rectangle on the image, in fractions of it. */
 export type StageMark = {
   readonly x: number
   readonly y: number
@@ -14,7 +13,6 @@ const onPicture = (share: number): number => Math.min(Math.max(share, 0), 1)
 
 export const pointMark = ({ x, y }: Point): StageMark => ({ x: onPicture(x), y: onPicture(y), w: null, h: null })
 
-/** The rectangle between two corners, clipped to the image. */
 export const boxMark = (one: Point, other: Point): StageMark => {
   const [from, to] = [pointMark(one), pointMark(other)]
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)]
@@ -28,7 +26,6 @@ export const isOnPicture = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x <
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** For screen readers. */
 export const describeMark = ({ x, y, w, h }: StageMark): string =>
   w === null || h === null
     ? texts.pointPosition(percent(x), percent(y))

@@ -1,13 +1,11 @@
 import { limits } from '@joinery/contract/limits'
 
-/** The facts of an image that determine its variants. */
 export type PictureFile = {
   readonly url: string
   readonly mimetype: string
   readonly width?: number | null | undefined
 }
 
-/** The original file. */
 export const whole = Number.POSITIVE_INFINITY
 
 const ordinary = 2048

@@ -19,17 +19,14 @@ import {
 export type StageController = {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
-  /** Fits the whole image. */
   readonly fit: () => void
   /** Toggles between the whole image and its actual pixels. */
   readonly toggle: () => void
   /** Pans and zooms until the region is clearly visible; a region without extent is a point. */
   readonly show: (region: Region) => void
-  /** In screen pixels. */
   readonly pan: (by: Point) => void
   /** Around a point of the stage, by default its centre. */
   readonly zoomTo: (scale: number, at?: Point, options?: { readonly isCalm?: boolean }) => void
-  /** Without animation. */
   readonly set: (view: StageView) => void
   /** For another image: fits it without animation. */
   readonly reset: () => void

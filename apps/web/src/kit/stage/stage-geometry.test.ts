@@ -15,7 +15,6 @@ import {
   zoomAt,
 } from './stage-geometry.ts'
 
-/** An image of 40 megapixels in a window. */
 const frame: StageFrame = { box: { width: 1000, height: 700 }, size: { width: 7746, height: 5164 }, isVector: false }
 const beside: StageFrame = { ...frame, box: { width: 616, height: 700 } }
 const near = (point: { x: number; y: number }) => ({ x: expect.closeTo(point.x, 9), y: expect.closeTo(point.y, 9) })

@@ -2,7 +2,6 @@
 
 export type Size = { readonly width: number; readonly height: number }
 export type Point = { readonly x: number; readonly y: number }
-/** A part of the image, in fractions (0 to 1). */
 export type Region = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 /** The point of the image at the stage's centre, and the scale; 1 fits the whole image. */
 export type StageView = { readonly x: number; readonly y: number; readonly scale: number }
@@ -17,10 +16,8 @@ export type StageFrame = {
 
 export const wholeView: StageView = { x: 0.5, y: 0.5, scale: 1 }
 
-/** Screen pixels per image pixel, at most. */
 const largest = 3
 const largestVector = 8
-/** How much of the stage a shown region fills. */
 const regionShare = 0.6
 
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
@@ -36,7 +33,6 @@ const maxScaleOf = (frame: StageFrame): number => Math.max((frame.isVector ? lar
 /** The scale at which one image pixel is one screen pixel. */
 export const actualScaleOf = (frame: StageFrame): number => Math.max(1 / fitOf(frame), 1)
 
-/** The image's size on the screen. */
 export const shownSize = (frame: StageFrame, { scale }: Pick<StageView, 'scale'>): Size => {
   const factor = fitOf(frame) * scale
   return { width: frame.size.width * factor, height: frame.size.height * factor }
@@ -59,7 +55,6 @@ export const clampView = (frame: StageFrame, view: StageView): StageView => {
   }
 }
 
-/** The image's upper left corner on the stage. */
 export const originOf = (frame: StageFrame, view: StageView): Point => {
   const { width, height } = shownSize(frame, view)
   return { x: frame.box.width / 2 - view.x * width, y: frame.box.height / 2 - view.y * height }
@@ -83,11 +78,9 @@ export const viewWith = (frame: StageFrame, scale: number, share: Point, at: Poi
   })
 }
 
-/** Zooms around a fixed point of the stage. */
 export const zoomAt = (frame: StageFrame, view: StageView, scale: number, at: Point): StageView =>
   viewWith(frame, scale, shareAt(frame, view, at), at)
 
-/** Pans by screen pixels. */
 export const panBy = (frame: StageFrame, view: StageView, by: Point): StageView => {
   const { width, height } = shownSize(frame, view)
   return clampView(frame, { ...view, x: view.x - by.x / width, y: view.y - by.y / height })

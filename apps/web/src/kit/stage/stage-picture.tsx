@@ -9,13 +9,11 @@ import type { Size } from './stage-geometry.ts'
 type StagePictureProps = {
   file: PictureFile
   alt: string
-  /** Shown until the first variant has loaded. */
   small?: string | undefined
   /** The image cannot be shown, possibly because its URL has expired. */
   onBroken: () => void
   /** The image is loaded; passes its size, in case it was unknown. */
   onLoad?: ((size: Size) => void) | undefined
-  /** Shown while loading. */
   waiting?: ReactNode
 }
 

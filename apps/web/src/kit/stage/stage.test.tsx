@@ -72,7 +72,6 @@ describe('viewing', () => {
     fireEvent.pointerMove(stage, at(700, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })
     fireEvent.pointerUp(stage, at(300, 250, 1))
-    // The remaining finger no longer pans.
     fireEvent.pointerMove(stage, at(100, 250, 2))
     fireEvent.pointerUp(stage, at(100, 250, 2))
     expect(controller.get()).toEqual({ x: 0.5, y: 0.5, scale: 2 })
@@ -132,7 +131,6 @@ describe('viewing', () => {
     expect(controller.get().scale).toBe(4)
     fireEvent.keyDown(stage, { key: ' ' })
     expect(controller.get().scale).toBe(1)
-    // Now the viewer uses them to step.
     expect(fireEvent.keyDown(stage, { key: 'ArrowRight' })).toBe(true)
   })
 

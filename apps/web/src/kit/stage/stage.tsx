@@ -22,7 +22,6 @@ import { useGestures } from './use-gestures.ts'
 import { useKeyboardMark } from './use-keyboard-mark.ts'
 
 type StageProps = {
-  /** Of the image, in its own pixels (of a PDF page, in points). */
   size: Size
   label: string
   /** Whether a press zooms, or marks a point or a rectangle. */
@@ -34,17 +33,14 @@ type StageProps = {
   layer?: ReactNode
   /** By default its own; stages that share one show the same part of their images. */
   controller?: StageController | undefined
-  /** Rendered at any size, like a PDF page. */
   isVector?: boolean
   className?: string
   ref?: Ref<HTMLDivElement>
-  /** The image, which fills its box. */
   children: ReactNode
 }
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** Preview of a mark. */
 function Outline({ mark: { x, y, w, h } }: { mark: StageMark }) {
   const isPoint = w === null || h === null
   return (
@@ -171,7 +167,6 @@ export function Stage(props: StageProps) {
       event.stopPropagation()
     }
   }
-  /** Pans a focused pin into view. */
   const handleFocus = (event: FocusEvent): void => {
     const [element, known] = [stage.current, frame.current]
     if (!element || !known || event.target === element) return

@@ -10,11 +10,9 @@ type GestureOptions = {
   frame: () => StageFrame | null
   controller: StageController
   mode: 'look' | 'mark'
-  /** Preview of a mark; null when it is set or cancelled. */
   onOutline: (mark: StageMark | null) => void
   onMark: ((mark: StageMark) => void) | undefined
   onSwipe: ((step: -1 | 1) => void) | undefined
-  /** How far the image is swiped, in pixels. */
   onPush: (by: number) => void
 }
 
@@ -33,17 +31,14 @@ type Gesture =
   | { readonly kind: 'box'; readonly from: Point; to: Point }
   /** Two fingers: the point between them stays between them. */
   | { readonly kind: 'pinch'; readonly share: Point; readonly distance: number; readonly scale: number }
-  /** After a pinch, until the last finger is lifted. */
   | { readonly kind: 'over' }
 
 const middleOf = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 const distanceOf = (one: Point, other: Point): number => Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1)
 
-/** An interactive element in the layer above the image. */
 const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, textarea, select, [data-stage-own]') !== null
 
-/** Pointer and wheel gestures: zoom, pan, swipe and mark. */
 export const useGestures = (options: GestureOptions) => {
   const { stage, frame, controller, mode, onOutline, onMark, onSwipe, onPush } = options
   const pointers = useRef(new Map<number, Point>())
@@ -128,7 +123,6 @@ export const useGestures = (options: GestureOptions) => {
     } else if (now.kind === 'swipe' && onSwipe) onPush(at.x - now.start.x)
   }
 
-  /** A press that did not become a drag. */
   const handleTap = (event: PointerEvent, at: Point): void => {
     if (isOwn(event.target) || event.button > 0) return
     if (mode === 'mark') {

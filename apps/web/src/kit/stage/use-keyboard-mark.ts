@@ -11,7 +11,6 @@ type KeyboardMarkOptions = {
   onMark: ((mark: StageMark) => void) | undefined
 }
 
-/** A crosshair, and the opposite corner of a rectangle. */
 type Cursor = { readonly at: Point; readonly corner: Point }
 
 const pixels = 16

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { currentTheme, followTheme, toggleTheme } from './theme.ts'
 
-/** A system whose colour preference can change. */
 const system = (prefers: 'dark' | 'light') => {
   const media = Object.assign(new EventTarget(), { matches: prefers === 'dark' })
   vi.stubGlobal('matchMedia', () => media)

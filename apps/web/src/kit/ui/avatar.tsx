@@ -15,7 +15,6 @@ const tints = [
   'bg-[#7a6a2f]',
 ] as const
 
-/** A person has the same colour everywhere. */
 const tintOf = (email: string): string => {
   let sum = 0
   for (const letter of email) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -26,7 +25,6 @@ type AvatarProps = {
   name: string
   photo: string | null | undefined
   size?: keyof typeof sizes
-  /** Determines the colour. */
   email: string
   className?: string
 }

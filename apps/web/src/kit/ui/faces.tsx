@@ -2,7 +2,6 @@ import { Avatar } from './avatar.tsx'
 
 type Person = { email: string; name: string; profile_photo: string | null }
 
-/** Overlapping avatars with a count of the rest. Screen readers get the names. */
 export function Faces({ people, most = 4 }: { people: readonly Person[]; most?: number }) {
   const shown = people.length > most ? people.slice(0, most - 1) : people
   const hidden = people.length - shown.length

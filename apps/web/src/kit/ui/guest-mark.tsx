@@ -1,6 +1,5 @@
 import { guestNameMessages as texts } from '@joinery/contract/messages/guest-name-messages'
 
-/** Badge beside the name of a guest without an account. */
 export function GuestMark() {
   return (
     <span className="inline-block rounded-full border border-line-strong px-1.5 text-xs leading-4.5 font-normal text-muted">

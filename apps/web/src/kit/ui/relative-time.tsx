@@ -2,7 +2,6 @@ import { formatDateTime } from '#lib/format.ts'
 import { relativeTime } from '#lib/time/relative-time.ts'
 import { useNow } from '#lib/time/use-now.ts'
 
-/** Relative time that updates; the exact time is the tooltip. */
 export function RelativeTime({ iso, className = '' }: { iso: string; className?: string }) {
   const now = useNow()
   return (

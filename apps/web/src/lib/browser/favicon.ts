@@ -40,7 +40,6 @@ const draw = (picture: HTMLImageElement, mark: string): string | null => {
   return canvas.toDataURL('image/png')
 }
 
-/** Shows the mark on the icon; an empty string restores the original icon. */
 export const setFaviconMark = (mark: string): void => {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link || mark === currentMark) return

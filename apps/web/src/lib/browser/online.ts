@@ -10,5 +10,4 @@ const { subscribe, notify } = createListeners(() => {
   }
 })
 
-/** Whether the browser reports a network connection. */
 export const online: Readable<boolean> = { getState: () => navigator.onLine, subscribe }

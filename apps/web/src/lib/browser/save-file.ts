@@ -1,7 +1,6 @@
 /** Long enough for any browser to have read the blob. */
 const untilTakenMs = 60_000
 
-/** Downloads a file under its name. */
 export const saveFile = (file: File): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

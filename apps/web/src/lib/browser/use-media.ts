@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; updates on change. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {

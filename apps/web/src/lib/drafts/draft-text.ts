@@ -8,7 +8,6 @@ export const readDraftText = (key: string): string | null => {
   }
 }
 
-/** `null` deletes the draft. */
 export const saveDraftText = (key: string, text: string | null): void => {
   try {
     if (text === null) localStorage.removeItem(key)

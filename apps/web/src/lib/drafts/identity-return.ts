@@ -10,7 +10,6 @@ export const saveIdentityReturn = (path: string): void => {
   }
 }
 
-/** A path on this site, or null. */
 export const readIdentityReturn = (): string | null => {
   try {
     const path = sessionStorage.getItem(key)

@@ -6,5 +6,4 @@ const key = 'registered-email'
 
 export const readRegisteredEmail = (): string => readDraftText(key) ?? ''
 
-/** `null` deletes it. */
 export const saveRegisteredEmail = (email: string | null): void => saveDraftText(key, email)

@@ -13,6 +13,5 @@ export class CallError extends Error {
   }
 }
 
-/** Returns the message of a `CallError`, or `otherwise` for any other error. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof CallError ? error.message : otherwise

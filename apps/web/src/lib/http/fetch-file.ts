@@ -2,7 +2,6 @@ import { fetchSigned } from './fetch-signed.ts'
 
 type Source = { readonly url: string; readonly filename: string; readonly mimetype: string }
 
-/** Downloads a file from a signed URL, or from the newer URL that `readAgain` returns. */
 export const fetchFile = async (
   { url, filename, mimetype }: Source,
   readAgain?: () => Promise<string | undefined>,

@@ -108,7 +108,6 @@ describe('uploads with a progress listener', () => {
   })
 })
 
-/** Never responds; rejects when the request is aborted. */
 const answerNever = () =>
   vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
     const { promise, reject } = Promise.withResolvers<Response>()

@@ -9,13 +9,11 @@ import type { Site } from '@joinery/contract/site'
 import { isSuccess } from './answers.ts'
 import { CallError } from './call-error.ts'
 
-/** Cancels a request and reports upload progress. */
 export type UploadOptions = {
   readonly signal?: AbortSignal
   readonly onProgress?: (share: number) => void
 }
 
-/** `UploadOptions` with explicit undefined allowed. */
 type Watching = { readonly [Key in keyof UploadOptions]: UploadOptions[Key] | undefined }
 
 type Outgoing = Watching & {
@@ -23,7 +21,6 @@ type Outgoing = Watching & {
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | FormData | undefined
-  /** Whether a successful response holds bytes instead of text. */
   readonly wantsBytes?: boolean
 }
 
@@ -32,7 +29,6 @@ type ReadHeader = (name: string) => string | null
 export type Incoming = {
   readonly status: number
   readonly text: string
-  /** Set instead of the text when bytes were requested. */
   readonly bytes?: Blob
   readonly header: ReadHeader
 }
@@ -93,7 +89,6 @@ const sendWithProgress = ({ method, address, headers, body, signal, onProgress }
 
 /** Conditional requests: a 304 counts as a success with an empty body. */
 type Conditional = {
-  /** The ETag of the caller's copy. */
   readonly ifNoneMatch?: string | undefined
   /** Called by the session with the headers of a successful response, before the call resolves. */
   readonly onAnswer?: ((status: number, header: ReadHeader) => void) | undefined
@@ -173,7 +168,6 @@ export const createHttp =
   (
     { apiBase, apiKey }: Pick<Site, 'apiBase' | 'apiKey'>,
     claimEarly?: ClaimEarly,
-    /** Called with the status of every response; 0 means the server was not reached. */
     onStatus?: (status: number) => void,
   ): Http =>
   async (name: CallName, options: AnyOptions, token?: string) => {

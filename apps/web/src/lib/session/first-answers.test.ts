@@ -36,7 +36,6 @@ test('requests the page’s data once, before the user is known', async () => {
   expect(order).toEqual(['getBoard', 'getMe'])
   expect(await readBoard(session)).toEqual(board)
   expect(api.sent('getBoard')).toHaveLength(1)
-  // A second caller needs fresh data.
   await readBoard(session)
   expect(api.sent('getBoard')).toHaveLength(2)
 })

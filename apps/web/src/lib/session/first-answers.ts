@@ -12,7 +12,6 @@ export type FirstCall = {
 
 export type FirstAnswers = {
   readonly request: (token: string) => void
-  /** Discards all responses when the session ends. */
   readonly drop: () => void
   /** The unused response to this call, if it was requested with this token. */
   readonly claim: <Name extends CallName>(
@@ -30,7 +29,6 @@ const keyOf = (name: CallName, { params, query }: { params?: unknown; query?: un
 export const createFirstAnswers = (
   http: Http,
   calls: readonly FirstCall[],
-  /** Milliseconds since the page was loaded. */
   now = () => performance.now(),
 ): FirstAnswers => {
   const pending = new Map<string, Pending>()
@@ -57,7 +55,6 @@ export const createFirstAnswers = (
       const found = pending.get(key)
       pending.delete(key)
       if (found?.token !== token || now() >= limits.session.firstAnswersKept) return undefined
-      // The key includes the call's name.
       return (found.answer as Promise<Answer<Name>>).catch(() => http(name, options, token))
     },
   }

@@ -2,7 +2,6 @@ import { limits } from '@joinery/contract/limits'
 
 import type { FirstCall } from './first-answers.ts'
 
-/** What the bell in the header reads on every page. */
 const ofEveryPage: readonly FirstCall[] = [
   { name: 'listNotifications', options: { query: { limit: limits.notification.dropdown, offset: 0 } } },
   { name: 'countUnreadNotifications', options: {} },

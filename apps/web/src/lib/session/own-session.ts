@@ -4,7 +4,6 @@ import type { Session } from './session.ts'
 
 const roots = new WeakMap<Session, Session>()
 
-/** The underlying session, which all users who sign in here share. */
 export const rootSession = (session: Session): Session => roots.get(session) ?? session
 
 /**
@@ -14,7 +13,6 @@ export const rootSession = (session: Session): Session => roots.get(session) ?? 
 export const ownSession = (session: Session, uid_user: string, state: ClientState = session.state): Session => {
   const root = rootSession(session)
   const call: Session['call'] = (name, options, otherwise) => root.call(name, options, otherwise, uid_user)
-  // The prototype gives access to everything else the session has.
   const own = Object.create(root, { call: { value: call }, state: { value: state } }) as Session
   roots.set(own, root)
   return own

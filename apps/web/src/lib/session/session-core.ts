@@ -29,7 +29,6 @@ const holdToken = (token: string, now: number): HeldToken | null => {
   }
 }
 
-/** A token that expires within the margin counts as expired. */
 const isFresh = (held: HeldToken | null, now: number): held is HeldToken =>
   held !== null && held.endsAt - now >= limits.session.refreshMargin
 
@@ -274,7 +273,6 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     const answer = await Promise.race([request, wait(logOutPatienceMs)])
     clear(true)
     tabs.post({ kind: 'log-out' })
-    // Also signs out of the identity provider used to sign in.
     if (answer?.ok && answer.body.url) location.assign(answer.body.url)
   }
 
@@ -289,7 +287,6 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
       }
       return undefined
     }
-    // Another user may have logged in; check again.
     held = null
     return void restore()
   })

@@ -65,7 +65,6 @@ export const createSessionStore = () => {
     setCredits: (credits: number): void => {
       if (getState().isAuthenticated) change({ credits })
     },
-    /** The logout event: a session ended, for whatever reason. */
     onLogOut: logOut.subscribe,
   }
 }

@@ -17,7 +17,6 @@ export const hasSessionHint = (cookies: string): boolean =>
     .split('; ')
     .some((cookie) => [sessionHintCookie, hostPrefix + sessionHintCookie].includes(cookie.split('=')[0] ?? ''))
 
-/** The display name: nickname, else username, else email. */
 export const displayName = (user: Pick<User, 'email' | 'username' | 'details'>): string =>
   user.details.nickname.trim() || user.username?.trim() || user.email
 
@@ -51,7 +50,6 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    /** Client state of the signed-in user, or of the visitor. */
     get state(): ClientState {
       return store.getClientState()
     },
@@ -74,10 +72,8 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
       if (loaded && initializationAttempted && !isAuthenticated && hasHint()) await loaded.restore()
     },
     logIn: async (credentials: Credentials): Promise<LogInResult> => (await load()).logIn(credentials),
-    /** Signs in by any other method, and completes a second step. */
     signIn: async <Name extends SignInName>(name: Name, options: CallOptions<Name>): Promise<LogInResult> =>
       (await load()).signIn(name, options),
-    /** Continues after the recovery codes were shown. */
     goOn: async (): Promise<void> => (await load()).goOn(),
     logOut: async (): Promise<void> => (await load()).logOut(),
     end: async (): Promise<void> => (await load()).end(),

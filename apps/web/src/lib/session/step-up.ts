@@ -13,10 +13,8 @@ export const createStepUp = () => {
   let answer: PromiseWithResolvers<boolean> | null = null
   let proofs = 0
   return {
-    /** Whether the prompt is open. */
     getState,
     subscribe,
-    /** The number of confirmations so far. */
     count: (): number => proofs,
     /** Resolves to whether to retry a call that was sent when `count` was `countThen`. */
     ask: async (countThen: number): Promise<boolean> => {

@@ -36,7 +36,6 @@ const start = () => {
 
 const { min, max } = limits.socket.slowRetry
 
-/** Longer than five refusals take. */
 const burst = 20_000
 
 const hide = () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

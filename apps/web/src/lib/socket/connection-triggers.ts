@@ -7,11 +7,9 @@ type Triggers = {
   /** The user is active, or the server was just reached. */
   readonly onTrigger: () => void
   readonly onOnline: () => void
-  /** The status of every API response. */
   readonly onAnswer: (status: number) => void
 }
 
-/** Watches for triggers to connect; returns the unsubscribe function. */
 export const watchTriggers = ({ state }: Session, { onTrigger, onOnline, onAnswer }: Triggers): Unsubscribe => {
   const handleVisibility = () => {
     if (document.visibilityState === 'visible') onTrigger()

@@ -19,7 +19,6 @@ import { createConnection } from './connection.ts'
 let stop: (() => void) | undefined
 afterEach(() => stop?.())
 
-/** The parts of a session that a connection uses. */
 const buildSession = () => {
   const leavers = new Set<() => void>()
   const state = { isAuthenticated: true }

@@ -33,7 +33,6 @@ const answerLimitMs = 10_000
 export const createConnection = (session: Session, apiBase: string) => {
   const address = apiBase.replace(/\/api\/?$/, '') || location.origin
   const { getState, subscribe, set: setState } = createStore<ConnectionState>('off')
-  /** Whether the latest attempt or call failed to reach the server. */
   const serverAway = createStore(false)
   let socket: Client | null = null
   let opening: Promise<Client> | null = null
@@ -45,7 +44,6 @@ export const createConnection = (session: Session, apiBase: string) => {
   let holders = 0
   let stopTrying: (() => void) | null = null
   const visits = new Set<Visit>()
-  /** Dispatches every server event to its subscribers. */
   const events = createDispatcher<unknown[]>()
   /** By project id: notifies when the room was joined, for the first time or again. */
   const joined = createDispatcher<[]>()
@@ -229,7 +227,6 @@ export const createConnection = (session: Session, apiBase: string) => {
         })
       }
     },
-    /** Subscribes to a server event; returns the unsubscribe function. */
     on: <Event extends ServerEvent>(event: Event, listener: ServerToClientEvents[Event]): (() => void) =>
       events.on(event, listener as (...payload: unknown[]) => void), // called with this event's payload
     /** Emits an event and returns the acknowledgement. Fails without a connection or a response. */
@@ -271,7 +268,6 @@ export const createConnection = (session: Session, apiBase: string) => {
 
 const createHolder = (): { connection: Connection | null } => ({ connection: null })
 
-/** The user's connection, created on first use. */
 export const connectionOf = (session: Session, apiBase: string): Connection => {
   const holder = session.state.get(createHolder)
   holder.connection ??= createConnection(session, apiBase)

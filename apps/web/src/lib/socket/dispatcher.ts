@@ -4,7 +4,6 @@ import type { Unsubscribe } from '#lib/store/listeners.ts'
 export type Dispatcher<Payload extends readonly unknown[]> = {
   readonly on: (topic: string, listener: (...payload: Payload) => void) => Unsubscribe
   readonly dispatch: (topic: string, ...payload: Payload) => void
-  /** The topics with listeners. */
   readonly topics: () => readonly string[]
 }
 

@@ -6,7 +6,6 @@ import type { Session } from '#lib/session/session.ts'
 
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>
 
-/** Creates an unconnected socket. The library is loaded on first use. */
 export const openSocket = async (address: string, session: Pick<Session, 'getToken'>): Promise<Client> => {
   const { io } = await import('socket.io-client')
   return io(address, {

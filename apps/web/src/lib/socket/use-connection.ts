@@ -11,7 +11,6 @@ export const useConnection = (): Connection => connectionOf(useSessionStore(), u
 
 export const useConnectionState = (): ConnectionState => useStore(useConnection())
 
-/** Subscribes to a server event while the component is mounted. */
 export const useServerEvent = <Event extends keyof ServerToClientEvents>(
   event: Event,
   listener: ServerToClientEvents[Event],

@@ -8,13 +8,10 @@ export type Readable<State> = {
 }
 
 export type Store<State> = Readable<State> & {
-  /** Notifies listeners only if the value changed. */
   readonly set: (next: State) => void
-  /** Replaces some fields of an object. */
   readonly change: (part: Partial<State>) => void
 }
 
-/** See `createListeners` for `connect`. */
 export const createStore = <State>(
   initial: State,
   connect?: (set: (next: State) => void) => Unsubscribe,

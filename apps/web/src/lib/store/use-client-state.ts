@@ -16,5 +16,4 @@ export const useClientState = (): ClientState => {
   return state
 }
 
-/** Returns one value of the client state. */
 export const useStateOf = <Value>(create: CreateState<Value>): Value => useClientState().get(create)

@@ -3,7 +3,6 @@ export type Day = string
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** The day in the browser's time zone. */
 export const dayOf = (date: Date): Day => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 
 export const daysAfter = (day: Day, count: number): Day => {

@@ -14,5 +14,4 @@ const clock = createStore(Date.now(), (set) => {
 /** The current time, updated regularly, for texts such as '5m ago'. */
 export const useNow = (): number => useStore(clock)
 
-/** The start of the current day in local time; updates at midnight. */
 export const useToday = (): number => useStoreFact(clock, () => new Date().setHours(0, 0, 0, 0))

@@ -1,6 +1,5 @@
 import type { Factors, Passkey } from '@joinery/contract/sign-in/factors'
 
-/** Builds the sign-in methods of a user with only a password. */
 export const buildFactors = (changes: Partial<Factors> = {}): Factors => ({
   has_password: true,
   totp: null,

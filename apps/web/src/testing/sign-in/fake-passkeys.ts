@@ -34,7 +34,6 @@ export const fakePasskeys = () => {
   }
 }
 
-/** WebAuthn options as the server sends them. */
 export const passkeyOptions = {
   challenge: 'Y2hhbGxlbmdl',
   rpId: 'localhost',

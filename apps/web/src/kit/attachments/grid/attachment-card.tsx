@@ -27,7 +27,6 @@ type AttachmentCardProps = {
   onBroken: () => void
 }
 
-/** The action of a click, read by screen readers before the name. */
 const verbs: Record<FileKind, string> = {
   image: commonMessages.open,
   video: texts.play,

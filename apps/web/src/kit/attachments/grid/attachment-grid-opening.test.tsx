@@ -14,7 +14,6 @@ import { prepareGrid, picture } from './attachment-grid-testing.ts'
 
 prepareGrid()
 
-/** Records the URLs of opened PDFs. */
 const stubPdfs = (open = async () => fakePdf(['a']).document) => {
   const opened: string[] = []
   vi.spyOn(pdfLibrary, 'openPdf').mockImplementation((address) => {
@@ -26,7 +25,6 @@ const stubPdfs = (open = async () => fakePdf(['a']).document) => {
 
 const other = (filename: string, mimetype: string) => buildFile(9, filename, mimetype)
 
-/** Records downloads; the server answers with the given statuses first. */
 const stubDownloads = (...statuses: number[]) => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -76,7 +74,6 @@ describe('a click', () => {
     render(<GridWithViewer files={[other('memo.mp3', 'audio/mpeg')]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
     expect(screen.getByRole('dialog', { name: 'memo.mp3' }).querySelector('audio')?.controls).toBe(true)
-    // Availability is checked before anything is loaded.
     expect([saved, requested]).toEqual([[], ['/api/files/9?ends=1&signature=a']])
   })
 

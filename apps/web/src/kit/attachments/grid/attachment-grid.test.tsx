@@ -10,7 +10,6 @@ prepareGrid()
 
 const cards = () => within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
 
-/** The URLs of the requested thumbnails. */
 const thumbnails = () => [...document.querySelectorAll('img')].map(({ src }) => src.split('/').at(-1))
 
 const thumbnail = (part: string): Element => {
@@ -53,7 +52,6 @@ describe('the cards', () => {
     expect(thumbnails()).toHaveLength(1)
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(thumbnails()).toHaveLength(2)
-    // The second is slow: the third waits for it.
     await act(() => vi.advanceTimersByTimeAsync(600))
     expect(thumbnails()).toHaveLength(2)
     fireEvent.load(thumbnail('files/2'))
@@ -126,7 +124,6 @@ describe('the cards', () => {
 
 describe('a very long grid', () => {
   const many = Array.from({ length: 100 }, (_, index) => picture(index + 1))
-  /** Simulates scrolling by this distance. */
   const scroll = (distance: number) => {
     vi.spyOn(screen.getByRole('list'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -distance, 300, 300))
     act(() => void document.dispatchEvent(new Event('scroll')))

@@ -15,13 +15,9 @@ import { createThumbnailLoader } from './thumbnail-loader.ts'
 type AttachmentGridProps = {
   files: readonly Attachment[]
   label?: string
-  /** Shows a Delete button on each card. */
   onDelete?: ((file: Attachment) => void) | undefined
-  /** Shows a button on each image to use it in Gen A.I. */
   onUsePicture?: ((file: Attachment) => void) | undefined
-  /** Shows a Share button on each card. */
   onShare?: ((file: Attachment) => void) | undefined
-  /** Approval status by file id. */
   stamps?: ReadonlyMap<string, Stamp> | undefined
   /** Refetches the record when a URL has expired. Called once, however many failed. */
   onExpired?: ReadAgain | undefined

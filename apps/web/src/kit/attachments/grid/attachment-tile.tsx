@@ -18,11 +18,9 @@ type AttachmentTileProps = {
   onBroken: () => void
 }
 
-/** A page is shown whole in the square, as a sheet of paper. */
 const sheet =
   'inset-4 m-auto h-auto max-h-[calc(100%-2rem)] w-auto max-w-[calc(100%-2rem)] bg-white shadow-sm ring-1 ring-line'
 
-/** A card's square. Shows the record's placeholder immediately, and an icon if there is no image. */
 export function AttachmentTile({ file, stamp, loader, onBroken }: AttachmentTileProps) {
   const square = useRef<HTMLSpanElement>(null)
   const { source, isShown, hasFailed, onLoad, onError } = useThumbnail(file, square, loader, onBroken)

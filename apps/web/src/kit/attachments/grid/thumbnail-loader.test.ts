@@ -11,7 +11,6 @@ beforeEach(() => {
 
 const element = () => document.createElement('div')
 
-/** A thumbnail that loads when the test resolves it. */
 const slow = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { load: vi.fn<() => Promise<void>>(() => promise), come: resolve }

@@ -46,7 +46,6 @@ export const createThumbnailLoader = (interval: number = limits.file.thumbnailIn
     void run()
   }
 
-  /** Queues an element; the returned function cancels. */
   const request = (element: Element, load: Load): (() => void) => {
     observer ??= new IntersectionObserver(handleView, { rootMargin: margin })
     const turn = () => {

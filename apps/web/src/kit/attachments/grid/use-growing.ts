@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** A little more than a large window shows. */
 const first = 24
 const step = 40
 const pauseMs = 30

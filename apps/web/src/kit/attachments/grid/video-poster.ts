@@ -10,11 +10,9 @@ const happens = (video: HTMLVideoElement, name: 'loadedmetadata' | 'seeked', sig
     signal.addEventListener('abort', () => reject(new Error('The video is no longer needed')), { once: true })
   })
 
-/** A tenth into the video, at most two seconds. */
 export const posterTime = (duration: number): number =>
   Number.isFinite(duration) ? Math.min(duration * share, latest / 1000) : 0
 
-/** Draws the central square. */
 const draw = (video: HTMLVideoElement): string => {
   const canvas = document.createElement('canvas')
   canvas.width = size

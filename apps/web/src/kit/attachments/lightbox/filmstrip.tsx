@@ -7,7 +7,6 @@ import { VersionBadge, versionWords } from '#kit/attachments/version-badge.tsx'
 
 type FilmstripProps = { images: readonly Attachment[]; current: Attachment; onShow: (file: Attachment) => void }
 
-/** Thumbnails of all images, the current one marked. Hidden in low windows. */
 export function Filmstrip({ images, current, onShow }: FilmstripProps) {
   const list = useRef<HTMLUListElement>(null)
   const { uid_file: shown } = current

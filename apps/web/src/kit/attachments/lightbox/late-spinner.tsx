@@ -1,17 +1,14 @@
 import { messages } from '@joinery/contract/messages'
 import { useEffect, useState } from 'react'
 
-/** Delay before the spinner appears, to avoid a flash. */
 const patience = 300
 
 type LateSpinnerProps = {
   /** Over a thumbnail: only the ring, hidden from screen readers. */
   isOver?: boolean
-  /** Reserves the space from the start, to avoid a layout shift. */
   className?: string
 }
 
-/** A spinner that appears after a delay. */
 export function LateSpinner({ isOver = false, className = '' }: LateSpinnerProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

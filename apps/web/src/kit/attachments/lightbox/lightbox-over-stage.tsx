@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 
 type OverStageAnchor = { readonly anchor: HTMLElement | null; readonly onCover: (isCovered: boolean) => void }
 
-/** The element above the current image. */
 export const OverStageContext = createContext<OverStageAnchor>({ anchor: null, onCover: () => {} })
 
 /**

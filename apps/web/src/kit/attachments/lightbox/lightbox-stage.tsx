@@ -21,14 +21,12 @@ type LightboxStageProps = {
   controller: StageController
   onStep: ((step: -1 | 1) => void) | undefined
   onBroken: () => void
-  /** Holds the focus until the stage is loaded. */
   frame: RefObject<HTMLElement | null>
   mode?: 'look' | 'mark'
   onMark?: ((mark: StageMark) => void) | undefined
   layer?: ReactNode
 }
 
-/** Used until an image of unknown size has loaded. */
 const unknownSize: Size = { width: 1600, height: 1200 }
 
 /** On a dark disc, to be visible on white images. */

@@ -46,7 +46,6 @@ function OneFile({ files, opened, onOpened, sidePanel }: OneFileProps) {
   )
 }
 
-/** A grid with the plain viewer. */
 export function GridWithViewer({ sidePanel, ...grid }: GridWithViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   return (

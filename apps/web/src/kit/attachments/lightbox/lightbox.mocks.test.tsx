@@ -7,7 +7,6 @@ import { stubView } from '#testing/fake-view.ts'
 import { GridWithViewer } from './lightbox-testing.tsx'
 
 const network = vi.hoisted(() => Promise.withResolvers<void>())
-// The chunk is still loading.
 vi.mock('./lightbox-stage.tsx', async (importOriginal) => {
   await network.promise
   return importOriginal()

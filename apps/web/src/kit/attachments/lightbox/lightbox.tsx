@@ -40,7 +40,6 @@ const zoomButton = `${viewerButton} max-sm:hidden`
 export const neighboursOf = (files: readonly Attachment[], index: number): readonly Attachment[] =>
   [-1, 1].flatMap((step) => files.at((index + step) % files.length) ?? []).filter((file) => file !== files[index])
 
-/** Shows images at full size: zoom by wheel, pinch, double click or keys; pan; step by arrows or swipe. */
 export function Lightbox({ files, file, onShow, onClose, onDownload, onBroken, fault, sidePanel }: LightboxProps) {
   const controller = useStageController()
   const frame = useRef<HTMLDivElement>(null)

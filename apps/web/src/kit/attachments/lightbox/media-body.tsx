@@ -10,7 +10,6 @@ import { useMedium } from './use-medium.ts'
 
 type MediaBodyProps = {
   file: Attachment
-  /** Refetches the file's record when its URL has expired. */
   readAgain: () => Promise<readonly Attachment[] | undefined>
   onDownload: (file: Attachment) => void
 }
@@ -53,7 +52,6 @@ function Medium({ file: { filename, mimetype }, address, onError }: MediumProps)
   )
 }
 
-/** A video, a recording or a PDF. */
 export function MediaBody({ file, readAgain, onDownload }: MediaBodyProps) {
   const { address, failure, onError } = useMedium(file, readAgain)
   if (failure !== null) return <NotShown file={file} reason={failure} onDownload={onDownload} />

@@ -10,7 +10,6 @@ export const NotShownContext = createContext<(isNotShown: boolean) => void>(() =
 
 type NotShownProps = { file: Attachment; reason?: string; onDownload: (file: Attachment) => void }
 
-/** Shown for files without a preview. */
 export function NotShown({ file, reason = messages.file.noPreview, onDownload }: NotShownProps) {
   const setNotShown = use(NotShownContext)
   useLayoutEffect(() => {

@@ -6,7 +6,6 @@ import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 
 type OriginLineProps = {
   origin: Origin
-  /** The files it is shown among, which may include its source. */
   files: readonly Attachment[]
   onShow: (file: Attachment) => void
 }
@@ -28,7 +27,6 @@ export function OriginLine({ origin, files, onShow }: OriginLineProps) {
         {!is_local && provider_name}
       </span>
       {prompt && (
-        // Expands on click: a prompt may be taller than the window.
         <button
           type="button"
           aria-expanded={isWhole}

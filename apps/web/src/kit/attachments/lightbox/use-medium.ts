@@ -7,9 +7,7 @@ import { reachFile } from '#kit/attachments/reach-file.ts'
 import { logQuietly } from '#lib/browser/log.ts'
 
 type Medium = {
-  /** Null until known, or if there is none. */
   readonly address: string | null
-  /** The message to show instead. */
   readonly failure: string | null
   /** Reports a failure, with a known reason or possibly because the URL has expired. */
   readonly onError: (sentence?: string) => void

@@ -5,7 +5,6 @@ import { pressStageKey } from '#kit/stage/stage-keys.ts'
 
 type ViewerKeysOptions = {
   controller: StageController
-  /** Handles its own keys. */
   aside: RefObject<HTMLElement | null>
   onStep: ((step: -1 | 1) => void) | undefined
 }

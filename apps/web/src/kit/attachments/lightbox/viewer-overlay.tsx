@@ -10,10 +10,8 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 
 type ViewerOverlayProps = {
-  /** Null until known. */
   file: Attachment | null
   onClose: () => void
-  /** By default Escape closes the viewer. */
   onEscape?: (() => void) | undefined
   /** Whether it has its own URL, so that Back closes it. */
   isAddressed?: boolean
@@ -21,13 +19,9 @@ type ViewerOverlayProps = {
   onDownload: ((file: Attachment) => void) | undefined
   /** Error message, shown here because the page behind is covered. */
   fault: string | null
-  /** '2 / 7', if there are several. */
   counter?: string | undefined
-  /** Buttons beside Download and Close. */
   tools?: ReactNode
-  /** On the right, or below in narrow windows. */
   panel?: ReactNode
-  /** Below the content, beside the panel. */
   filmstrip?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode

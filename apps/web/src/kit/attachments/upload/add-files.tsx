@@ -11,7 +11,6 @@ type AddFilesProps = {
   accept?: string | undefined
 }
 
-/** A file input styled as a button, with a camera button on phones. */
 export function AddFiles({ onFiles, variant = 'outline', accept }: AddFilesProps) {
   return (
     <div className="flex gap-2">

@@ -8,7 +8,6 @@ type DropZoneProps = {
   onFiles: (files: readonly File[], target: EventTarget | null) => void
   /** Called with the element below dragged files, or null when they leave. */
   onOver?: (target: EventTarget | null) => void
-  /** What a drop does. */
   label?: string
   /** Leaves the content visible, to aim at targets inside. */
   isClear?: boolean

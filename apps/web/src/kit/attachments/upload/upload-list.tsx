@@ -18,7 +18,6 @@ type UploadRowProps = { upload: Upload; onCancel: () => void; onRetry: () => voi
 function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const { file, stage, progress, reason, canRetry } = upload
   const percent = Math.round(progress * 100)
-  // Everything was sent, but the server is still processing it.
   const state = stage === 'waiting' ? texts.uploadWaiting : progress < 1 ? `${percent}%` : uiMessages.processing
   return (
     <li className="flex items-center gap-2 py-2 pl-1">
@@ -51,7 +50,6 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   )
 }
 
-/** Files being uploaded or failed. */
 export function UploadList({ uploads, cancel, retry }: Omit<Uploads, 'add'>) {
   if (uploads.length === 0) return null
   return (

@@ -24,7 +24,6 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 type Parts = {
   readonly send: SendFile
   readonly onSent: () => void
-  /** Returns why a file cannot be sent. */
   readonly refuse?: ((file: File) => string | null) | undefined
 }
 
@@ -52,7 +51,6 @@ export const createUploadQueue = () => {
       remove(id)
       onSent()
     } catch (error) {
-      // A cancelled upload is no longer in the list.
       change(id, {
         stage: 'failed',
         reason: sentenceOf(error, messages.project.updateFailed),
@@ -95,7 +93,6 @@ export const createUploadQueue = () => {
       set([...getState(), ...added])
       fill()
     },
-    /** Removes the file from the list and aborts its request. */
     cancel: (id: number): void => {
       remove(id)
       running.get(id)?.abort()

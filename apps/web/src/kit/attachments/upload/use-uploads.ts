@@ -18,7 +18,6 @@ const open = (queues: Queues, scope: string | undefined): UploadQueue =>
 type Options = {
   send: SendFile
   onSent: () => void
-  /** Returns why a file cannot be sent. */
   refuse?: (file: File) => string | null
   /**
    * The user and the parent of the files, so that no user sees another's uploads. Without a scope the list is lost on

@@ -1,6 +1,5 @@
 import { colourAttribute, type TextColour, textColours } from '@joinery/contract/text/rich-text'
 
-/** Parses and renders a colour name. Unknown names are ignored. */
 export const colourOf = {
   default: null,
   parseHTML: (element: HTMLElement): TextColour | null =>

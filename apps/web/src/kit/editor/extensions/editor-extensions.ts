@@ -56,7 +56,6 @@ const tables: Extensions = [
   TableCell.extend({ addAttributes: cellAttributes }),
 ]
 
-/** Inserts the name and a space. */
 const insert = (editor: Editor, range: Range, { uid_user, name }: Mentionable): boolean => {
   const { doc } = editor.state
   const next = doc.textBetween(range.to, Math.min(range.to + 1, doc.content.size))
@@ -71,7 +70,6 @@ const insert = (editor: Editor, range: Range, { uid_user, name }: Mentionable): 
     .run()
 }
 
-/** An @ after a space offers people; further typing filters them. */
 const mentionSuggestion = (picker: MentionPicker) =>
   Extension.create({
     name: 'mentionSuggestion',
@@ -162,7 +160,6 @@ const TextColour = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
 })
 
-/** A mark without a colour name is a plain highlight. */
 const Highlight = Mark.create({
   name: 'highlight',
   addAttributes: () => ({ colour: colourOf }),

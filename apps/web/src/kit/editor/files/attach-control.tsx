@@ -16,7 +16,6 @@ type AttachControlProps = {
   onAdd: (files: readonly File[]) => void
 }
 
-/** A file input with a visible label, and a camera button on phones. */
 export function AttachControl({ accept, photoLabel, onAdd }: AttachControlProps) {
   return (
     <>

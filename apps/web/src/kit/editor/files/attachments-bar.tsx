@@ -28,7 +28,6 @@ function FilePicture({ file }: { file: File }) {
   )
 }
 
-/** A chosen file with a Remove button. */
 function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
     <li className="flex max-w-full items-center gap-2.5 rounded-md border border-line bg-paper p-1.5 @xl:max-w-64">
@@ -51,7 +50,6 @@ function FileChip({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-/** The attached files, and a message for each rejected one. */
 export function AttachmentsBar({ attaching }: { attaching: Attaching }) {
   const { files, refusals, remove, clearRefusals } = attaching
   return (

@@ -1,6 +1,5 @@
 const units = ['KB', 'MB', 'GB'] as const
 
-/** 812 B, 14 KB, 2.4 MB: exact enough to recognise a file. */
 export const fileSize = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} B`
   let value = bytes

@@ -1,2 +1,1 @@
-/** A rejected file and the reason. */
 export type Refusal = { readonly name: string; readonly reason: string }

@@ -40,7 +40,6 @@ const reasonAgainst = (file: File, accept: AcceptedFiles): string | null => {
   return file.size > limits.file.bytes ? messages.file.tooLarge : null
 }
 
-/** Splits new files into accepted ones and rejections. */
 export const sortFiles = (
   current: readonly File[],
   added: readonly File[],

@@ -24,7 +24,6 @@ export function FirstTouchEditor(props: EditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isPlain, setPlain] = useState(() => !isEditorLoaded() && !props.initialHtml && !props.takesFocus)
   const [takeOver, setTakeOver] = useState<TakeOver>()
-  /** Text set by the app, which only the editor can show. */
   const [replaced, setReplaced] = useState<string>()
   const continued = useRef<Continued | null>(null)
 

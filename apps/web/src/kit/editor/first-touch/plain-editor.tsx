@@ -21,7 +21,6 @@ import { useEditorSwap } from './use-editor-swap.ts'
 
 const { formats } = editorMessages
 
-/** The editor's shortcuts with Ctrl or Cmd, by tool name. */
 const toolOf = ({ key, code, shiftKey }: KeyboardEvent): string | undefined =>
   shiftKey
     ? { KeyS: formats.strike, Digit7: formats.orderedList, Digit8: formats.bulletList, KeyB: formats.blockquote }[code]
@@ -31,7 +30,6 @@ type PlainEditorProps = EditorProps & {
   frame: RefObject<HTMLDivElement | null>
   /** The editor can replace the field. `tool` is the tool pressed while loading. */
   onEditor: (takeOver: TakeOver, tool: string | null) => void
-  /** Sets the text, which may have formatting a plain field cannot show. */
   onReplace: (html: string) => void
 }
 
@@ -133,7 +131,6 @@ export function PlainEditor({ frame, onEditor, onReplace, ref, ...props }: Plain
               const words = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
               pasted.current = html === '' ? null : { at: currentTarget.selectionStart, text: words, html }
             }}
-            // Includes the padding, to enlarge the touch target.
             className="-mt-3.5 -mb-2 field-sizing-content w-full resize-none bg-transparent pt-3.5 pb-2 outline-none placeholder:text-muted"
           />
         </div>

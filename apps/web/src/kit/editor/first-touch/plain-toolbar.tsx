@@ -18,7 +18,6 @@ type PlainToolbarProps = {
 
 const asker = (label: string, icon: LucideIcon) => ({ label, icon })
 
-/** The editor's toolbar before the editor has loaded: the same tools in the same order. */
 export function PlainToolbar({ attach, hasPeople, canSummarize, onTool }: PlainToolbarProps) {
   const container = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(container)

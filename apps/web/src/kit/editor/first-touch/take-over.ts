@@ -3,7 +3,6 @@ import type { Refusal } from '#kit/editor/files/refusal.ts'
 /** Text pasted with formatting, and its offset. */
 export type PastedMarkup = { readonly at: number; readonly text: string; readonly html: string }
 
-/** State of the plain field when the editor has loaded. */
 export type TakeOver = {
   readonly text: string
   readonly selection: { readonly from: number; readonly to: number }

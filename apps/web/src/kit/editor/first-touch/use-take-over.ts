@@ -10,7 +10,6 @@ import { positionOf } from './text-lines.ts'
 const select = ({ view }: Editor, from: number, to: number): void =>
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)))
 
-/** Restores the formatting of pasted text. */
 const formatPasted = (editor: Editor, { text, pasted }: TakeOver): void => {
   // Skip if the text before or inside it was changed.
   if (!pasted || text.slice(pasted.at, pasted.at + pasted.text.length) !== pasted.text) return

@@ -4,7 +4,6 @@ import { AtSign } from 'lucide-react'
 
 import { ToolbarButton } from '#kit/editor/toolbar/toolbar-button.tsx'
 
-/** Inserts an @, which offers people. */
 export function MentionButton({ editor }: { editor: Editor }) {
   const handleClick = () => {
     const { $from } = editor.state.selection

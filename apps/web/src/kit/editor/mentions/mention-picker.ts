@@ -5,9 +5,7 @@ import { createStore } from '#lib/store/store.ts'
 
 export type Picking = {
   readonly people: readonly Mentionable[]
-  /** The option Enter chooses. */
   readonly index: number
-  /** The position of the @. */
   readonly anchor: () => DOMRect | null
   readonly choose: (person: Mentionable) => void
 }

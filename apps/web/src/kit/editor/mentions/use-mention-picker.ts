@@ -6,7 +6,6 @@ import { createMentionPicker, type MentionPicker } from './mention-picker.ts'
 
 const noPeople: readonly Mentionable[] = []
 
-/** The picker of one editor, updated with the current people. */
 export const useMentionPicker = (people: readonly Mentionable[] = noPeople): MentionPicker => {
   const [picker] = useState(() => {
     const created = createMentionPicker()

@@ -4,7 +4,6 @@ import { Sparkles } from 'lucide-react'
 
 import { rovingItem } from '#kit/editor/toolbar/use-roving-focus.ts'
 
-/** The price is beside the button's name, not part of it. */
 export function SummarizeButton({ isWorking, onPress }: { isWorking: boolean; onPress: () => void }) {
   return (
     <span className="ml-2 inline-flex items-center text-[0.8125rem] text-muted">

@@ -39,7 +39,6 @@ function Result({ text, onInsert, onReplace }: ResultProps) {
   )
 }
 
-/** The result of the Summarise action, below the text. */
 export function SummaryPanel({ summary, onInsert, onReplace, onClose }: SummaryPanelProps) {
   if (summary.state === 'none') return null
   return (

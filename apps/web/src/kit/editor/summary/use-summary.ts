@@ -10,7 +10,6 @@ export type Summary =
   | { readonly state: 'done'; readonly text: string }
   | { readonly state: 'failed'; readonly sentence: string; readonly outlook?: CreditsOutlook | undefined }
 
-/** How to get more credits, if they ran out. */
 const outlookOf = (error: unknown): CreditsOutlook | undefined => {
   if (!(error instanceof CallError) || error.body.nextGrant === undefined) return undefined
   return { nextGrant: error.body.nextGrant, contact: error.body.contact ?? null }

@@ -10,13 +10,11 @@ const columns = 8
 const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 type ColourPickerProps = {
-  /** Text or highlight colour. */
   kind: 'text' | 'mark'
   chosen: string | null
   onChoose: (colour: TextColour | null) => void
 }
 
-/** Sixteen colours by name, and none, as they look in the current theme. */
 export function ColourPicker({ kind, chosen, onChoose }: ColourPickerProps) {
   const grid = useRef<HTMLFieldSetElement>(null)
   const roving = useRovingFocus(grid, columns)

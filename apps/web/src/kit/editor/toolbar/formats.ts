@@ -17,7 +17,6 @@ import {
 const texts = editorMessages.formats
 
 export type Format = {
-  /** Name in the schema. */
   readonly name: string
   readonly label: string
   readonly icon: LucideIcon

@@ -5,7 +5,6 @@ const mailAddress = /^[^\s@/]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/
 const phoneNumber = /^\+?[\d\s().-]{6,}$/
 const hostLike = /^[^\s:/?#.]+\.\S+$|^localhost\b/i
 
-/** Normalizes a typed link to an allowed URL; null if it is none. */
 export const normalizeLink = (typed: string): string | null => {
   const address = typed.trim()
   if (scheme.test(address) && !/^[^:/]+:\d/.test(address)) return hasAllowedScheme(address) ? address : null

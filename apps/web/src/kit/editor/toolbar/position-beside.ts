@@ -4,7 +4,6 @@ const margin = 8
 type Box = { readonly left: number; readonly top: number; readonly bottom: number }
 type Size = { readonly width: number; readonly height: number }
 
-/** Above the button if it fits, else below; never outside the window. */
 export const positionBeside = (
   button: Box,
   panel: Size,

@@ -6,7 +6,6 @@ import { rovingItem } from './use-roving-focus.ts'
 export const toolClass =
   'size-10 shrink-0 items-center justify-center rounded-sm text-muted transition-colors hover:bg-sunken hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent aria-expanded:bg-sunken aria-expanded:text-ink @3xl:size-9 pointer-coarse:size-11!'
 
-/** Shown if the toolbar is wide enough, else behind 'More formatting'. */
 export const foldClass = (isExtra: boolean, isUnfolded: boolean): string =>
   isExtra && !isUnfolded ? 'hidden @3xl:inline-flex' : 'inline-flex'
 

@@ -75,7 +75,6 @@ type ToolbarPopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A tool with a panel of options. */
 export function ToolbarPopover({ label, icon, isPressed, className, children }: ToolbarPopoverProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -38,7 +38,6 @@ const read = (editor: Editor): FormatState => ({
   link: wordOrNull(editor.getAttributes('link').href),
 })
 
-/** The formats at the cursor. */
 const useFormatState = (editor: Editor): FormatState =>
   useEditorState({ editor, selector: ({ editor: now }) => (isDestroyed(now) ? nothing : read(now)) })
 
@@ -61,7 +60,6 @@ type ToolbarProps = {
   editor: Editor
   attach: ReactNode
   mention: ReactNode
-  /** Hidden with the rarer tools. */
   summarize: ReactNode
 }
 

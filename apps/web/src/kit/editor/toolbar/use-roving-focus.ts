@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** Marks an element for arrow-key navigation. */
 export const rovingItem = { 'data-roving': '' } as const
 
 const isVisible = (element: HTMLElement): boolean =>

@@ -16,6 +16,5 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 px-5 text-base',
 }
 
-/** The look of a button, also for links. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra = ''): string =>
   `${base} ${variants[variant]} ${sizes[size]} ${extra}`.trimEnd()

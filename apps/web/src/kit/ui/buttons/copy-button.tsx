@@ -5,14 +5,12 @@ import { IconButton } from './icon-button.tsx'
 import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {
-  /** Accessible name, such as 'Copy link to card'. */
   label: string
   text: () => string
   isLink?: boolean
   className?: string
 }
 
-/** A small copy button with a confirmation beside it. */
 export function CopyButton({ label, text, isLink = false, className = '' }: CopyButtonProps) {
   const { note, copy } = useCopy()
   const Icon = note === copyMessages.copied ? Check : isLink ? Link2 : Copy

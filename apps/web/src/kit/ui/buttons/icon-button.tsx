@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** An icon button; `label` is its accessible name. */
 export function IconButton({ label, className = '', type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,7 +6,6 @@ import { FilePicker } from './file-picker.tsx'
 
 type TakePhotoProps = ComponentProps<typeof FilePicker> & { label?: string | undefined; icon?: string }
 
-/** Opens the camera; shown on phones and tablets. */
 export function TakePhoto({
   label = texts.takePhoto,
   className = '',

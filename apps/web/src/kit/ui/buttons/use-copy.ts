@@ -3,7 +3,6 @@ import { copyMessages as texts } from '@joinery/contract/messages/copy-messages'
 import { usePassing } from '#kit/ui/feedback/use-passing.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 
-/** Copies a text; `note` shows the result for a while. */
 export const useCopy = (): { readonly note: string | null; readonly copy: (text: string) => Promise<void> } => {
   const [note, setNote] = usePassing()
   const copy = async (text: string): Promise<void> => {

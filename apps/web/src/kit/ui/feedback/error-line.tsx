@@ -7,7 +7,6 @@ import { Message } from './message.tsx'
 type ErrorLineProps = {
   /** Renders nothing without a text. */
   text: string | null | undefined
-  /** Adds a Try Again button. */
   onRetry?: () => void
   className?: string
 }

@@ -1,6 +1,5 @@
 import { loadingMessage } from '@joinery/contract/messages'
 
-/** Loading indicator of a page, with visible text. */
 export function Spinner() {
   return (
     <output className="flex min-h-[50vh] flex-col items-center justify-center gap-4 text-muted">

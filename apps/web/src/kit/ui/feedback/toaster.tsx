@@ -14,7 +14,6 @@ const tones: Record<NonNullable<Toast['tone']>, string> = { plain: 'text-ink', g
 
 type Id = string | number
 
-/** Visible toasts, by sonner's id. */
 type Shown = Map<Id, Toast>
 
 const deleteDismissed = (shown: Shown): void => {
@@ -71,7 +70,6 @@ const handleKey = (event: KeyboardEvent): void => {
 /** Over the header: at the bottom a toast would cover the last message and the composer. */
 const overHeader = 'calc(env(safe-area-inset-top) + 8px)'
 
-/** Sonner with the product's styles; shows the outlet's queue. */
 export function Toaster({ queue, clearOn }: ToasterProps) {
   const [shown] = useState((): Shown => new Map())
   const theme = useStore(themeStore)

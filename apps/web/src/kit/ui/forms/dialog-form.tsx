@@ -7,14 +7,12 @@ import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Form } from './form.tsx'
 
 export type DialogFormProps = ComponentProps<typeof Form> & {
-  /** An error of the whole form, not of one field. */
   fault: string | undefined
   submitLabel: string
   isPending: boolean
   onClose: () => void
 }
 
-/** A dialog's form: fields, error, Cancel and submit. */
 export function DialogForm({ children, fault, isPending, onClose, submitLabel, ...form }: DialogFormProps) {
   return (
     <Form {...form} className="mt-5 flex flex-col gap-5">

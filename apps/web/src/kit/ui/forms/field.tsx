@@ -4,7 +4,6 @@ type FieldProps = ComponentProps<'input'> & {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Inside the input, at its end. */
   aside?: ReactNode
 }
 

@@ -6,11 +6,9 @@ import { DialogForm, type DialogFormProps } from './dialog-form.tsx'
 
 type FormDialogProps = DialogFormProps & {
   title: string
-  /** Below the title. */
   about?: ReactNode
 }
 
-/** A dialog that is one form. */
 export function FormDialog({ title, about, ...form }: FormDialogProps) {
   return (
     <Dialog title={title} onClose={form.onClose} isForm>

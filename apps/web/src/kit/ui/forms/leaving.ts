@@ -10,7 +10,6 @@ export const guardLeaving = (own: Guard): (() => void) => {
   }
 }
 
-/** For navigation by code; the guard intercepts links itself. */
 export const leaveWith = (go: () => void): void => {
   if (guard) guard(go)
   else go()

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'aria-label'> & { label: string }
 
-/** A styled native select; the label is for screen readers only. */
 export function Select({ label, className = '', children, ...select }: SelectProps) {
   return (
     <span className={`relative inline-flex ${className}`}>

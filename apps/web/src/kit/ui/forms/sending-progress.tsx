@@ -9,7 +9,6 @@ type SendingProgressProps = {
 const cancelClass =
   'rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-4 hover:text-accent'
 
-/** Upload progress of a form's files. */
 export function SendingProgress({ progress, onCancel }: SendingProgressProps) {
   const percent = Math.round(progress * 100)
   return (

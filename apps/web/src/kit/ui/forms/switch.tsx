@@ -8,7 +8,6 @@ type SwitchProps = {
   disabled?: boolean
 }
 
-/** A switch with a description. */
 export function Switch({ label, hint, isOn, onChange, disabled = false }: SwitchProps) {
   const id = useId()
   return (
@@ -32,7 +31,6 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Switch
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
         onClick={() => onChange(!isOn)}
-        // Touch target larger than the drawn track.
         className="group mt-0.5 flex shrink-0 items-center rounded-full disabled:opacity-60 pointer-coarse:-mt-2"
       >
         <span

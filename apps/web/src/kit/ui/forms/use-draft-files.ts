@@ -4,7 +4,6 @@ import { useStore } from '#lib/store/use-store.ts'
 
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** A form's chosen files, which outlive the form until none are left. */
 export const useDraftFiles = (key: string): [readonly File[], (files: readonly File[]) => void] => {
   const state = useClientState()
   const files = useStore(state.get(createDraftFiles).open(key))

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The place of an error: a field, by its name, or the form. */
 export type Fault<Field extends string> = { readonly field: Field | 'form'; readonly message: string }
 
 /** One error at a time, the first: shown at its field, which gets the focus; typing clears it. */
 export const useFault = <Field extends string>(): {
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly showFault: (fault: Fault<Field> | null) => void
-  /** For the form's `onChange`. */
   readonly clearFault: () => void
   readonly at: (field: Field | 'form') => string | undefined
 } => {

@@ -13,7 +13,6 @@ import { useStore } from '#lib/store/use-store.ts'
 type Sending = {
   readonly isSending: boolean
   readonly fault: string | null
-  /** Upload progress from 0 to 1; null if unknown. */
   readonly progress: number | null
 }
 
@@ -22,7 +21,6 @@ const still: Sending = { isSending: false, fault: null, progress: null }
 const createSending = () => {
   const { getState, subscribe, set } = createStore(still)
   let abort: AbortController | null = null
-  /** The mounted form, if any. */
   let form: ((answer: unknown) => void) | null = null
   return {
     getState,
@@ -67,7 +65,6 @@ export const useSending = <Answer>(formId: string, onSent: (answer: Answer) => v
     /** Runs the action unless the form is busy. Work that must always happen afterwards belongs in the action. */
     send: (act: (options: Required<UploadOptions>) => Promise<Answer>, otherwise: string) =>
       sending.send(act, otherwise),
-    /** Aborts the request; the input stays in the form. */
     cancel: sending.cancel,
     setFault: (fault: string | null) => sending.set(fault === null ? still : { ...still, fault }),
     /** Clears the error on typing. A pending submission continues. */

@@ -21,7 +21,6 @@ const shown = () =>
     .map(({ textContent }) => Number(textContent.slice(5)))
 const card = (number: number) => screen.getByRole('button', { name: `Card ${number}` })
 
-/** Simulates scrolling the page, or a box around the grid. */
 const scroll = (distance: number, box: EventTarget = document) => {
   vi.spyOn(list(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -distance, 300, 300))
   act(() => void box.dispatchEvent(new Event('scroll')))

@@ -7,7 +7,6 @@ type CardGridProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** The columns and gaps of a CSS grid. */
   className: string
   /** Class of each card's box, which is its positioned ancestor. */
   cardClass?: string
@@ -19,7 +18,6 @@ type CardGridProps<Item> = {
 type GridCardProps<Item> = {
   item: Item
   index: number
-  /** The total, if not all cards are rendered. */
   count: number | undefined
   positions: CardPositions | undefined
   className: string

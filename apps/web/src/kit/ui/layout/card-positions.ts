@@ -22,7 +22,6 @@ export const positionOf = ({ columns, columnGap, rowGap, cardWidth, cardHeight }
   top: Math.floor(index / columns) * (cardHeight + rowGap),
 })
 
-/** The first card and the one after the last. */
 export type CardRange = readonly [first: number, end: number]
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A settings section: title and description on the left, controls on the right; stacked if narrow. */
 export function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className="@container border-t border-line py-8 first:border-t-0 first:pt-0">

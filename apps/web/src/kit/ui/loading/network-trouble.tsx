@@ -7,10 +7,8 @@ import { Message } from '#kit/ui/feedback/message.tsx'
 
 type NetworkTroubleProps = { onRetry?: () => void; hasRetried?: boolean; className?: string }
 
-/** Shown in place of a part that failed to load. */
 export function NetworkTrouble({ onRetry, hasRetried = false, className = '' }: NetworkTroubleProps) {
   const again = useRef<HTMLButtonElement>(null)
-  // Restore the focus after a failed retry.
   useEffect(() => {
     if (hasRetried && document.activeElement === document.body) again.current?.focus()
   }, [hasRetried])

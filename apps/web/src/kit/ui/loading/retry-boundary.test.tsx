@@ -56,7 +56,6 @@ test('keeps its message when the retry fails, and also offers to reload', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain(sentence)
-  // The keyboard can press it again.
   await waitFor(() => expect(document.activeElement).toBe(button('Try Again')))
   expect(load).toHaveBeenCalledTimes(2)
   drainConsole()

@@ -13,7 +13,6 @@ export const resetFailure = (error: unknown): void => {
 
 export type RetryableLazy<Props extends object = object> = ComponentType<Props> & {
   preload: () => Promise<void>
-  /** Whether it renders without suspending. */
   isLoaded: () => boolean
 }
 

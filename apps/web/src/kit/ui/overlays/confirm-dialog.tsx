@@ -9,12 +9,9 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** The confirm button's label. */
   action: string
-  /** The message for a failure without its own. */
   otherwise: string
   onConfirm: () => Promise<void>
-  /** An alternative action. */
   second?: { readonly action: string; readonly onConfirm: () => Promise<void> }
   onClose: () => void
   children: ReactNode
@@ -22,7 +19,6 @@ type ConfirmDialogProps = {
 
 /** Confirms an irreversible action. Stays open with the error if it fails. */
 export function ConfirmDialog({ title, action, otherwise, onConfirm, second, onClose, children }: ConfirmDialogProps) {
-  /** The label of the pressed button. */
   const [busy, setBusy] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 

@@ -18,7 +18,6 @@ test('closes when the dialog is cancelled, not when an element inside it is', ()
   expect(handleClose).toHaveBeenCalledOnce()
 })
 
-/** A dialog that opens another one. */
 function TwoDialogs() {
   const [opened, setOpened] = useState(0)
   return (
@@ -43,7 +42,6 @@ function TwoDialogs() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** The depth of overlay entries in the history. */
 const depth = (): unknown => (history.state as { overlay?: number } | null)?.overlay ?? 0 // as the dialogs write it
 const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
 

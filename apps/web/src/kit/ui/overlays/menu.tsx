@@ -6,7 +6,6 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type MenuItem = { name: string; onChoose: () => void; isDangerous?: boolean }
 
-/** A menu behind three dots. `label` is the button's accessible name. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const chosen = useRef<(() => void) | null>(null)
   return (

@@ -5,7 +5,6 @@
 type Overlay = { readonly onBack: () => void }
 type Position = { readonly index: number; readonly depth: number }
 
-/** Open overlays, the lowest first. */
 const open: Overlay[] = []
 /** Our own history steps are pending; the browser reports them later. */
 let isLeaving = false
@@ -82,7 +81,6 @@ export const enterOverlay = (onBack: () => void): (() => void) => {
   }
 }
 
-/** Closes all overlays before navigation. */
 export const closeOverlays = (): void => {
   for (const { onBack } of open.toReversed()) onBack()
 }

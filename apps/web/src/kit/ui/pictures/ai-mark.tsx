@@ -8,9 +8,7 @@ export const originOf = (isLocal: boolean): string => (isLocal ? messages.ai.loc
 type AiMarkProps = { isLocal: boolean; look?: keyof typeof looks; className?: string }
 
 const looks = {
-  /** On an image. */
   over: 'rounded-full bg-black/60 px-3 py-1 text-sm text-white',
-  /** Beside an image. */
   plain: 'text-[0.8125rem] text-muted',
 } as const
 

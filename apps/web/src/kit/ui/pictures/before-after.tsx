@@ -5,11 +5,9 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import { onLine, sliderKey } from './slider-key.ts'
 
 type Side = {
-  /** Shown on the image. */
   readonly label: string
   /** Used when the position is announced. */
   readonly word: string
-  /** Fills the box. */
   readonly picture: ReactNode
 }
 
@@ -25,7 +23,6 @@ type BeforeAfterProps = {
 
 const label = 'absolute bottom-4 rounded-full bg-black/60 px-3 py-1 text-sm text-white select-none'
 
-/** Class of an image on either side. */
 export const sidePicture = 'absolute inset-0 size-full select-none'
 
 /**

@@ -13,10 +13,8 @@ const moves: Readonly<Record<string, number>> = {
   End: all,
 }
 
-/** Clamps to 0 to 100. */
 export const onLine = (position: number): number => Math.min(all, Math.max(0, position))
 
-/** The position after a key press; null for other keys. */
 export const sliderKey = (key: string, position: number): number | null => {
   const move = moves[key]
   return move === undefined ? null : onLine(position + move)

@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ZoomBox } from './zoom-box.tsx'
 
 const onPress = vi.fn<() => void>()
-/** A press at the left edge belongs to the content. */
 const isOwn = ({ clientX }: { clientX: number }) => clientX < 20
 
 let captured = new Set<number>()

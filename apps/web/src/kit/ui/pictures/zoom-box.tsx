@@ -15,17 +15,13 @@ import { IconButton } from '#kit/ui/buttons/icon-button.tsx'
 
 type Point = { readonly x: number; readonly y: number }
 
-/** The fixed point of a zoom. */
 type Anchor = Point & { readonly zoom: number; readonly left: number; readonly top: number }
 
 type ZoomBoxProps = {
-  /** Accessible name of the scrollable content. */
   label: string
   /** Whether a press belongs to the content, such as a draggable line. */
   isOwn: (event: PointerEvent) => boolean
-  /** Whether the buttons are over the image or beside it. */
   look?: keyof typeof looks
-  /** Fits itself into the surrounding size container. */
   children: ReactNode
 }
 
@@ -109,7 +105,6 @@ export function ZoomBox({ label, isOwn, look = 'over', children }: ZoomBoxProps)
     const [one, other] = pointers.current.values()
     if (pinch.current && one && other) {
       const [middle, former] = [middleOf([one, other]), middleOf(fingers)]
-      // The content follows the fingers.
       if (view.current) {
         view.current.scrollLeft += former.x - middle.x
         view.current.scrollTop += former.y - middle.y
