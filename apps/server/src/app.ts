@@ -17,27 +17,27 @@ import { startChecks } from '#features/ai/health/check-providers.ts'
 import { remindApprovalsJob } from '#features/approvals/remind-approvals.job.ts'
 import { trimAuditJob } from '#features/audit/trim-audit.job.ts'
 import { noteForwarded } from '#features/auth/account/admin-queries.ts'
-import { disabledChannel, hearDisabled } from '#features/auth/account/disable-account.ts'
+import { disabledChannel, handleAccountDisabled } from '#features/auth/account/disable-account.ts'
 import { trimAccountsJob } from '#features/auth/account/trim-accounts.job.ts'
 import { requestMailJob } from '#features/auth/links/request-mail.job.ts'
 import { grantMonthJob } from '#features/auth/plans/grant-month.job.ts'
 import { createSessionChecks } from '#features/auth/sessions/require-session.ts'
 import { createSocketChecks } from '#features/auth/sessions/socket-checks.ts'
-import { keepBoards } from '#features/cards/keep-boards.ts'
+import { registerBoardListeners } from '#features/cards/board-listeners.ts'
 import { startReleasing } from '#features/credits/release-stale.ts'
 import { withGuests, withGuestSockets } from '#features/guests/guest-checks.ts'
-import { hearRevoked, revokedChannel } from '#features/guests/revoke-link.ts'
+import { handleLinkRevoked, revokedChannel } from '#features/guests/revoke-link.ts'
 import { mailboxRoutes } from '#features/mail/routes.ts'
 import { sendMailJob } from '#features/mail/send-mail.job.ts'
 import { trimMailsJob } from '#features/mail/trim-mails.job.ts'
+import { acceptInvitationsOnVerification } from '#features/members/accept-on-verification.ts'
 import { membersSocket } from '#features/members/socket.ts'
-import { turnInvitations } from '#features/members/turn-invitations.ts'
 import { beginDiscussions } from '#features/messages/begin-discussions.ts'
 import { emptyDeletedJob } from '#features/messages/empty-deleted.job.ts'
 import { messagesSocket } from '#features/messages/socket.ts'
 import { handleEvent } from '#features/notifications/handle-event.ts'
 import { mailNotificationsJob } from '#features/notifications/mail-notifications.job.ts'
-import { forgetInternal } from '#features/notifications/role-changes/forget-internal.ts'
+import { deleteInternalOnRoleChange } from '#features/notifications/role-changes/delete-internal.ts'
 import { sendDigestsJob } from '#features/notifications/send-digests.job.ts'
 import { trimReadJob } from '#features/notifications/trim-read.job.ts'
 import { trimUnreadJob } from '#features/notifications/trim-unread.job.ts'
@@ -155,12 +155,12 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   })
   const outbox = createOutbox<DomainEvent>(database.background.db, log)
   const context = createContext(deps, keys, realtime, outbox)
-  turnInvitations(context)
+  acceptInvitationsOnVerification(context)
   beginDiscussions(context)
-  keepBoards(context)
+  registerBoardListeners(context)
   followFiles(context)
   followCards(context)
-  forgetInternal(context)
+  deleteInternalOnRoleChange(context)
   cancelForDisabled(context)
   followDeletion(context)
   const releasing = startReleasing(context)
@@ -247,12 +247,12 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   )
   await database.listen({
     channel: disabledChannel,
-    onNotice: (notice) => hearDisabled(context, notice),
+    onNotice: (notice) => handleAccountDisabled(context, notice),
     onGap: realtime.recheck,
   })
   await database.listen({
     channel: revokedChannel,
-    onNotice: (notice) => hearRevoked(context, notice),
+    onNotice: (notice) => handleLinkRevoked(context, notice),
     onGap: realtime.recheck,
   })
   await jobs.work({ ...context, ...database.background })

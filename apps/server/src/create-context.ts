@@ -7,7 +7,7 @@ import type { AiState } from '#features/ai/ai-context.ts'
 import { readCredentials } from '#features/ai/content-credentials/read-credentials.ts'
 import { createGenerationState } from '#features/ai/generations/generation-state.ts'
 import { createPreviewTurns } from '#features/ai/images/preview-image.ts'
-import { findStoredPictures } from '#features/ai/images/stored-pictures.ts'
+import { findStoredImages } from '#features/ai/images/stored-images.ts'
 import { createProviders } from '#features/ai/providers/create-providers.ts'
 import { deleteSomeApprovals } from '#features/approvals/approval-queries.ts'
 import type { ApprovalsState } from '#features/approvals/approval-subject.ts'
@@ -18,7 +18,7 @@ import { createBoardMemory } from '#features/cards/board-memory.ts'
 import { openCardCounts } from '#features/cards/card-queries.ts'
 import type { CardsState } from '#features/cards/cards-context.ts'
 import { createCardBatches } from '#features/cards/creating/store-cards.ts'
-import { holdReply, tellReplyChanged } from '#features/cards/files/tell-reply-changed.ts'
+import { holdReply, broadcastReplyChange } from '#features/cards/files/broadcast-reply-change.ts'
 import { createMoveBatches } from '#features/cards/store-moves.ts'
 import type { CreditsState } from '#features/credits/credits-context.ts'
 import type { FilesState } from '#features/files/files-context.ts'
@@ -113,10 +113,10 @@ export const createContext = (
   plans: planState,
   identityProviders: createIdentityProviders(config, log),
   invitations: { find: findInvitation, lock: lockInvitation, refuse: refuseToken, isInvited },
-  storedPictures: findStoredPictures,
+  storedImages: findStoredImages,
   listStackPins,
   holdReply,
-  tellReplyChanged,
+  broadcastReplyChange,
   touchProject: (tx, uid_project, now) => updateProjectRow(tx, uid_project, {}, now),
   projectCounts: { unread: unreadCounts, openCards: openCardCounts, openPins: openPinCounts },
   removal: {

@@ -4,14 +4,14 @@ import { limits } from '@joinery/contract/limits'
 import { listAudit } from '#features/audit/list-audit.ts'
 import type { Context } from '#platform/context.ts'
 
-export type AuditWish = { readonly actor?: string | undefined; readonly act?: AuditAct | undefined }
+export type AuditFilterQuery = { readonly actor?: string | undefined; readonly act?: AuditAct | undefined }
 
 /** All entries that match, newest first, a batch at a time. */
-export async function* eachEntry(context: Pick<Context, 'db'>, wish: AuditWish): AsyncGenerator<AuditEntry[]> {
+export async function* eachEntry(context: Pick<Context, 'db'>, query: AuditFilterQuery): AsyncGenerator<AuditEntry[]> {
   let page: string | null = null
   do {
     const part: Awaited<ReturnType<typeof listAudit>> = await listAudit(context, {
-      ...wish,
+      ...query,
       limit: limits.audit.pageMax,
       ...(page === null ? {} : { page }),
     })

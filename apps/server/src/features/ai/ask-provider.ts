@@ -37,7 +37,7 @@ const sentences: Readonly<Record<AiMode, { readonly failed: string; readonly not
 export const couldNot = (mode: AiMode): ProductError => new ProductError('unavailable', sentences[mode].failed)
 
 /** What a provider's fault means for the person who asked; trying again is suggested only where it can help. */
-const sayFault = (error: ProviderError, isLocal: boolean, mode: AiMode): ProductError => {
+const mapProviderError = (error: ProviderError, isLocal: boolean, mode: AiMode): ProductError => {
   const { kind, refusal = { rule: 'safety' }, retryAfterSeconds } = error
   // The local studio says all that there is to say by itself.
   if (kind === 'refused' && isLocal && refusal.rule === 'words') {
@@ -92,6 +92,6 @@ export const askProvider = async <Answer>(
     const { kind, message } = fault
     if (kind !== 'refused') context.log.warn({ provider: provider.id, kind, fault: message }, 'a provider failed')
     await markFailed(context, provider, mode, fault)
-    throw sayFault(fault, provider.isLocal, mode)
+    throw mapProviderError(fault, provider.isLocal, mode)
   }
 }

@@ -8,7 +8,7 @@ import { recordEvent } from '#events'
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { findPerson } from '#features/auth/account/user-queries.ts'
 import type { FilesState } from '#features/files/files-context.ts'
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import { publicNameOf } from '#features/members/present-member.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -102,7 +102,7 @@ export const askForApproval = async (
       const row = rows[index]
       if (guest && row) await emailApprovalRequest(context, tx, guest, row, { preview, replyTo: asker.email })
     }
-    tellReview(context, tx, locked)
+    notifyReviewChanged(context, tx, locked)
     return rows.map((row) => presentApproval(actor, role, row))
   })
 }

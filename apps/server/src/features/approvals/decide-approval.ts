@@ -7,7 +7,7 @@ import type { Approval, Decision } from '@joinery/contract/review/approvals'
 
 import { recordEvent } from '#events'
 import { recordAudit } from '#features/audit/record-audit.ts'
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import { findGuest, type GuestRow } from '#features/guests/guest-queries.ts'
 import { holdGoodLink } from '#features/guests/link-queries.ts'
@@ -78,6 +78,6 @@ export const decideApproval = (
       const content = approvalDecidedMail({ filename, version, decision, note, href: verifyUrl(context, approval) })
       await writeGuestMail(context, tx, { guest, content })
     }
-    tellReview(context, tx, approval)
+    notifyReviewChanged(context, tx, approval)
     return presentApproval(actor, role, { ...approval, ...decided })
   })

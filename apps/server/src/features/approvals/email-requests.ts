@@ -4,7 +4,7 @@ import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import type { GuestRow } from '#features/guests/guest-queries.ts'
 import { findGoodLink } from '#features/guests/link-queries.ts'
 import { linkUrl } from '#features/guests/link-url.ts'
-import { approvalAskedMail, approvalDueMail } from '#features/mail/templates/approval.ts'
+import { approvalRequestedMail, approvalDueMail } from '#features/mail/templates/approval.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -35,7 +35,7 @@ export const emailApprovalRequest = async (
   { preview, replyTo }: { readonly preview: Buffer | null; readonly replyTo: string },
 ): Promise<void> => {
   const asked = await describe(context, tx, row, preview)
-  if (asked) await writeGuestMail(context, tx, { guest, content: approvalAskedMail(asked), replyTo })
+  if (asked) await writeGuestMail(context, tx, { guest, content: approvalRequestedMail(asked), replyTo })
 }
 
 export const emailApprovalReminder = async (

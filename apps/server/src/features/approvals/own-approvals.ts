@@ -1,5 +1,5 @@
 // Only undecided requests are anonymised: certificates of decisions show the name.
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inPages } from '#platform/database/in-pages.ts'
@@ -8,7 +8,7 @@ import { anonymiseApprovalRequester, anonymiseRequestedApprovals, listOwnApprova
 
 export const anonymiseUndecidedApprovals = (context: Context): void =>
   context.transactionEvents.on('account.deleted', async (tx, { uid_user }) => {
-    for (const approval of await anonymiseRequestedApprovals(tx, uid_user)) tellReview(context, tx, approval)
+    for (const approval of await anonymiseRequestedApprovals(tx, uid_user)) notifyReviewChanged(context, tx, approval)
     await anonymiseApprovalRequester(tx, uid_user)
   })
 

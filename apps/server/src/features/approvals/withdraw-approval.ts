@@ -1,7 +1,7 @@
 import type { Approval } from '@joinery/contract/review/approvals'
 
 import { recordAudit } from '#features/audit/record-audit.ts'
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 
@@ -23,6 +23,6 @@ export const withdrawApproval = (context: ActorContext, uid_approval: string): P
       target: { kind: 'approval', id: approval.uid_approval, name: filename },
       person: uid_user === null ? { uid_user, email } : { uid_user },
     })
-    tellReview(context, tx, approval)
+    notifyReviewChanged(context, tx, approval)
     return presentApproval(actor, role, { ...approval, status: 'withdrawn' })
   })

@@ -10,6 +10,6 @@ it('keeps the positions of the 50 boards that were used last', () => {
   for (let board = 1; board <= 50; board++) remember(board)
   remember(1)
   remember(51)
-  expect(memory.takePositions('board 2')).toBeUndefined()
-  for (const board of [1, 3, 51]) expect(memory.takePositions(`board ${board}`)).toMatchObject({ version: board })
+  expect(memory.claimPositions('board 2')).toBeUndefined()
+  for (const board of [1, 3, 51]) expect(memory.claimPositions(`board ${board}`)).toMatchObject({ version: board })
 })

@@ -10,7 +10,7 @@ export type BoardMemory = {
   readonly recallBoard: (uid_reply: string) => string | undefined
   readonly rememberBoard: (uid_reply: string, uid_project: string) => void
   /** Removes them from the cache; whoever finds them still valid puts them back. */
-  readonly takePositions: (uid_project: string) => Positions | undefined
+  readonly claimPositions: (uid_project: string) => Positions | undefined
   readonly rememberPositions: (uid_project: string, positions: Positions) => void
 }
 
@@ -31,7 +31,7 @@ export const createBoardMemory = (): BoardMemory => {
   return {
     recallBoard: (uid_reply) => boards.get(uid_reply),
     rememberBoard: (uid_reply, uid_project) => keep(boards, uid_reply, uid_project, cardsMax),
-    takePositions: (uid_project) => {
+    claimPositions: (uid_project) => {
       const known = positionsOf.get(uid_project)
       positionsOf.delete(uid_project)
       return known

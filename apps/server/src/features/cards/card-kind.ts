@@ -4,9 +4,9 @@ import { messageKind, type ReplyFacts, type ReplyKind, type ReplyKinds } from '#
 import type { Tx } from '#platform/database/database.ts'
 
 import { nextBoardVersion } from './board-queries.ts'
+import { broadcastBoardChangeAfterCommit } from './broadcast-board-change.ts'
 import { countComments } from './card-queries.ts'
 import { presentCard } from './present-card.ts'
-import { tellBoardChanged } from './tell-board-changed.ts'
 
 const isComment = ({ kanban_status }: Pick<ReplyFacts, 'kanban_status'>): boolean => kanban_status === null
 
@@ -26,20 +26,20 @@ const cardKind: ReplyKind = {
   mayBeEmpty: () => false,
   nextVersion: nextBoardVersion,
   present: presentCard,
-  tellChanged: async (context, tx, reply) => {
+  broadcastChanged: async (context, tx, reply) => {
     const { uid_project, uid_reply, parent_uid_reply, version } = reply
     const change =
       parent_uid_reply === null
         ? { uid_reply, card: reply }
         : { ...(await commentedCard(tx, parent_uid_reply)), comment: reply }
-    tellBoardChanged(context, tx, { uid_project, version, ...change })
+    broadcastBoardChangeAfterCommit(context, tx, { uid_project, version, ...change })
   },
-  tellDeleted: async (context, tx, { uid_project, uid_reply, parent_uid_reply }, version) => {
+  broadcastDeleted: async (context, tx, { uid_project, uid_reply, parent_uid_reply }, version) => {
     const change =
       parent_uid_reply === null
         ? { uid_reply, is_deleted: true as const }
         : { ...(await commentedCard(tx, parent_uid_reply)), deleted_comment: uid_reply }
-    tellBoardChanged(context, tx, { uid_project, version, ...change })
+    broadcastBoardChangeAfterCommit(context, tx, { uid_project, version, ...change })
   },
 }
 

@@ -204,7 +204,7 @@ describe('several people at once', () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
     const { boardMemory } = app.app.context
     await moveTo(owner, cards.Oak, 'todo', 0)
-    const outdated = required(boardMemory.takePositions(project.uid_project), 'No positions are remembered')
+    const outdated = required(boardMemory.claimPositions(project.uid_project), 'No positions are remembered')
     await moveTo(owner, cards.Elm, 'todo', 0)
     boardMemory.rememberPositions(project.uid_project, outdated)
     await moveTo(owner, cards.Ash, 'todo', 0)
@@ -243,7 +243,7 @@ it('the boards that a process remembers are bounded: the oldest is forgotten', (
   const memory = createBoardMemory()
   const positions = { version: 1, columns: { todo: [], in_progress: [], done: [] } }
   for (let number = 1; number <= 51; number++) memory.rememberPositions(`board ${number}`, positions)
-  expect(memory.takePositions('board 1')).toBeUndefined()
-  expect(memory.takePositions('board 2')).toBe(positions)
-  expect(memory.takePositions('board 51')).toBe(positions)
+  expect(memory.claimPositions('board 1')).toBeUndefined()
+  expect(memory.claimPositions('board 2')).toBe(positions)
+  expect(memory.claimPositions('board 51')).toBe(positions)
 })

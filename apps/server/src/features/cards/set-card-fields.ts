@@ -12,10 +12,10 @@ import { ProductError } from '#platform/product-error.ts'
 import { required } from '#platform/required.ts'
 
 import { nextBoardVersion } from './board-queries.ts'
+import { broadcastBoardChangeAfterCommit } from './broadcast-board-change.ts'
 import type { FoundCard } from './card-queries.ts'
 import { presentCard } from './present-card.ts'
 import { requireCard } from './require-card.ts'
-import { tellBoardChanged } from './tell-board-changed.ts'
 
 /** Somebody who may use the board, also oneself; null for nobody. */
 const holdAssignee = async (tx: Tx, { uid_project }: FoundCard, to: string | null): Promise<string | null> => {
@@ -42,7 +42,12 @@ const changeCard = async (
   await note(before)
   const version = await nextBoardVersion(tx, uid_project)
   await updateReplyRow(tx, uid_reply, { ...change, version })
-  tellBoardChanged(context, tx, { uid_project, uid_reply, version, card: { uid_reply, version, ...change } })
+  broadcastBoardChangeAfterCommit(context, tx, {
+    uid_project,
+    uid_reply,
+    version,
+    card: { uid_reply, version, ...change },
+  })
   const row = required(await findReply(tx, uid_reply), 'A card disappeared while it was being changed')
   return presentCard(context, tx, row)
 }

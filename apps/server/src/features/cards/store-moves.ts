@@ -8,12 +8,12 @@ import type { Context } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 
 import type { BoardMemory, Positions } from './board-memory.ts'
+import { broadcastBoardChange } from './broadcast-board-change.ts'
 import { cardIn, changesIn, columnsOf, orderOf, placeCard } from './card-order.ts'
 import { findCards } from './card-queries.ts'
 import type { CardsState, NewMove } from './cards-context.ts'
 import { lockBoard, readPositions, writePositions } from './position-queries.ts'
 import { createCardPresenter } from './present-card.ts'
-import { broadcastBoardChange } from './tell-board-changed.ts'
 
 type Made = {
   readonly move: NewMove
@@ -88,7 +88,7 @@ const moveAll = async (
   moves: readonly NewMove[],
 ): Promise<Moved | undefined> => {
   const { boardMemory, clock, db, pool } = context
-  const known = boardMemory.takePositions(uid_project)
+  const known = boardMemory.claimPositions(uid_project)
   const tried = known && (await tryMoves(context, db, uid_project, known, moves))
   if (tried) return tried
   const found = await findCards(pool, moves, clock.now())

@@ -8,7 +8,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { userRoom } from '#platform/realtime/rooms.ts'
 
 import { findBalance, lockBalance } from './ledger-queries.ts'
-import { grantCredits, takeCredits } from './ledger.ts'
+import { grantCredits, deductCredits } from './ledger.ts'
 
 export type Adjustment = {
   readonly uid_user: string
@@ -41,7 +41,7 @@ export const adjustCredits = async (
   if (before === undefined) throw new ProductError('not_found', creditMessages.personNotFound)
   if (before + amount > limits.credits.balanceMax) refuse(creditMessages.balanceTooHigh)
   if (amount > 0) await grantCredits(tx, uid_user, amount, 'grant', note)
-  else if (!(await takeCredits(tx, uid_user, -amount, note))) refuse(creditMessages.balanceTooLow)
+  else if (!(await deductCredits(tx, uid_user, -amount, note))) refuse(creditMessages.balanceTooLow)
   await recordAudit(tx, {
     act: amount > 0 ? 'credits-granted' : 'credits-taken',
     by,

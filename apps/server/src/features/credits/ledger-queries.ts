@@ -60,7 +60,7 @@ export const addToBalance = async (tx: Tx, uid_user: string, amount: number): Pr
 }
 
 /** False when there is less than the amount. The account stays locked until the end of the transaction. */
-export const takeFromBalance = async (tx: Tx, uid_user: string, amount: number): Promise<boolean> => {
+export const deductFromBalance = async (tx: Tx, uid_user: string, amount: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('credit_accounts')
     .set((set) => ({ balance: set('balance', '-', amount) }))

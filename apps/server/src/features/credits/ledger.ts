@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import type { CreditsContext } from './credits-context.ts'
-import { addToBalance, findBalance, insertEntry, openAccount, takeFromBalance } from './ledger-queries.ts'
+import { addToBalance, findBalance, insertEntry, openAccount, deductFromBalance } from './ledger-queries.ts'
 import {
   countReservations,
   endReservation,
@@ -39,18 +39,18 @@ export const grantCredits = async (
 }
 
 /** False when there are fewer; then nothing is taken. */
-export const takeCredits = async (tx: Tx, uid_user: string, amount: number, note: string): Promise<boolean> => {
-  if (!(await takeFromBalance(tx, uid_user, amount))) return false
+export const deductCredits = async (tx: Tx, uid_user: string, amount: number, note: string): Promise<boolean> => {
+  if (!(await deductFromBalance(tx, uid_user, amount))) return false
   await insertEntry(tx, { uid_entry: newId(), uid_user, amount: -amount, reason: 'taken', note })
   return true
 }
 
 /** Takes the cost from the balance, if need be after this month's credits were added: no job has to run first. */
-const takeCost = async (context: CreditsContext, tx: Tx, amount: number): Promise<boolean> => {
+const deductCost = async (context: CreditsContext, tx: Tx, amount: number): Promise<boolean> => {
   const { uid_user } = context.actor
-  if (await takeFromBalance(tx, uid_user, amount)) return true
+  if (await deductFromBalance(tx, uid_user, amount)) return true
   await context.plans.grantDue(context, tx, uid_user)
-  return takeFromBalance(tx, uid_user, amount)
+  return deductFromBalance(tx, uid_user, amount)
 }
 
 /** Committed by itself: what was added for the month is there although it is too little. */
@@ -82,7 +82,7 @@ const tryToReserve = async (
   held: { readonly instance: string | null; readonly holdMs: number | null },
 ): Promise<string | ProductError> => {
   const { uid_user } = context.actor
-  if (!(await takeCost(context, tx, amount))) return tooFew(context, tx)
+  if (!(await deductCost(context, tx, amount))) return tooFew(context, tx)
   // The account is locked since the line above, so nobody counts at the same time.
   if ((await countReservations(tx, uid_user)) >= most.count) throw new ProductError('too_many', most.sentence, {}, 5)
   const uid_reservation = newId()

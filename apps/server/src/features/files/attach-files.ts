@@ -29,7 +29,7 @@ export const attachmentRules: FormRules = {
 }
 
 /** A picture that the store has already, such as a generated image: the file is a copy of its blob, nothing is sent. */
-export type StoredPicture = {
+export type StoredImage = {
   readonly key: string
   /** Where the blob has lost the mark that its origin wants: bytes that have it, kept instead of a copy. */
   readonly marked: Buffer | null
@@ -43,9 +43,9 @@ export type StoredPicture = {
 }
 
 /** What becomes a file of a project, a message or a card. */
-export type NewFile = Upload | StoredPicture
+export type NewFile = Upload | StoredImage
 
-const isStored = (file: NewFile): file is StoredPicture => 'key' in file
+const isStored = (file: NewFile): file is StoredImage => 'key' in file
 
 type KeptFile = {
   readonly uid_file: string

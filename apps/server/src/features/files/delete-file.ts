@@ -7,9 +7,9 @@ import { ProductError } from '#platform/product-error.ts'
 import { sweepSoon } from '#platform/uploads/pending-blobs.ts'
 
 import type { FilesState } from './files-context.ts'
+import { broadcastStackChange } from './versions/broadcast-stack-change.ts'
 import { holdStack } from './versions/hold-stack.ts'
 import { removeFiles } from './versions/remove-files.ts'
-import { tellStackChanged } from './versions/tell-stack-changed.ts'
 import { listStack } from './versions/version-queries.ts'
 
 /**
@@ -38,7 +38,7 @@ export const deleteFile = async (
     )
     const target = { kind: 'file', id: first.uid_file, name: first.filename } as const
     await recordAudit(tx, { act: 'file-deleted', by: actor, target })
-    await tellStackChanged(context, tx, stack)
+    await broadcastStackChange(context, tx, stack)
     return deleted
   })
   await sweepSoon(db, storage, log, keys)

@@ -18,5 +18,5 @@ export const gatherFiles = async (
   if (uploads.length + uid_images.length > limits.file.perRequest) {
     throw new ProductError('bad_request', messages.file.tooMany)
   }
-  return [...uploads, ...(await context.storedPictures(context, uid_images))]
+  return [...uploads, ...(await context.storedImages(context, uid_images))]
 }

@@ -18,7 +18,7 @@ export const replaceCode = async (tx: Tx, code: Omit<CodeRow, 'tries'>): Promise
 }
 
 /** Counts a try, of several at once one after the other. Undefined when there is no code, or one too many was tried. */
-export const takeTry = (
+export const recordCodeAttempt = (
   db: Db | Tx,
   { uid_link, email, now, max }: { uid_link: string; email: string; now: Date; max: number },
 ): Promise<CodeRow | undefined> =>

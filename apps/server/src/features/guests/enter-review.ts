@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 
 import { guestCodeMail } from '#features/mail/templates/guest-code.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
@@ -12,7 +12,7 @@ import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSame, mac } from '#platform/security/keys.ts'
 
-import { deleteOldCodes, replaceCode, takeTry, useCode } from './code-queries.ts'
+import { deleteOldCodes, replaceCode, recordCodeAttempt, useCode } from './code-queries.ts'
 import { findLinkNow, signGuestToken } from './guest-checks.ts'
 import { confirmGuest, holdGuest } from './guest-queries.ts'
 import { holdGoodLink, noteUse, type GoodLink } from './link-queries.ts'
@@ -24,7 +24,7 @@ const perLink = { kind: 'guest-code-link', max: bounds.perLinkAndHour, windowMs:
 const perAddress = { kind: 'guest-code-address', max: bounds.perAddressAndHour, windowMs: hour }
 
 /** One sentence for a link that is revoked, has ended, or never was. */
-const notThere = () => new ProductError('not_found', say.linkInvalid)
+const notThere = () => new ProductError('not_found', guestMessages.linkInvalid)
 
 const requireLink = async (context: Context, secret: string): Promise<GoodLink> => {
   const uid_link = readSecret(context.keys, secret)
@@ -59,7 +59,7 @@ export const enterReview = async (
     // Both are counted, so that a link that is used up says nothing about an address.
     const waits = [await attempts.take(perLink, link.uid_link, tx), await attempts.take(perAddress, email, tx)]
     const wait = Math.max(...waits)
-    if (wait > 0) throw new ProductError('too_many', say.tooManyCodes, {}, wait)
+    if (wait > 0) throw new ProductError('too_many', guestMessages.tooManyCodes, {}, wait)
     if (!(await holdGoodLink(tx, link.uid_link, now))) throw notThere()
     const code = String(randomInt(10 ** 6)).padStart(6, '0')
     await deleteOldCodes(tx, link.uid_link, now)
@@ -82,9 +82,9 @@ export const confirmReview = async (
   const { clock, db } = context
   const { uid_link, uid_project } = link
   const now = clock.now()
-  const wrong = () => new ProductError('bad_request', say.codeWrong)
+  const wrong = () => new ProductError('bad_request', guestMessages.codeWrong)
   // Counted by itself and before it is compared: tries that come at once are counted as well, and a failure takes none back.
-  const tried = await takeTry(db, { uid_link, email, now, max: bounds.tries })
+  const tried = await recordCodeAttempt(db, { uid_link, email, now, max: bounds.tries })
   const given = hashOf(context, link, email, code)
   if (!tried || !isSame(Buffer.from(tried.code_hash), Buffer.from(given))) throw wrong()
   return transaction(db, async (tx) => {

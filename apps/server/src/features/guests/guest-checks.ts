@@ -2,7 +2,7 @@
 // and the confirmed guest, if any; what the link allows is read at every use.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Guest } from '#platform/actor.ts'
@@ -77,7 +77,7 @@ export const withGuests = (context: Context, persons: PersonChecks): SessionChec
     // Before the link is looked up: a call by one that is revoked now is broken off, or finds it revoked.
     context.openCalls.begin(token.uid_link, reply.raw)
     const link = await findLinkNow(context, token.uid_link)
-    if (!link) throw new ProductError('unauthenticated', say.linkInvalid)
+    if (!link) throw new ProductError('unauthenticated', guestMessages.linkInvalid)
     await noteLinkUse(context, link)
     return { ...guestOf(token, link), address: truncateAddress(request.ip) }
   }

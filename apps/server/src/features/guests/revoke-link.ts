@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { tellNotice } from '#platform/database/notice-queries.ts'
 import { linkRoom } from '#platform/realtime/rooms.ts'
 
+import { auditLink } from './create-guest-link.ts'
 import { setRevoked, type LinkRow } from './link-queries.ts'
-import { auditLink } from './make-link.ts'
 
 /** The channel on which processes tell each other, through the database, which link was revoked. */
 export const revokedChannel = 'joinery_link_revoked'
@@ -17,7 +17,7 @@ const cutOff = ({ openCalls, realtime }: Pick<Context, 'openCalls' | 'realtime'>
 }
 
 /** What another process tells. This one has done so after its commit. */
-export const hearRevoked = (context: Context, notice: string): void => {
+export const handleLinkRevoked = (context: Context, notice: string): void => {
   const [instance, uid_link = ''] = notice.split(' ')
   if (instance !== context.instance) cutOff(context, uid_link)
 }

@@ -1,4 +1,4 @@
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import { linksCalls } from '@joinery/contract/review/links'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +20,7 @@ export const guestsRoutes = (app: FastifyInstance, context: Context): void => {
       openReview: async ({ body }) => ({ guestToken: await openReview(context, body.token) }),
       enterReview: async ({ body }) => {
         await enterReview(context, body)
-        return { message: say.codeSent }
+        return { message: guestMessages.codeSent }
       },
       confirmReview: async ({ body }) => ({ guestToken: await confirmReview(context, body) }),
     },

@@ -12,11 +12,11 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireCapability, requireProject } from './access.ts'
+import { broadcastMember } from './broadcast-members.ts'
 import { findDeparture } from './departure-queries.ts'
+import { claimInvitation } from './invitations/claim-invitation.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
-import { takeInvitation } from './invitations/take-invitation.ts'
 import { findMember, insertMember } from './member-queries.ts'
-import { tellMember } from './tell-members-changed.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -70,7 +70,7 @@ export const addMember = (
       throw new ProductError('conflict', isInvited ? messages.project.alreadyInvited : messages.project.alreadyMember)
     }
     await requireWilling(context, tx, uid_project, email)
-    await takeInvitation(context, tx, email)
+    await claimInvitation(context, tx, email)
     if (person) {
       await context.transactionEvents.emit(tx, { type: 'member.entered', uid_project, uid_user: person.uid_user })
       await recordEvent(context, tx, {
@@ -89,7 +89,7 @@ export const addMember = (
       const invited = { uid_user: null, email }
       await recordAudit(tx, { act: 'member-invited', by: actor, target, person: invited, details: { role } })
     }
-    await tellMember(context, tx, uid_project, email, person?.uid_user)
+    await broadcastMember(context, tx, uid_project, email, person?.uid_user)
     if (!person && account?.verified_at) {
       const { uid_user: uid_member } = account
       const { uid_user } = actor

@@ -9,10 +9,10 @@ import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireAccess, requireCapability } from './access.ts'
+import { broadcastMemberRemoved } from './broadcast-members.ts'
 import { noteDeparture } from './departure-queries.ts'
 import { deleteMember, findMember, lockRemovable } from './member-queries.ts'
 import { leaveRooms } from './roles/project-rooms.ts'
-import { tellRemoved } from './tell-members-changed.ts'
 
 /** Of others, or of oneself, which is leaving; then perhaps never to be added again. The owner stays. */
 export const removeMember = (
@@ -69,6 +69,6 @@ export const removeMember = (
     tx.afterCommit(() => {
       // Their sockets leave the room, so nothing more is broadcast to them.
       if (uid_member !== undefined) leaveRooms(context, uid_project, uid_member)
-      tellRemoved(context, uid_project, email, uid_member)
+      broadcastMemberRemoved(context, uid_project, email, uid_member)
     })
   })

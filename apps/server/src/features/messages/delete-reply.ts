@@ -12,7 +12,7 @@ import type { ReplyFacts, ReplyKinds } from './reply-kind.ts'
 import { findReply, listComments, lockDeleted, updateReplyRow } from './reply-queries.ts'
 import { requireReply } from './require-reply.ts'
 
-const tellHidden = async (
+const emitHidden = async (
   { transactionEvents }: ActorContext,
   tx: Tx,
   { kanban_status, uid_project, uid_reply }: ReplyFacts,
@@ -40,8 +40,8 @@ export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply:
     }
     const version = await kind.nextVersion(tx, uid_project)
     await updateReplyRow(tx, uid_reply, { deleted_at: clock.now(), deleted_by: actor.uid_user, version })
-    await tellHidden(context, tx, row)
-    await kind.tellDeleted(context, tx, row, version)
+    await emitHidden(context, tx, row)
+    await kind.broadcastDeleted(context, tx, row, version)
     return version
   })
 
@@ -60,8 +60,8 @@ export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply
     await updateReplyRow(tx, uid_reply, { deleted_at: null, deleted_by: null, version })
     const row = await findReply(tx, uid_reply)
     if (!row) throw new ProductError('not_found', messages.reply.parentUnknown) // a comment, and its card is deleted
-    await tellHidden(context, tx, row)
+    await emitHidden(context, tx, row)
     const reply = await kind.present(context, tx, row)
-    await kind.tellChanged(context, tx, reply)
+    await kind.broadcastChanged(context, tx, reply)
     return reply
   })

@@ -33,6 +33,6 @@ export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: s
     await updateReplyRow(tx, uid_reply, { content, original_content, edited_at: clock.now(), version })
     const changed = required(await findReply(tx, uid_reply), 'A reply disappeared while it was being changed')
     const reply = await kind.present(context, tx, changed)
-    await kind.tellChanged(context, tx, reply)
+    await kind.broadcastChanged(context, tx, reply)
     return reply
   })

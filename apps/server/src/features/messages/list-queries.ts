@@ -9,7 +9,7 @@ import { required } from '#platform/required.ts'
 import { isThere, joinAuthors, replyColumns, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 import { foundBefore, foundFrom, hasAll, type MessageSearch } from './word-queries.ts'
 
-export type Wanted = {
+export type ReplyFilter = {
   readonly uid_project: string
   readonly replyType?: 'discussion' | 'kanban' | undefined
   readonly parent?: string | undefined
@@ -68,7 +68,7 @@ const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): 
 }
 
 /** Conditions on `replies`; the time of creation orders all replies, in a discussion it rises strictly, as numbers do. */
-const wantedRows = ({ uid_project, replyType, parent, words }: Wanted): RawBuilder<unknown> => {
+const wantedRows = ({ uid_project, replyType, parent, words }: ReplyFilter): RawBuilder<unknown> => {
   const conditions = [sql`replies.uid_project = ${uid_project}`, isThere]
   if (replyType !== undefined) conditions.push(sql`replies.reply_type = ${replyType}`)
   if (replyType === 'discussion') conditions.push(sql`replies.message_number is not null`)
@@ -78,16 +78,21 @@ const wantedRows = ({ uid_project, replyType, parent, words }: Wanted): RawBuild
 }
 
 /** Found by words in the discussion: by way of its own index. */
-const isSearch = ({ replyType, parent, words }: Wanted): boolean =>
+const isSearch = ({ replyType, parent, words }: ReplyFilter): boolean =>
   replyType === 'discussion' && parent === undefined && words.length > 0
 
-const searchOf = (wanted: Wanted, from: number, limit: number): MessageSearch => ({ ...wanted, from, limit })
+const searchOf = (wanted: ReplyFilter, from: number, limit: number): MessageSearch => ({ ...wanted, from, limit })
 
 const foundRows = (found: RawBuilder<string>): RawBuilder<unknown> =>
   sql`select replies.* from replies where replies.uid_reply = any(array(${found}))`
 
 /** Newest first, before a cursor. */
-export const listBefore = (db: Db, wanted: Wanted, cursor: Cursor | undefined, limit: number): Promise<ListedRow[]> => {
+export const listBefore = (
+  db: Db,
+  wanted: ReplyFilter,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<ListedRow[]> => {
   if (wanted.replyType === 'discussion') {
     const number = cursor?.message_number ?? null
     if (isSearch(wanted)) {
@@ -109,7 +114,7 @@ export const listBefore = (db: Db, wanted: Wanted, cursor: Cursor | undefined, l
 /** Oldest first, after a cursor, or from it on. */
 export const listAfter = (
   db: Db,
-  wanted: Wanted,
+  wanted: ReplyFilter,
   cursor: Cursor,
   limit: number,
   isWithIt: boolean,

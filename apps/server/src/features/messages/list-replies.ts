@@ -9,7 +9,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { readBeginning } from './discussion-queries.ts'
-import { listAfter, listBefore, listChanges, type Cursor, type ListedRow, type Wanted } from './list-queries.ts'
+import { listAfter, listBefore, listChanges, type Cursor, type ListedRow, type ReplyFilter } from './list-queries.ts'
 import { presentListed } from './present-reply.ts'
 import { comparedWithoutIndex } from './word-queries.ts'
 
@@ -105,7 +105,7 @@ const readPage = async (
   const limit = Math.min(listing.limit ?? limits.reply.pageSize, limits.reply.pageMax)
   const { replyType, parent } = listing
   const isOfDiscussion = listing.aroundNumber !== undefined || (words.length > 0 && replyType === undefined)
-  const wanted: Wanted = {
+  const wanted: ReplyFilter = {
     uid_project,
     replyType: isOfDiscussion ? 'discussion' : replyType,
     parent,
@@ -145,7 +145,10 @@ const readPage = async (
 }
 
 /** How far back was searched, where the words are too short for the index; undefined when that is the beginning. */
-const endOfSearch = ({ replyType, words, isIndexed, last }: Wanted, cursor: Cursor | undefined): number | undefined => {
+const endOfSearch = (
+  { replyType, words, isIndexed, last }: ReplyFilter,
+  cursor: Cursor | undefined,
+): number | undefined => {
   if (replyType !== 'discussion' || words.length === 0 || isIndexed) return undefined
   const end = (cursor?.message_number ?? last + 1) - comparedWithoutIndex
   return end > 1 ? end : undefined

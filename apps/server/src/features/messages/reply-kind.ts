@@ -27,8 +27,8 @@ export type ReplyKind = {
   readonly nextVersion: (tx: Tx, uid_project: string) => Promise<number>
   readonly present: (context: ActorContext, tx: Tx, row: ReplyRow) => Promise<Reply>
   /** Broadcasts after the commit. Before it, what the event needs is read. */
-  readonly tellChanged: (context: ActorContext, tx: Tx, reply: Reply) => Promise<void> | void
-  readonly tellDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => Promise<void> | void
+  readonly broadcastChanged: (context: ActorContext, tx: Tx, reply: Reply) => Promise<void> | void
+  readonly broadcastDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => Promise<void> | void
 }
 
 /** A change takes one version of the discussion. */
@@ -42,11 +42,11 @@ export const messageKind: ReplyKind = {
   mayBeEmpty: (attachmentCount) => attachmentCount > 0,
   nextVersion,
   present: presentReply,
-  tellChanged: ({ realtime }, tx, reply) =>
+  broadcastChanged: ({ realtime }, tx, reply) =>
     tx.afterCommit(() =>
       realtime.emitInOrder(projectRoom(reply.uid_project), versionsOf(reply.version), 'project_message_updated', reply),
     ),
-  tellDeleted: ({ realtime }, tx, { uid_project, uid_reply }, version) =>
+  broadcastDeleted: ({ realtime }, tx, { uid_project, uid_reply }, version) =>
     tx.afterCommit(() =>
       realtime.emitInOrder(projectRoom(uid_project), versionsOf(version), 'project_message_deleted', {
         uid_project,

@@ -17,16 +17,16 @@ import { projectRoom, userRoom } from '#platform/realtime/rooms.ts'
 import { describeEvent, type Story } from './describe-event.ts'
 import { findProjectTitle, findSubject, listCommenters, type EventSubject } from './event-queries.ts'
 import { mailAnswers } from './guests/mail-answers.ts'
-import { insertMailItems, takeTurn } from './mail-item-queries.ts'
+import { insertMailItems, claimMailSlot } from './mail-item-queries.ts'
 import { mailNotificationsJob } from './mail-notifications.job.ts'
 import { insertNotifications } from './notification-queries.ts'
-import { findWishes, listMemberWishes, type MemberWishes } from './preference-queries.ts'
+import { findRecipientPreferences, listMemberPreferences, type MemberPreferences } from './preference-queries.ts'
 import { presentNotification } from './present-notification.ts'
 import { maySee, recipientsOf, type Facts, type Recipient } from './recipients.ts'
 import { findActorName } from './review/find-actor-name.ts'
 
 /** While Redis is away, people who are connected to other processes do not count as looking, and are notified. */
-const findLooking = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
+const findViewers = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
   const visitors = await realtime.presence.list(projectRoom(uid_project))
   return new Set(visitors.filter(({ views }) => views.includes('discussion')).map(({ who }) => who))
 }
@@ -79,11 +79,11 @@ const findStory = async (
   }
 }
 
-const peopleOf = (tx: Tx, event: DomainEvent): Promise<MemberWishes[]> =>
+const peopleOf = (tx: Tx, event: DomainEvent): Promise<MemberPreferences[]> =>
   // Whoever was removed is no member any more, whoever is invited none yet; they are notified all the same.
   event.type === 'member.removed' || event.type === 'member.invited'
-    ? findWishes(tx, event.uid_member)
-    : listMemberWishes(tx, event.uid_project)
+    ? findRecipientPreferences(tx, event.uid_member)
+    : listMemberPreferences(tx, event.uid_project)
 
 const gatherFacts = async (
   context: Context,
@@ -95,7 +95,7 @@ const gatherFacts = async (
   const people = await peopleOf(tx, event)
   return {
     people: people.map(({ uid_user, role, ...preferences }) => ({ uid_user, role, preferences })),
-    looking: isMessage ? await findLooking(context, event.uid_project) : new Set(),
+    looking: isMessage ? await findViewers(context, event.uid_project) : new Set(),
     mentioned: pin?.mentioned ?? new Set(isMessage ? mentionsIn(subject?.content ?? '') : []),
     ...(pin || approval ? { reviewers: (pin ?? approval)?.concerned ?? new Set() } : {}),
     ...(card && !isMessage
@@ -190,7 +190,7 @@ const arrangeMail = async (
     })),
   )
   for (const { uid_user } of mailed.filter(({ mail }) => mail === 'instant')) {
-    const turn = await takeTurn(tx, uid_user, uid_project, clock.now(), limits.notification.mailInterval)
+    const turn = await claimMailSlot(tx, uid_user, uid_project, clock.now(), limits.notification.mailInterval)
     if (!turn) continue
     const startAfterSeconds = Math.ceil(turn.waitMs / 1000)
     await jobs.enqueue(tx, mailNotificationsJob, { uid_user, uid_project }, { startAfterSeconds })

@@ -23,7 +23,7 @@ export const insertMailItems = async (tx: Tx, items: readonly MailItem[]): Promi
 }
 
 /** Instant mail: whether this person's next mail about the project has to be arranged, and how long it must wait. */
-export const takeTurn = async (
+export const claimMailSlot = async (
   tx: Tx,
   uid_user: string,
   uid_project: string,
@@ -50,7 +50,7 @@ export const endTurn = async (tx: Tx, uid_user: string, uid_project: string, mai
 }
 
 /** Takes what waits for a person, of one project or of all, oldest first: it is gone when the transaction commits. */
-export const takeMailItems = async (tx: Tx, uid_user: string, uid_project?: string): Promise<MailItem[]> => {
+export const claimMailItems = async (tx: Tx, uid_user: string, uid_project?: string): Promise<MailItem[]> => {
   const items = await tx
     .deleteFrom('mail_items')
     .where('uid_user', '=', uid_user)
@@ -62,7 +62,7 @@ export const takeMailItems = async (tx: Tx, uid_user: string, uid_project?: stri
 }
 
 /** Where to write to, if the person still wants mail and may still come in. */
-export const findMailWish = (tx: Tx, uid_user: string) =>
+export const findMailPreference = (tx: Tx, uid_user: string) =>
   tx
     .selectFrom(peopleView.named('users'))
     .innerJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-import { endTurn, findMailWish, takeMailItems } from './mail-item-queries.ts'
+import { endTurn, findMailPreference, claimMailItems } from './mail-item-queries.ts'
 import { writeNotificationMail } from './write-notification-mail.ts'
 
 /** Mails one person what waits for them about one project. Run twice it finds nothing left. */
@@ -15,13 +15,13 @@ export const mailNotificationsJob = defineJob<Context, { uid_user: string; uid_p
   retryDelaySeconds: 2,
   run: (context, { uid_user, uid_project }) =>
     transaction(context.db, async (tx) => {
-      const wish = await findMailWish(tx, uid_user)
+      const preference = await findMailPreference(tx, uid_user)
       // Whoever chose a digest meanwhile gets it with the digest.
-      const isNow = wish?.email_frequency === 'instant'
+      const isNow = preference?.email_frequency === 'instant'
       // The turn first: an event that comes now waits here, and then arranges the next mail.
       await endTurn(tx, uid_user, uid_project, isNow ? context.clock.now() : null)
-      if (wish && !isNow) return
-      const items = await takeMailItems(tx, uid_user, uid_project)
-      if (wish) await writeNotificationMail(context, tx, { uid_user, email: wish.email }, items)
+      if (preference && !isNow) return
+      const items = await claimMailItems(tx, uid_user, uid_project)
+      if (preference) await writeNotificationMail(context, tx, { uid_user, email: preference.email }, items)
     }),
 })

@@ -42,17 +42,17 @@ export const turnMailsOff = async (tx: Tx, uid_user: string): Promise<boolean> =
 }
 
 /** `role` is null for whoever is in the project no more, or not yet. */
-export type MemberWishes = Preferences & { readonly uid_user: string; readonly role: Role | null }
+export type MemberPreferences = Preferences & { readonly uid_user: string; readonly role: Role | null }
 
 type Row = Partial<Record<keyof Preferences, unknown>> & { readonly uid_user: string; readonly role: Role | null }
 
-const withDefaults = ({ uid_user, role, ...stored }: Row): MemberWishes => {
+const withDefaults = ({ uid_user, role, ...stored }: Row): MemberPreferences => {
   // A row of the left join is whole or all null.
   return { uid_user, role, ...(stored.notify_messages === null ? defaultPreferences : (stored as Preferences)) }
 }
 
 /** Everybody in the project with their preferences. */
-export const listMemberWishes = async (tx: Tx, uid_project: string): Promise<MemberWishes[]> => {
+export const listMemberPreferences = async (tx: Tx, uid_project: string): Promise<MemberPreferences[]> => {
   const rows = await tx
     .selectFrom(membersView.named('members'))
     .leftJoin('notification_preferences', 'notification_preferences.uid_user', 'members.uid_user')
@@ -64,7 +64,7 @@ export const listMemberWishes = async (tx: Tx, uid_project: string): Promise<Mem
   return rows.flatMap(({ uid_user, ...stored }) => (uid_user === null ? [] : [withDefaults({ uid_user, ...stored })]))
 }
 
-export const findWishes = async (tx: Tx, uid_user: string): Promise<MemberWishes[]> => {
+export const findRecipientPreferences = async (tx: Tx, uid_user: string): Promise<MemberPreferences[]> => {
   const rows = await tx
     .selectFrom(peopleView.named('users'))
     .leftJoin('notification_preferences', 'notification_preferences.uid_user', 'users.uid_user')

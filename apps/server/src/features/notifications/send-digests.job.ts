@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 
-import { findMailWish, listPeopleDue, takeMailItems } from './mail-item-queries.ts'
+import { findMailPreference, listPeopleDue, claimMailItems } from './mail-item-queries.ts'
 import { writeNotificationMail } from './write-notification-mail.ts'
 
 /** In the morning, in UTC; weekly ones on Mondays. */
@@ -35,9 +35,9 @@ export const sendDigests = async (context: Context): Promise<void> => {
   }
   for (const uid_user of await listPeopleDue(db, frequenciesAt(now), waitingSince)) {
     await transaction(db, async (tx) => {
-      const wish = await findMailWish(tx, uid_user)
-      const items = await takeMailItems(tx, uid_user)
-      if (wish) await writeNotificationMail(context, tx, { uid_user, email: wish.email }, items)
+      const preference = await findMailPreference(tx, uid_user)
+      const items = await claimMailItems(tx, uid_user)
+      if (preference) await writeNotificationMail(context, tx, { uid_user, email: preference.email }, items)
     })
   }
 }

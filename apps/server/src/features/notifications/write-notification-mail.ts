@@ -1,5 +1,5 @@
 import { describeApproval, isOfApproval } from '#features/approvals/describe-approval.ts'
-import { sayName } from '#features/mail/say-name.ts'
+import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import { digestMail } from '#features/mail/templates/digest.ts'
 import { notificationMail, type ToldItem } from '#features/mail/templates/notification.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
@@ -40,19 +40,19 @@ const readMailItems = async (
     const pin = isOfPin(event) ? await describePin(tx, event) : undefined
     const approval = isOfApproval(event) ? await describeApproval(tx, event) : undefined
     if ((isOfPin(event) && !pin) || (isOfApproval(event) && !approval)) continue
-    const project = { uid_project: found.uid_project, title: sayName(found.title) }
+    const project = { uid_project: found.uid_project, title: formatNameForMail(found.title) }
     const nameFor = await findActorName(tx, event, approval?.guestName ?? pin?.guestName, people)
-    const actor = sayName(nameFor(found.role))
+    const actor = formatNameForMail(nameFor(found.role))
     const [replyText = '', cardText = ''] = replies.map((uid_reply) => texts.get(uid_reply))
     const text = pin?.textFor(found.role) ?? approval?.note ?? replyText
-    const file = pin && { ...pin, filename: sayName(pin.filename) }
+    const file = pin && { ...pin, filename: formatNameForMail(pin.filename) }
     const words = describeEvent(event, kind, {
       actor,
       project,
       text,
       cardText,
       ...(file ? { file } : {}),
-      ...(approval ? { approval: { ...approval, filename: sayName(approval.filename) } } : {}),
+      ...(approval ? { approval: { ...approval, filename: formatNameForMail(approval.filename) } } : {}),
     })
     told.push({ title: words.title, text: words.message, href: `${publicUrl}${words.link}`, project })
   }

@@ -4,7 +4,7 @@ import { recordEvent } from '#events'
 import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
 import { findFile } from '#features/files/file-queries.ts'
 import { presentFileFor } from '#features/files/present-file.ts'
-import { tellGuestsOfFiles } from '#features/files/versions/tell-review.ts'
+import { notifyGuestsOfFileChange } from '#features/files/versions/notify-review-changed.ts'
 import { requireProject } from '#features/members/access.ts'
 import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -26,7 +26,7 @@ export const addFile = (context: ActorContext, uid_project: string, file: NewFil
       const row = required(await findFile(tx, uid_file), 'A file was not stored')
       const { uid_user } = actor
       await recordEvent(context, tx, { type: 'project.changed', uid_user, uid_project, changes: ['files'] })
-      tellGuestsOfFiles(context, tx, uid_project, [uid_file])
+      notifyGuestsOfFileChange(context, tx, uid_project, [uid_file])
       tx.afterCommit(() => realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project }))
       return presentFileFor(context, role, row)
     }),

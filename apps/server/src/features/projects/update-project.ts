@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 import { recordEvent } from '#events'
 import { withKeptFiles } from '#features/files/attach-files.ts'
-import { tellGuestsOfFiles } from '#features/files/versions/tell-review.ts'
+import { notifyGuestsOfFileChange } from '#features/files/versions/notify-review-changed.ts'
 import { requireOneOf, requireProject } from '#features/members/access.ts'
 import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -39,7 +39,7 @@ export const updateProject = (
       if (status === 'active') await updateProjectRow(tx, uid_project, { status }, clock.now())
       if (hasContent || status === undefined) await requireProject(tx, actor, uid_project, 'editProject')
       await updateProjectRow(tx, uid_project, changeOf(input), clock.now())
-      tellGuestsOfFiles(context, tx, uid_project, await attach(tx, uid_project))
+      notifyGuestsOfFileChange(context, tx, uid_project, await attach(tx, uid_project))
       const changes = namesOf(input, uploads)
       if (changes.length > 0) {
         await recordEvent(context, tx, { type: 'project.changed', uid_user: actor.uid_user, uid_project, changes })

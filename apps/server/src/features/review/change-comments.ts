@@ -5,7 +5,7 @@ import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { PinComment } from '@joinery/contract/review/pins'
 
 import { recordEvent } from '#events'
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import type { ReviewerContext } from '#platform/context.ts'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -55,7 +55,7 @@ export const createPinComment = async (
     await insertComment(tx, { uid_comment, uid_pin, ...text, ...author, client_id: clientId, created_at: clock.now() })
     const is_of_reply = uid_reply !== null
     await recordEvent(context, tx, { type: 'pin.commented', ...author, uid_project, uid_pin, uid_comment, is_of_reply })
-    tellReview(context, tx, pin)
+    notifyReviewChanged(context, tx, pin)
     return readComment(context, tx, access.role, { uid_project, uid_pin, uid_comment })
   })
 }
@@ -90,7 +90,7 @@ export const updatePinComment = async (
     const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
     requireAuthor(access, actor, comment)
     await updateComment(tx, uid_comment, { ...text, edited_at: clock.now() })
-    tellReview(context, tx, pin)
+    notifyReviewChanged(context, tx, pin)
     return readComment(context, tx, access.role, { uid_project: pin.uid_project, uid_pin, uid_comment })
   })
 }
@@ -100,5 +100,5 @@ export const deletePinComment = (context: ReviewerContext, uid_pin: string, uid_
     const { pin, access, comment } = await requireComment(tx, context, uid_pin, uid_comment)
     requireCanDelete(access, context.actor, comment)
     await deleteCommentRow(tx, uid_comment)
-    tellReview(context, tx, pin)
+    notifyReviewChanged(context, tx, pin)
   })

@@ -1,7 +1,7 @@
 import type { Pin, updatePinSchema } from '@joinery/contract/review/pins'
 import type { z } from 'zod'
 
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import { requireCapability } from '#features/members/access.ts'
 import { isGuest } from '#platform/actor.ts'
 import type { ReviewerContext } from '#platform/context.ts'
@@ -37,7 +37,7 @@ export const updatePin = async (context: ReviewerContext, uid_pin: string, chang
     const changed = { ...text, ...statusChange(context, pin, change.status) }
     if (Object.keys(changed).length > 0) {
       await updatePinRow(tx, uid_pin, changed)
-      tellReview(context, tx, pin)
+      notifyReviewChanged(context, tx, pin)
     }
     return readPin(context, tx, access.role, pin)
   })
@@ -49,5 +49,5 @@ export const deletePin = (context: ReviewerContext, uid_pin: string): Promise<vo
     const { pin, access } = await requireLockedPin(tx, context.actor, uid_pin)
     requireCanDelete(access, context.actor, pin)
     await deletePinRow(tx, uid_pin)
-    tellReview(context, tx, pin)
+    notifyReviewChanged(context, tx, pin)
   })

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 
 import { recordEvent } from '#events'
 import { holdFile } from '#features/files/held-file-queries.ts'
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import { authorOf } from '#platform/actor.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -74,7 +74,7 @@ export const createPin = async (context: ReviewingContext, uid_file: string, inp
       uid_pin,
       is_of_reply: uid_reply !== null,
     })
-    tellReview(context, tx, { uid_project, uid_stack, uid_reply })
+    notifyReviewChanged(context, tx, { uid_project, uid_stack, uid_reply })
     return readPin(context, tx, role, { uid_project, uid_pin })
   })
 }

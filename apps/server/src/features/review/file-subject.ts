@@ -5,7 +5,7 @@ import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { ApprovalSubject } from '#features/approvals/approval-subject.ts'
 import { findFile, type FileRow } from '#features/files/file-queries.ts'
 import { holdNewestFile } from '#features/files/held-file-queries.ts'
-import { pictureOfFile } from '#features/files/picture-of-file.ts'
+import { renderFileImage } from '#features/files/render-file-image.ts'
 import { holdStack } from '#features/files/versions/hold-stack.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -14,7 +14,7 @@ import { requireVersion } from './require-pin.ts'
 
 const describeFile = (context: Context, file: FileRow) => ({
   hash: file.sha256,
-  renderPreview: () => pictureOfFile(context, file),
+  renderPreview: () => renderFileImage(context, file),
 })
 
 export const fileSubject: ApprovalSubject = {

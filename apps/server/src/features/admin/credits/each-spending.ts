@@ -25,10 +25,10 @@ const linesOf = (month: string, { providers, ...person }: CreditReportRow): Spen
 /** All of the month that matches, a batch at a time. */
 export async function* eachSpending(
   context: Context,
-  wish: Pick<SpendingQuery, 'month' | 'q'>,
+  query: Pick<SpendingQuery, 'month' | 'q'>,
 ): AsyncGenerator<SpendingLine[]> {
   for (let page = 1; ; page++) {
-    const part = await listSpending(context, { ...wish, sort: 'email', page, limit: limits.credits.spendingPageMax })
+    const part = await listSpending(context, { ...query, sort: 'email', page, limit: limits.credits.spendingPageMax })
     yield part.people.flatMap((row) => linesOf(part.month, { ...row, providers: [...row.providers] }))
     if (!part.hasMore) return
   }

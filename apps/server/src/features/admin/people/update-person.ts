@@ -66,7 +66,7 @@ const makeAdmin = async (context: AdminContext, tx: Tx, person: PersonRow, isDis
 }
 
 /** Whoever is an admin only because there is no other stays one beside the one that they make. */
-const keepFirst = async (context: AdminContext, tx: Tx, own: string): Promise<void> => {
+const keepFirstAdmin = async (context: AdminContext, tx: Tx, own: string): Promise<void> => {
   if ((await findAdminBy(tx, own, adminSettings(context))) !== 'first' || !(await setAdmin(tx, own, true))) return
   await recordAudit(tx, { act: 'admin-made', by: context.by, person: { uid_user: own } })
 }
@@ -81,7 +81,7 @@ export const updatePerson = (context: AdminContext, uid_user: string, change: Pe
     const person = await lockPersonRow(tx, settings, uid_user)
     if (!person) throw new ProductError('not_found', messages.http.notFound)
     if (is_disabled === false) await enable(context, tx, person)
-    if (is_admin === true && own !== null) await keepFirst(context, tx, own)
+    if (is_admin === true && own !== null) await keepFirstAdmin(context, tx, own)
     if (is_admin === true) await makeAdmin(context, tx, person, is_disabled ?? person.disabled_at !== null)
     if (is_admin === false) {
       await requireReplaceable(context, tx, person)

@@ -15,7 +15,7 @@ import { makeCertificates } from '#testing/pictures/make-certificates.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 import { readCredentials } from './read-credentials.ts'
-import { signPicture } from './sign-picture.ts'
+import { signGeneratedImage } from './sign-image.ts'
 
 const { ca, chain, key } = makeCertificates()
 const write = async (name: string, content: string): Promise<string> => {
@@ -78,7 +78,7 @@ describe('content credentials', () => {
       .png()
       .toBuffer()
     const { context } = app.app
-    const after = await signPicture(context, before, 'image/png', { name: 'Local studio', isLocal: true })
+    const after = await signGeneratedImage(context, before, 'image/png', { name: 'Local studio', isLocal: true })
     expect(after.length).toBeGreaterThan(before.length)
     expect((await sharp(after).raw().toBuffer()).equals(await sharp(before).raw().toBuffer())).toBe(true)
   })
@@ -95,11 +95,11 @@ describe('content credentials', () => {
     const { context } = app.app
     const nothing = Buffer.from('no picture')
     const maker = { name: 'Local studio', isLocal: true }
-    expect(await signPicture(context, nothing, 'image/png', maker)).toBe(nothing)
+    expect(await signGeneratedImage(context, nothing, 'image/png', maker)).toBe(nothing)
     const bytes = await picture()
     const ended = context.credentials && { ...context.credentials, endsAt: new Date(0) }
-    expect(await signPicture({ ...context, credentials: ended }, bytes, 'image/png', maker)).toBe(bytes)
-    expect(await signPicture({ ...context, credentials: null }, bytes, 'image/png', maker)).toBe(bytes)
+    expect(await signGeneratedImage({ ...context, credentials: ended }, bytes, 'image/png', maker)).toBe(bytes)
+    expect(await signGeneratedImage({ ...context, credentials: null }, bytes, 'image/png', maker)).toBe(bytes)
   })
 })
 

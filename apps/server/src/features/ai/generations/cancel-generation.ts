@@ -7,7 +7,7 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { userRoom } from '#platform/realtime/rooms.ts'
 
-import { listUnderWayOf } from './claim-queries.ts'
+import { listRunningGenerations } from './claim-queries.ts'
 import { endGeneration, giveUpBlobs } from './end-generation.ts'
 import { deleteGeneration, listSources, lockGeneration, type GenerationRow } from './generation-queries.ts'
 import { presentGeneration } from './present-generation.ts'
@@ -65,5 +65,6 @@ export const cancelQuietly = async (context: Context & AiState, tx: Tx, uid_gene
 
 export const cancelForDisabled = (context: Context & AiState): void =>
   context.transactionEvents.on('account.disabled', async (tx, { uid_user }) => {
-    for (const uid_generation of await listUnderWayOf(tx, uid_user)) await cancelQuietly(context, tx, uid_generation)
+    for (const uid_generation of await listRunningGenerations(tx, uid_user))
+      await cancelQuietly(context, tx, uid_generation)
   })

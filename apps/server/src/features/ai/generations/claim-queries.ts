@@ -10,7 +10,7 @@ import type { GenerationRow } from './generation-queries.ts'
 const claimLock = 7_480_018
 
 /** Mostly there is nothing to do. */
-export const isAnyUnderWay = async (db: Db): Promise<boolean> => {
+export const hasRunningGenerations = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ is_any: boolean }>`
     select exists (select from generations where status in ('queued', 'running')) as is_any`.execute(db)
   return rows[0]?.is_any ?? false
@@ -96,7 +96,7 @@ export const lockOutdated = async (tx: Tx, endedBefore: Date): Promise<Generatio
     .skipLocked()
     .executeTakeFirst()
 
-export const listUnderWayOf = async (tx: Tx, uid_user: string): Promise<string[]> => {
+export const listRunningGenerations = async (tx: Tx, uid_user: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('generations')
     .select('uid_generation')

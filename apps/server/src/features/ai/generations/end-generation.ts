@@ -16,7 +16,7 @@ import {
   updateGeneration,
   type GenerationRow,
 } from './generation-queries.ts'
-import { tellGeneration } from './present-generation.ts'
+import { broadcastGeneration } from './present-generation.ts'
 
 export type End = {
   readonly status: 'done' | 'failed' | 'cancelled'
@@ -26,7 +26,7 @@ export type End = {
 }
 
 /** Tells after the commit, wherever the person is connected, how many credits they have now. */
-export const tellCredits = async ({ realtime }: Context, tx: Tx, uid_user: string): Promise<void> => {
+export const broadcastCredits = async ({ realtime }: Context, tx: Tx, uid_user: string): Promise<void> => {
   const credits = await findBalance(tx, uid_user)
   tx.afterCommit(() => realtime.emit(userRoom(uid_user), 'credits_changed', { credits }))
 }
@@ -69,7 +69,7 @@ export const endGeneration = async (
     ...(masks.length > 0 ? { mask_key: null } : {}),
   })
   await notify(context, tx, row, end.status)
-  await tellCredits(context, tx, uid_user)
-  tx.afterCommit(() => tellGeneration(context, uid_generation, uid_user))
+  await broadcastCredits(context, tx, uid_user)
+  tx.afterCommit(() => broadcastGeneration(context, uid_generation, uid_user))
   return undefined
 }

@@ -119,13 +119,13 @@ const ofPerson = (db: Db | Tx, uid_user: string) =>
 export const findGeneration = (db: Db, uid_user: string, uid_generation: string): Promise<GenerationRow | undefined> =>
   ofPerson(db, uid_user).where('uid_generation', '=', uid_generation).executeTakeFirst()
 
-type Wanted = { readonly status?: GenerationStatus | undefined; readonly uid_project?: string | undefined }
+type GenerationFilter = { readonly status?: GenerationStatus | undefined; readonly uid_project?: string | undefined }
 
 /** All that are under way, and the latest that have ended; newest first. */
 export const listGenerationRows = (
   db: Db,
   uid_user: string,
-  { status, uid_project }: Wanted,
+  { status, uid_project }: GenerationFilter,
   endedMax: number,
 ): Promise<GenerationRow[]> => {
   const some = (isUnderWay: boolean) =>

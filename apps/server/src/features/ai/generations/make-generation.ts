@@ -8,8 +8,8 @@ import { askProvider } from '#features/ai/ask-provider.ts'
 import { readProviders, requireProvider, type KnownProvider } from '#features/ai/choose-provider.ts'
 import { finishImage } from '#features/ai/images/finish-image.ts'
 import { listImagesOf } from '#features/ai/images/generated-queries.ts'
-import { keepImage } from '#features/ai/images/keep-image.ts'
 import { presentGenerated } from '#features/ai/images/present-generated.ts'
+import { storeImage } from '#features/ai/images/store-image.ts'
 import { composeMasked } from '#features/ai/masks/compose-masked.ts'
 import { spendPart } from '#features/credits/ledger.ts'
 import type { Context } from '#platform/context.ts'
@@ -29,7 +29,7 @@ import {
 } from './generation-queries.ts'
 import type { Made } from './generation-state.ts'
 import { fitSources, loadSources, readBlob, type Sources } from './load-sources.ts'
-import { tellGeneration } from './present-generation.ts'
+import { broadcastGeneration } from './present-generation.ts'
 
 type Making = Context & AiState
 
@@ -75,7 +75,7 @@ const createProgress = (context: Context, { is_awaited, uid_generation, uid_user
       latest = Math.min(fraction, 1)
       nextAt = now + progressEveryMs
       storeProgress(context.db, uid_generation, context.instance, latest).then(
-        () => tellGeneration(context, uid_generation, uid_user),
+        () => broadcastGeneration(context, uid_generation, uid_user),
         (error: unknown) => context.log.debug({ err: error }, 'failed to store progress'),
       )
     },
@@ -159,7 +159,7 @@ const compose = async (
     : { bytes: answer.bytes, drift: null }
 }
 
-const keepAnswer = async (context: Making, work: Work, answer: Answer): Promise<Made> => {
+const storeAnswer = async (context: Making, work: Work, answer: Answer): Promise<Made> => {
   const { provider, row, signal, sources } = work
   const { uid_generation, uid_user } = row
   // An answer that is no picture is the provider's fault, and said as such.
@@ -172,13 +172,13 @@ const keepAnswer = async (context: Making, work: Work, answer: Answer): Promise<
   const { position, note, seed } = answer
   const thumbnails = sources.inputs.map(({ thumbnail }) => thumbnail)
   const made = { generation: row, position, provider, ...finished, seed, note, inputs: thumbnails }
-  const kept = await keepImage(context, made, async (tx) => {
+  const kept = await storeImage(context, made, async (tx) => {
     const { paid, price, uid_reservation } = await requireMine(context, tx, row)
     if (uid_reservation === null) throw new NoLongerMine('Nothing is reserved for this generation')
     const remainingCredits = await spendPart(tx, uid_reservation, price)
     await giveUpBlobs(context, tx, await deleteAnswers(tx, uid_generation, position))
     await updateGeneration(tx, uid_generation, { paid: paid + price, asks: 0 })
-    if (!row.is_awaited) tx.afterCommit(() => tellGeneration(context, uid_generation, uid_user))
+    if (!row.is_awaited) tx.afterCommit(() => broadcastGeneration(context, uid_generation, uid_user))
     return remainingCredits
   })
   return { image: presentGenerated(context, kept.image, kept.inputs), remainingCredits: kept.settled }
@@ -208,7 +208,7 @@ export const makeImages = async (
       answers = await askForMissing(context, work)
       if (!row.is_awaited) await storeAnswers(context, row, answers)
     }
-    for (const answer of answers) latest = await keepAnswer(context, work, answer)
+    for (const answer of answers) latest = await storeAnswer(context, work, answer)
     const kept = new Set(answers.map(({ position }) => position))
     missing = missing.filter((position) => !kept.has(position))
     answers = []

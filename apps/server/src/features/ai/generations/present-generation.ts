@@ -63,7 +63,7 @@ export const presentGenerations = async (context: Context, rows: readonly Genera
 }
 
 /** Sends its state to the person's own sockets. May get lost: a browser that connects reads again. */
-export const tellGeneration = (context: Context, uid_generation: string, uid_user: string): void => {
+export const broadcastGeneration = (context: Context, uid_generation: string, uid_user: string): void => {
   const tell = async (): Promise<void> => {
     const row = await findGeneration(context.db, uid_user, uid_generation)
     if (!row) return

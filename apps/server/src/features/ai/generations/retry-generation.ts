@@ -9,9 +9,9 @@ import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requireOwn } from './cancel-generation.ts'
-import { tellCredits } from './end-generation.ts'
+import { broadcastCredits } from './end-generation.ts'
 import { findGeneration, listSources, updateGeneration } from './generation-queries.ts'
-import { presentGeneration, tellGeneration } from './present-generation.ts'
+import { presentGeneration, broadcastGeneration } from './present-generation.ts'
 import { mostFor } from './start-generation.ts'
 
 /** Asks again for what is missing, at today's price; of the same provider, or of another that is named. */
@@ -37,9 +37,9 @@ export const retryGeneration = async (
     if (reserved instanceof ProductError) return reserved
     tx.afterCommit(() => {
       context.generations.poke()
-      tellGeneration(context, uid_generation, actor.uid_user)
+      broadcastGeneration(context, uid_generation, actor.uid_user)
     })
-    await tellCredits(context, tx, actor.uid_user)
+    await broadcastCredits(context, tx, actor.uid_user)
     return updateGeneration(tx, uid_generation, {
       status: 'queued',
       provider: provider.id,

@@ -24,8 +24,8 @@ export const generationsRoutes = (
     generationsCalls,
     {
       createGeneration: ({ actor, request }) =>
-        readGenerationRequest(request, context.spoolDir, async (wish) => ({
-          generation: await createGeneration(as(actor), wish),
+        readGenerationRequest(request, context.spoolDir, async (input) => ({
+          generation: await createGeneration(as(actor), input),
         })),
       listGenerations: async ({ actor, query }) => ({ generations: await listGenerations(as(actor), query) }),
       getGeneration: async ({ actor, params }) => ({ generation: await getGeneration(as(actor), params.id) }),

@@ -1,7 +1,7 @@
 // This process's share of the generations: claims what is due while the limits allow it, makes it, and writes how it ended.
 // Those of processes that are gone it puts back or ends.
 import { messages } from '@joinery/contract/messages'
-import { generationMessages as say } from '@joinery/contract/messages/generation-messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
 import type { AiState } from '#features/ai/ai-context.ts'
 import { couldNot } from '#features/ai/ask-provider.ts'
@@ -12,11 +12,11 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { findUnavailable } from '#platform/find-unavailable.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-import { claimNext, isAnyUnderWay, listNoLongerMine, lockLost } from './claim-queries.ts'
+import { claimNext, hasRunningGenerations, listNoLongerMine, lockLost } from './claim-queries.ts'
 import { endGeneration } from './end-generation.ts'
 import { listAnswers, updateGeneration, type GenerationRow } from './generation-queries.ts'
 import { lockMine, makeImages, NoLongerMine } from './make-generation.ts'
-import { tellGeneration } from './present-generation.ts'
+import { broadcastGeneration } from './present-generation.ts'
 
 type Running = Context & AiState
 
@@ -29,7 +29,7 @@ const metered: ReadonlySet<ProviderKind> = new Set(['google', 'openai', 'fal', '
 const putBack = async (context: Running, tx: Tx, { uid_generation, uid_user }: GenerationRow): Promise<void> => {
   await updateGeneration(tx, uid_generation, { status: 'queued', instance: null, progress: null })
   tx.afterCommit(() => {
-    tellGeneration(context, uid_generation, uid_user)
+    broadcastGeneration(context, uid_generation, uid_user)
     context.generations.poke()
   })
 }
@@ -39,7 +39,7 @@ const fail = async (context: Running, tx: Tx, row: GenerationRow, reason: string
   const made = (await listImagesOf(tx, [row.uid_generation])).length
   const end =
     made > 0
-      ? { status: 'done' as const, error: say.partlyGenerated(made, row.count, reason) }
+      ? { status: 'done' as const, error: generationMessages.partlyGenerated(made, row.count, reason) }
       : { status: 'failed' as const, error: reason }
   await endGeneration(context, tx, row, { ...end, isWhole: made === row.count })
 }
@@ -54,7 +54,7 @@ const handOn = async (context: Running, tx: Tx, row: GenerationRow, isStopped: b
   const isAnswered = (await listAnswers(tx, row.uid_generation)).length > 0
   const isFree = provider !== undefined && (!metered.has(provider.kind) || (isStopped && provider.can.cancel))
   const mayAsk = row.asks === 0 || (isFree && row.asks < asksMax)
-  return isAnswered || mayAsk ? putBack(context, tx, row) : fail(context, tx, row, say.interrupted)
+  return isAnswered || mayAsk ? putBack(context, tx, row) : fail(context, tx, row, generationMessages.interrupted)
 }
 
 /** Acts on the row if this process still has it. */
@@ -71,7 +71,7 @@ const withMine = (
 const sentenceFor = (error: unknown): string => {
   if (error instanceof ProductError) return error.message
   const passing = findUnavailable(error)
-  return passing ? say.withoutCharge(passing.message) : couldNot('image').message
+  return passing ? generationMessages.withoutCharge(passing.message) : couldNot('image').message
 }
 
 const makeOne = async (context: Running, row: GenerationRow, signal: AbortSignal, isStopping: () => boolean) => {
@@ -114,7 +114,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
     // It was cancelled elsewhere and is tried again before this process has heard of it.
     generations.making.get(row.uid_generation)?.abort()
     generations.making.set(row.uid_generation, controller)
-    tellGeneration(context, row.uid_generation, row.uid_user)
+    broadcastGeneration(context, row.uid_generation, row.uid_user)
     const making = makeOne(context, row, controller.signal, () => isStopping)
       .catch((error: unknown) => {
         // The database is away: the row says that it is being made, and is found by the next look.
@@ -157,7 +157,7 @@ export const runGenerations = (context: Running): RunningGenerations => {
 
   const lookAround = async (isPoll: boolean): Promise<void> => {
     if (isPoll) {
-      if (!(await isAnyUnderWay(db))) return
+      if (!(await hasRunningGenerations(db))) return
       await recoverLost()
       await stopCancelled()
     }

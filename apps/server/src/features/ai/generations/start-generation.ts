@@ -22,9 +22,9 @@ import { withBlobs, type NewBlob } from '#platform/uploads/with-blobs.ts'
 
 import { insertGeneration, type GenerationRow, type SourceRow } from './generation-queries.ts'
 import { preparedSide } from './load-sources.ts'
-import { presentGeneration, tellGeneration } from './present-generation.ts'
+import { presentGeneration, broadcastGeneration } from './present-generation.ts'
 
-export type Wish = {
+export type GenerationInput = {
   readonly uploads: readonly Upload[]
   readonly prompt: string
   readonly format: OutputFormat
@@ -39,7 +39,7 @@ export type Wish = {
 }
 
 /** Several images of one request differ by their seeds; noted beforehand, so that asking again asks for the same ones. */
-const seedFor = ({ seed, count }: Pick<Wish, 'seed' | 'count'>, { can }: KnownProvider): number | null => {
+const seedFor = ({ seed, count }: Pick<GenerationInput, 'seed' | 'count'>, { can }: KnownProvider): number | null => {
   if (!can.seed) return null
   if (seed !== undefined) return seed
   return count > 1 ? Math.floor(Math.random() * (limits.ai.seedMax - count)) : null
@@ -92,21 +92,21 @@ export type Started = { readonly generation: GenerationRow; readonly inputs: rea
  */
 export const startGeneration = async (
   context: AiContext,
-  wish: Wish,
+  input: GenerationInput,
   onPrepared?: (uid_generation: string, inputs: readonly PreparedInput[]) => void,
 ): Promise<Started> => {
   const { actor, clock, instance } = context
-  const provider = await pickProvider(context, wish.provider, 'image')
-  const amount = wish.count * provider.credits
+  const provider = await pickProvider(context, input.provider, 'image')
+  const amount = input.count * provider.credits
   await requireCredits(context, amount)
   const inputs = await Promise.all(
-    wish.uploads.map(({ path }, index) => {
-      const isLossless = wish.mask !== undefined && index === 0
+    input.uploads.map(({ path }, index) => {
+      const isLossless = input.mask !== undefined && index === 0
       return prepareInput(path, preparedSide(provider.longestSide, isLossless), actor.uid_user, { isLossless })
     }),
   )
   const [first] = inputs
-  const mask = wish.mask && first ? await readMask(wish.mask.path, first.size, actor.uid_user) : undefined
+  const mask = input.mask && first ? await readMask(input.mask.path, first.size, actor.uid_user) : undefined
   const uid_generation = newId()
   const isAwaited = onPrepared !== undefined
   onPrepared?.(uid_generation, inputs)
@@ -126,16 +126,16 @@ export const startGeneration = async (
       {
         uid_generation,
         uid_user: actor.uid_user,
-        uid_project: wish.uid_project ?? null,
-        source_uid_file: wish.source_uid_file ?? null,
-        uid_pin: wish.uid_pin ?? null,
+        uid_project: input.uid_project ?? null,
+        source_uid_file: input.source_uid_file ?? null,
+        uid_pin: input.uid_pin ?? null,
         status: 'queued',
-        prompt: wish.prompt,
-        format: wish.format,
+        prompt: input.prompt,
+        format: input.format,
         provider: provider.id,
         provider_name: provider.name,
-        count: wish.count,
-        seed: seedFor(wish, provider),
+        count: input.count,
+        seed: seedFor(input, provider),
         price: provider.credits,
         uid_reservation: reserved,
         has_mask: mask !== undefined,
@@ -152,12 +152,12 @@ export const startGeneration = async (
   return { generation, inputs }
 }
 
-export const createGeneration = async (context: AiContext, wish: Wish): Promise<Generation> => {
+export const createGeneration = async (context: AiContext, input: GenerationInput): Promise<Generation> => {
   const { actor, db } = context
-  if (wish.uid_project !== undefined) await requireProject(db, actor, wish.uid_project, 'useAi')
-  if (wish.source_uid_file !== undefined) await requireFile(db, actor, wish.source_uid_file, 'useAi')
-  if (wish.uid_pin !== undefined) await context.requireAnswerable(context, wish.uid_pin, wish)
-  const { generation: row } = await startGeneration(context, wish)
-  tellGeneration(context, row.uid_generation, actor.uid_user)
+  if (input.uid_project !== undefined) await requireProject(db, actor, input.uid_project, 'useAi')
+  if (input.source_uid_file !== undefined) await requireFile(db, actor, input.source_uid_file, 'useAi')
+  if (input.uid_pin !== undefined) await context.requireAnswerable(context, input.uid_pin, input)
+  const { generation: row } = await startGeneration(context, input)
+  broadcastGeneration(context, row.uid_generation, actor.uid_user)
   return presentGeneration(context, row)
 }

@@ -6,7 +6,7 @@ import type { Sharp } from 'sharp'
 import { describeOrigin, type Origin } from '#platform/images/describe-origin.ts'
 import { openPicture, withImage } from '#platform/images/image-pool.ts'
 
-import { requireMadePicture } from './require-made-picture.ts'
+import { requireGeneratedImage } from './require-generated-image.ts'
 
 export type FinishedImage = {
   readonly bytes: Buffer
@@ -45,7 +45,7 @@ export const finishImage = async (
   /** PNG and WebP without loss: what was not to change has not. */
   { isLossless = false }: { readonly isLossless?: boolean } = {},
 ): Promise<FinishedImage> => {
-  const looks = await requireMadePicture(bytes)
+  const looks = await requireGeneratedImage(bytes)
   const encode = (isLossless ? losslessEncoders : encoders)[format]
   return withImage(person, looks, async () => {
     const original = openPicture(bytes, { failOn: 'error' })

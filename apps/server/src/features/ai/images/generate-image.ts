@@ -6,17 +6,17 @@ import type { AiContext } from '#features/ai/ai-context.ts'
 import { couldNot } from '#features/ai/ask-provider.ts'
 import { cancelQuietly } from '#features/ai/generations/cancel-generation.ts'
 import type { Made } from '#features/ai/generations/generation-state.ts'
-import { startGeneration, type Wish } from '#features/ai/generations/start-generation.ts'
+import { startGeneration, type GenerationInput } from '#features/ai/generations/start-generation.ts'
 import { transaction } from '#platform/database/database.ts'
 
-export type GenerationRequest = Pick<Wish, 'uploads' | 'prompt' | 'format' | 'provider'> & {
+export type GenerationRequest = Pick<GenerationInput, 'uploads' | 'prompt' | 'format' | 'provider'> & {
   /** Aborted when the person has left. */
   readonly person: AbortSignal
 }
 
 export const generateImage = async (
   context: AiContext,
-  { person, ...wish }: GenerationRequest,
+  { person, ...rest }: GenerationRequest,
 ): Promise<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }> => {
   const { db, generations, log } = context
   const { promise, reject, resolve } = Promise.withResolvers<Made>()
@@ -39,7 +39,7 @@ export const generateImage = async (
       source_uid_file: undefined,
       uid_pin: undefined,
     }
-    await startGeneration(context, { ...wish, ...alone }, (uid_generation, inputs) => {
+    await startGeneration(context, { ...rest, ...alone }, (uid_generation, inputs) => {
       id = uid_generation
       generations.awaited.set(uid_generation, { inputs, resolve, reject })
     })

@@ -6,7 +6,7 @@ import { generationMessages } from '@joinery/contract/messages/generation-messag
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-import type { Wish } from '#features/ai/generations/start-generation.ts'
+import type { GenerationInput } from '#features/ai/generations/start-generation.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { receiveForm, type FormRules, type Upload } from '#platform/uploads/receive-form.ts'
 
@@ -90,7 +90,7 @@ const generationRules: FormRules = { ...imageRules, otherField: 'mask', maxFiles
 export const readGenerationRequest = <Result>(
   request: FastifyRequest,
   spoolDir: string,
-  act: (wish: Wish) => Promise<Result>,
+  act: (input: GenerationInput) => Promise<Result>,
 ): Promise<Result> =>
   receive(request, spoolDir, generationRules, (uploads, fields, [mask, ...masks]) => {
     if (uploads.length > limits.ai.inputs) throw bad(messages.ai.tooManyInputs)

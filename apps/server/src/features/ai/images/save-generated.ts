@@ -6,9 +6,9 @@ import { requireProject } from '#features/members/access.ts'
 import { addFile } from '#features/projects/add-file.ts'
 import type { ActorContext } from '#platform/context.ts'
 
-import { findStoredPictures } from './stored-pictures.ts'
+import { findStoredImages } from './stored-images.ts'
 
-type Wanted = {
+type SaveRequest = {
   readonly uid_image: string
   readonly uid_project: string
   readonly filename?: string | undefined
@@ -25,11 +25,11 @@ const nameOf = (filename: string, isLocal: boolean, wanted: string | undefined):
 /** A copy of an own image becomes a file of the project; a second time a second file, as an upload would be. */
 export const saveGenerated = async (
   context: ActorContext,
-  { uid_image, uid_project, filename }: Wanted,
+  { uid_image, uid_project, filename }: SaveRequest,
 ): Promise<Attachment> => {
   // Before anything is read or copied. The transaction that writes the row asks again.
   await requireProject(context.db, context.actor, uid_project, 'addFiles')
-  const [picture] = await findStoredPictures(context, [uid_image.toLowerCase()])
+  const [picture] = await findStoredImages(context, [uid_image.toLowerCase()])
   if (!picture) throw new Error('An image was not read')
   return addFile(context, uid_project, {
     ...picture,

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { limits } from '@joinery/contract/limits'
 import { createWorkerPool } from '@joinery/local-studio/worker-pool'
 
-import { requireMadePicture } from '#features/ai/images/require-made-picture.ts'
+import { requireGeneratedImage } from '#features/ai/images/require-generated-image.ts'
 import { withImage } from '#platform/images/image-pool.ts'
 
 import type { ComposeAnswer, ComposeOrder } from './compose-worker.ts'
@@ -38,7 +38,7 @@ export const composeMasked = async ({
   person,
 }: MaskedImage): Promise<{ bytes: Uint8Array; drift: number }> => {
   const { size, alpha } = mask
-  const looks = await requireMadePicture(answer)
+  const looks = await requireGeneratedImage(answer)
   const order = { original, answer, size, alpha, edge: limits.ai.maskEdge }
   const made = await withImage(person, [looks, { format: 'raw', ...size }], () => pool.run(order))
   if ('error' in made) throw new Error(made.error)

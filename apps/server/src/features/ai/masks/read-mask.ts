@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 
 import { messages } from '@joinery/contract/messages'
-import { generationMessages as say } from '@joinery/contract/messages/generation-messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 import type { Size } from '@joinery/image-providers/image-provider'
 import { pictureTypeOf } from '@joinery/image-providers/pictures/picture-type'
 
@@ -59,7 +59,7 @@ const decode = async (bytes: Uint8Array, size: Size): Promise<Mask> => {
     .toBuffer({ resolveWithObject: true })
   if (info.channels !== 1) throw new Error(`A mask of ${info.channels} channels`)
   const alpha = await scale(data, info, size)
-  if (Buffer.alloc(alpha.length).equals(alpha)) throw bad(say.maskEmpty)
+  if (Buffer.alloc(alpha.length).equals(alpha)) throw bad(generationMessages.maskEmpty)
   const png = await openPicture(alpha, { raw: { ...size, channels: 1 } })
     .toColourspace('b-w')
     .png({ compressionLevel: 3 })
@@ -70,13 +70,13 @@ const decode = async (bytes: Uint8Array, size: Size): Promise<Mask> => {
 /** `size` is that of the picture, upright; `person` is whose turn it takes. */
 export const readMask = async (source: string | Uint8Array, size: Size, person: string): Promise<Mask> => {
   const bytes = typeof source === 'string' ? await readFile(source) : source
-  if (pictureTypeOf(bytes) !== 'image/png') throw bad(say.maskNotPng)
+  if (pictureTypeOf(bytes) !== 'image/png') throw bad(generationMessages.maskNotPng)
   try {
     const looks = await readLooks(bytes)
-    if (!hasShape(looks, size)) throw bad(say.maskShape)
+    if (!hasShape(looks, size)) throw bad(generationMessages.maskShape)
     if (!isFewPixels(looks)) throw bad(messages.file.tooManyPixels)
     return await withImage(person, [looks, { format: 'raw', ...size }], () => decode(bytes, size))
   } catch (error) {
-    throw error instanceof ProductError ? error : bad(say.maskUnreadable)
+    throw error instanceof ProductError ? error : bad(generationMessages.maskUnreadable)
   }
 }

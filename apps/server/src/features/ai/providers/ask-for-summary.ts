@@ -39,7 +39,7 @@ const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): nu
 const isQuotaUsedUp = (body: string): boolean => /"(insufficient_quota|billing_hard_limit_reached)"/.test(body)
 
 /** Nobody is there; what was only cut may work the next time. */
-const nobodyThere = new Set([
+const connectionErrors = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -50,7 +50,7 @@ const nobodyThere = new Set([
 
 const noAnswer = ({ cause }: APICallError): ProviderError => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
-  return nobodyThere.has(code)
+  return connectionErrors.has(code)
     ? new ProviderError('unreachable', `No connection (${code})`)
     : new ProviderError('bad_answer', 'The connection was closed')
 }
@@ -70,7 +70,7 @@ const inOurWords = (error: APICallError): ProviderError => {
 }
 
 /** Calls the SDK, and says its faults as a Provider does. */
-const sayFailure = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const mapSummaryError = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   const { APICallError: CallError } = await loadSdk()
   try {
     return await ask()
@@ -99,7 +99,7 @@ export const askForSummary = (
   options: Options,
   signal: AbortSignal,
 ): Promise<string> =>
-  sayFailure(async () => {
+  mapSummaryError(async () => {
     const { generateText } = await loadSdk()
     const question: ModelMessage[] = [{ role: 'user', content: text }]
     const answer = await generateText({

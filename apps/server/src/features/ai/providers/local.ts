@@ -51,8 +51,8 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
     for (let index = 0; index < count; index++) {
       // Without a seed the first one is the wish itself; the others are variations of it.
       const variation = ((seed ?? 0) + index) % (limits.ai.seedMax + 1)
-      const tellShare = (share: number): void => onProgress?.((index + share) / count)
-      const options = { format, brand, mask, seed: variation, signal, onProgress: tellShare }
+      const reportProgress = (share: number): void => onProgress?.((index + share) / count)
+      const options = { format, brand, mask, seed: variation, signal, onProgress: reportProgress }
       const { bytes, isChanged, ...reading } = await renderLocally(pictures, prompt, options)
       if (!isChanged) throw refuse(reading)
       const { notUnderstood } = reading

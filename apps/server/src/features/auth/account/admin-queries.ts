@@ -17,23 +17,23 @@ export type AdminSettings = {
 /** Parameters of the statement, as they are written in its text. */
 type Names = { readonly emails: string; readonly isLocal: string }
 
-const mayComeIn = (users: string): string => `${users}.verified_at is not null and ${users}.disabled_at is null`
+const canLogIn = (users: string): string => `${users}.verified_at is not null and ${users}.disabled_at is null`
 
 /** Two questions, because each has an index of its own. */
-const isAnybodyNamed = ({ emails }: Names): string =>
-  `(exists (select from users as chosen where chosen.is_admin and ${mayComeIn('chosen')})
-    or exists (select from users as named where named.email = any(${emails}::text[]) and ${mayComeIn('named')}))`
+const hasNamedAdmin = ({ emails }: Names): string =>
+  `(exists (select from users as chosen where chosen.is_admin and ${canLogIn('chosen')})
+    or exists (select from users as named where named.email = any(${emails}::text[]) and ${canLogIn('named')}))`
 
 /** The one who is an admin as long as nobody was made one: evaluated only where the others do not decide. */
 const firstAccount = (names: Names): string =>
   `(select oldest.uid_user from users as oldest
-    where ${mayComeIn('oldest')} and oldest.email not like '%@${demoDomain}'
-      and not exists (select from installation where forwarded_at is not null) and not ${isAnybodyNamed(names)}
+    where ${canLogIn('oldest')} and oldest.email not like '%@${demoDomain}'
+      and not exists (select from installation where forwarded_at is not null) and not ${hasNamedAdmin(names)}
     order by oldest.created_at, oldest.uid_user limit 1)`
 
 /** Of the row of `users` in the statement: an AdminBy, or null. The one definition of who is an admin. */
 export const adminBy = (names: Names): string =>
-  `case when not (${mayComeIn('users')}) then null
+  `case when not (${canLogIn('users')}) then null
     when users.email = any(${names.emails}::text[]) then 'settings'
     when users.is_admin then 'choice'
     when ${names.isLocal}::boolean and users.uid_user = ${firstAccount(names)} then 'first' end`

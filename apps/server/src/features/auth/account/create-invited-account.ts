@@ -65,7 +65,7 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
     const now = clock.now()
     // Lock order: project, person, invitation.
     if (found.uid_project !== null) await holdProject(tx, found.uid_project)
-    const uid_user = await takeAccount(context, tx, input, password_hash)
+    const uid_user = await claimAccount(context, tx, input, password_hash)
     const lock = found.uid_project === null ? lockAccountInvitation : invitations.lock
     if (!(await lock(tx, tokenHash, now))) throw await invitations.refuse(tx, tokenHash)
     await markVerified(context, tx, { uid_user, email: input.email }, now)
@@ -77,13 +77,13 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
   })
   const { uid_user, email } = user
   const { ip, userAgent } = input
-  const wish = { ip, userAgent, rememberMe: false, deviceCookie: undefined }
-  const signedIn = await signIn(context, { uid_user, email, password_hash }, wish)
+  const options = { ip, userAgent, rememberMe: false, deviceCookie: undefined }
+  const signedIn = await signIn(context, { uid_user, email, password_hash }, options)
   return { user: presentUser(context, user), signedIn, uid_project: found.uid_project }
 }
 
 /** A new account of the address, or the unverified one made anew; locked until the end of the transaction. */
-const takeAccount = async (
+const claimAccount = async (
   context: AuthContext,
   tx: Tx,
   { email, username: name }: NewAccount,

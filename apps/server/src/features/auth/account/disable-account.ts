@@ -30,7 +30,7 @@ export const shutOut = async (context: Context, tx: Tx, uid_user: string, but?: 
 }
 
 /** What another process tells. This one has done so after its commit: later it would break off calls that came after. */
-export const hearDisabled = (context: Context, notice: string): void => {
+export const handleAccountDisabled = (context: Context, notice: string): void => {
   const [instance, uid_user = ''] = notice.split(' ')
   if (instance !== context.instance) cutOff(context, uid_user)
 }

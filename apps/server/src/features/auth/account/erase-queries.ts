@@ -32,14 +32,14 @@ export const deleteInvitationsTo = async (tx: Tx, email: string): Promise<void> 
 }
 
 /** The domain can never exist (RFC 2606): nothing that is mailed there by mistake reaches anybody. */
-const addressOfNobody = (uid_user: string): string => `deleted-${uid_user}@deleted.invalid`
+const placeholderEmail = (uid_user: string): string => `deleted-${uid_user}@deleted.invalid`
 
 /** What is left says only that what was written together has an author. */
 export const emptyUser = async (tx: Tx, uid_user: string, now: Date): Promise<void> => {
   await tx
     .updateTable('users')
     .set({
-      email: addressOfNobody(uid_user),
+      email: placeholderEmail(uid_user),
       username: privacyMessages.deletedName,
       password_hash: null,
       phone_number: '',

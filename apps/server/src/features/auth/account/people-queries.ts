@@ -40,10 +40,10 @@ const conditions: Readonly<Record<PeopleFilter, string>> = {
   unverified: 'verified_at is null',
 }
 
-export type PeopleWish = { readonly q: string; readonly filter: PeopleFilter; readonly plan?: Plan | undefined }
+export type PeopleQuery = { readonly q: string; readonly filter: PeopleFilter; readonly plan?: Plan | undefined }
 
 /** `$3` and `$4`. An empty text is in every other. */
-const matching = ({ filter }: PeopleWish): string =>
+const matching = ({ filter }: PeopleQuery): string =>
   `where users.deleted_at is null and ${conditions[filter]} and ($4::text is null or plan = $4)
      and position(lower($3) in lower(email || ' ' || coalesce(username, '') || ' ' || nickname)) > 0`
 
@@ -69,27 +69,27 @@ const read = async (db: Db | Tx, text: string, values: readonly unknown[]): Prom
 export const listPeople = (
   db: Db,
   { emails, isLocal }: AdminSettings,
-  wish: PeopleWish,
+  query: PeopleQuery,
   { sort, order, limit, offset }: PeoplePage,
 ): Promise<PersonRow[]> => {
   const [expression, usual] = sorts[sort]
   const way = order ?? usual
-  const text = `${selected} ${matching(wish)}
+  const text = `${selected} ${matching(query)}
     order by ${expression} ${way} nulls last, users.uid_user ${way} limit $5 offset $6`
-  return read(db, text, [emails, isLocal, wish.q, wish.plan ?? null, limit, offset])
+  return read(db, text, [emails, isLocal, query.q, query.plan ?? null, limit, offset])
 }
 
 /** All who match, newest first, by and by: the next are those before the last id of the former. */
 export const listPeopleBefore = (
   db: Db,
   { emails, isLocal }: AdminSettings,
-  wish: PeopleWish,
+  query: PeopleQuery,
   before: string | null,
   limit: number,
 ): Promise<PersonRow[]> => {
-  const text = `${selected} ${matching(wish)} and ($5::uuid is null or users.uid_user < $5)
+  const text = `${selected} ${matching(query)} and ($5::uuid is null or users.uid_user < $5)
     order by users.uid_user desc limit $6`
-  return read(db, text, [emails, isLocal, wish.q, wish.plan ?? null, before, limit])
+  return read(db, text, [emails, isLocal, query.q, query.plan ?? null, before, limit])
 }
 
 export const findPersonRow = async (

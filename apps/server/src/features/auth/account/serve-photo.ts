@@ -7,7 +7,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
 
 import { photoKeyOf, photoPath } from './present-user.ts'
-import { photoLooks } from './upload-photo.ts'
+import { photoFormat } from './upload-photo.ts'
 import { hasPhoto } from './user-queries.ts'
 
 export type PhotoAddress = {
@@ -29,7 +29,7 @@ export const servePhoto = async (
   const key = photoKeyOf(address.id)
   const gone = () => new ProductError('not_found', messages.http.notFound)
   if (!(await hasPhoto(db, key))) throw gone()
-  const served = address.w === undefined ? key : await variants.keep(key, address.w, { looks: photoLooks, owner: key })
+  const served = address.w === undefined ? key : await variants.keep(key, address.w, { looks: photoFormat, owner: key })
   const isSent =
     served !== null &&
     (await sendBlob(request, reply, storage, {

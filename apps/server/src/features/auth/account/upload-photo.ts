@@ -15,7 +15,7 @@ import { findUser, lockPhotoKey, updateUser } from './user-queries.ts'
 
 const side = 1024
 /** What every stored photo is. */
-export const photoLooks = { format: 'webp', width: side, height: side } as const
+export const photoFormat = { format: 'webp', width: side, height: side } as const
 // AVIF and HEIC call themselves heif there.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 

@@ -41,7 +41,7 @@ export const findSecondStep = (db: Db, token_hash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Of two that finish at once one gets true. */
-export const takeSecondStep = async (db: Db, token_hash: Buffer): Promise<boolean> => {
+export const claimSecondStep = async (db: Db, token_hash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_challenges')
     .where('token_hash', '=', token_hash)

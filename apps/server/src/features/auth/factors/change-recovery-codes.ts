@@ -13,19 +13,25 @@ import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from '.
 import { makeRecoveryCodes, type MadeCodes } from './recovery-codes.ts'
 import { isSecondStepRequired } from './requirement.ts'
 
-const keepCodes = async (tx: Tx, uid_user: string, by: AuditActor, { codes, hashes }: MadeCodes): Promise<string[]> => {
+const storeRecoveryCodes = async (
+  tx: Tx,
+  uid_user: string,
+  by: AuditActor,
+  { codes, hashes }: MadeCodes,
+): Promise<string[]> => {
   await replaceRecoveryCodes(tx, uid_user, hashes)
   await recordAudit(tx, { act: 'recovery-codes-made', by })
   return codes
 }
 
 /** With the first second step come its recovery codes. Null where the codes that there are stay valid. */
-export const keepFirstCodes = async (
+export const createFirstRecoveryCodes = async (
   tx: Tx,
   uid_user: string,
   by: AuditActor,
   made: MadeCodes,
-): Promise<string[] | null> => ((await countRecoveryCodes(tx, uid_user)) > 0 ? null : keepCodes(tx, uid_user, by, made))
+): Promise<string[] | null> =>
+  (await countRecoveryCodes(tx, uid_user)) > 0 ? null : storeRecoveryCodes(tx, uid_user, by, made)
 
 /** New ones; the former are void. */
 export const renewRecoveryCodes = async (context: ActorContext): Promise<string[]> => {
@@ -35,7 +41,7 @@ export const renewRecoveryCodes = async (context: ActorContext): Promise<string[
   const made = await makeRecoveryCodes(context.passwords, actor.uid_user)
   return transaction(db, async (tx) => {
     await lockUser(tx, actor.uid_user)
-    return keepCodes(tx, actor.uid_user, actor, made)
+    return storeRecoveryCodes(tx, actor.uid_user, actor, made)
   })
 }
 

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { challengeOver, requireSecondStep, type AskedSecondStep } from './ask-second-step.ts'
-import { countSecondStepFailure, takeSecondStep } from './challenge-queries.ts'
+import { countSecondStepFailure, claimSecondStep } from './challenge-queries.ts'
 import { hasSecondStep, readFactorState } from './factor-queries.ts'
 import { isSecondStepRequired } from './requirement.ts'
 import { beginTotp, finishTotp, type NewTotp } from './set-up-totp.ts'
@@ -76,8 +76,8 @@ export const finishLogIn = async (
     }
     throw error
   }
-  if (!(await takeSecondStep(context.db, asked.token_hash))) throw challengeOver()
+  if (!(await claimSecondStep(context.db, asked.token_hash))) throw challengeOver()
   const { rememberMe, source } = asked.data
-  const wish = { ip, userAgent, deviceCookie, rememberMe, ...(source ? { source } : {}) }
-  return { opened: await enter(context, asked, wish), ...given }
+  const options = { ip, userAgent, deviceCookie, rememberMe, ...(source ? { source } : {}) }
+  return { opened: await enter(context, asked, options), ...given }
 }

@@ -24,7 +24,7 @@ export const deleteRecoveryCodes = async (tx: Tx, uid_user: string): Promise<voi
 }
 
 /** Takes the code if nobody did before: of two that try at once one gets true. */
-export const takeRecoveryCode = async (tx: Tx, uid_user: string, code_hash: Buffer, now: Date): Promise<boolean> => {
+export const claimRecoveryCode = async (tx: Tx, uid_user: string, code_hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

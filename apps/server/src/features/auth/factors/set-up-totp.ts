@@ -11,9 +11,9 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { openSecret, sealSecret } from '#platform/security/secret-box.ts'
 
-import { keepFirstCodes, removeFactor } from './change-recovery-codes.ts'
+import { createFirstRecoveryCodes, removeFactor } from './change-recovery-codes.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { tellFactor } from './tell-factor.ts'
 import { confirmTotpRow, deleteTotp, findTotp, startTotpRow } from './totp-queries.ts'
 import { encodeBase32, findStep, totpUri } from './totp.ts'
 
@@ -62,8 +62,8 @@ export const finishTotp = async (
     if (!(await confirmTotpRow(tx, uid_user, row.secret, { now, step }))) {
       throw new ProductError('bad_request', factorMessages.totpNotStarted)
     }
-    await tellFactor(context, tx, { uid_user, by, change: 'totp-added' })
-    return keepFirstCodes(tx, uid_user, by, made)
+    await recordFactorChange(context, tx, { uid_user, by, change: 'totp-added' })
+    return createFirstRecoveryCodes(tx, uid_user, by, made)
   })
 }
 
@@ -76,6 +76,6 @@ export const removeTotp = async (context: ActorContext): Promise<void> => {
   const { actor, db } = context
   await transaction(db, async (tx) => {
     await removeFactor(context, tx, () => deleteTotp(tx, actor.uid_user))
-    await tellFactor(context, tx, { uid_user: actor.uid_user, by: actor, change: 'totp-removed' })
+    await recordFactorChange(context, tx, { uid_user: actor.uid_user, by: actor, change: 'totp-removed' })
   })
 }

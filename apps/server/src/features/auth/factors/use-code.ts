@@ -16,7 +16,7 @@ import type { AttemptRule } from '#platform/security/attempts.ts'
 import { networkOf } from '#platform/security/network-of.ts'
 import { openSecret } from '#platform/security/secret-box.ts'
 
-import { countRecoveryCodes, takeRecoveryCode } from './recovery-code-queries.ts'
+import { countRecoveryCodes, claimRecoveryCode } from './recovery-code-queries.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { findTotp, takeStep } from './totp-queries.ts'
 import { findStep } from './totp.ts'
@@ -62,7 +62,7 @@ const judgeRecovery = async (context: Context, { uid_user, code: typed, by }: Co
   if (code === null) return 'wrong'
   const hash = await hashRecoveryCode(context.passwords, uid_user, code)
   return transaction(context.db, async (tx) => {
-    if (!(await takeRecoveryCode(tx, uid_user, hash, context.clock.now()))) return 'wrong'
+    if (!(await claimRecoveryCode(tx, uid_user, hash, context.clock.now()))) return 'wrong'
     await recordAudit(tx, { act: 'recovery-code-used', by: 'ip' in by ? { ...by, uid_user } : by })
     const { email } = await findPerson(tx, uid_user)
     const left = await countRecoveryCodes(tx, uid_user)

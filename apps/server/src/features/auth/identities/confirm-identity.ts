@@ -10,7 +10,7 @@ import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { addIdentity } from './connect-identity.ts'
-import { takePending } from './identity-queries.ts'
+import { claimPending } from './identity-queries.ts'
 import type { PendingLink } from './mail-identity-link.ts'
 import { isSameSecret } from './secrets.ts'
 
@@ -26,7 +26,7 @@ const over = () => new ProductError('bad_request', identityMessages.linkExpired)
 export const confirmIdentity = async (context: AuthContext, input: Confirmed): Promise<SignedIn> => {
   const { clock, db } = context
   const { person, rememberMe } = await transaction(db, async (tx) => {
-    const pending = await takePending(tx, 'identity-link', hashCode(input.token), clock.now())
+    const pending = await claimPending(tx, 'identity-link', hashCode(input.token), clock.now())
     if (!pending || pending.uid_user === null) throw over()
     const link = pending.data as PendingLink // as mailIdentityLink has written it
     if (!isSameSecret(input.browser, link.browser)) throw new ProductError('bad_request', identityMessages.otherBrowser)

@@ -12,7 +12,7 @@ import { voidLinkCode } from '#features/auth/links/link-code-queries.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { markVerified } from '#features/auth/links/mark-verified.ts'
 import { endSessions } from '#features/auth/sessions/end-sessions.ts'
-import { signIn, type SignedIn, type SignInWish, type Proven } from '#features/auth/sessions/sign-in.ts'
+import { signIn, type SignedIn, type SignInOptions, type Proven } from '#features/auth/sessions/sign-in.ts'
 import { grantCredits } from '#features/credits/ledger.ts'
 import type { Origin } from '#platform/actor.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -21,7 +21,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { truncateAddress, networkOf } from '#platform/security/network-of.ts'
 
 import { connectIdentity, proveByIdentity, addIdentity } from './connect-identity.ts'
-import { findByIdentity, noteIdentityUsed, takePending } from './identity-queries.ts'
+import { findByIdentity, noteIdentityUsed, claimPending } from './identity-queries.ts'
 import { mailIdentityLink } from './mail-identity-link.ts'
 import { readAnswer, type Claims } from './read-answer.ts'
 import { isSameSecret } from './secrets.ts'
@@ -46,7 +46,7 @@ const createByIdentity = async (
   if (wait > 0) throw tooManyAccounts(wait)
   return transaction(db, async (tx) => {
     const now = clock.now()
-    const uid_user = await takeAddress(context, tx, claims)
+    const uid_user = await claimAddress(context, tx, claims)
     if (uid_user === null) return null
     await markVerified(context, tx, { uid_user, email }, now)
     const late = await attempts.take(registrations, network, tx)
@@ -59,7 +59,7 @@ const createByIdentity = async (
 }
 
 /** A new account of the address, or the unverified one made anew; null: a verified one is there. */
-const takeAddress = async (
+const claimAddress = async (
   context: AuthContext,
   tx: Tx,
   { email, name }: Claims & { readonly email: string },
@@ -98,7 +98,7 @@ export const finishIdentity = async (context: AuthContext, input: Returned): Pro
   const query = new URLSearchParams(input.query)
   // Used up before anything else happens: an answer that comes back a second time finds nothing.
   const state = query.get('state') ?? ''
-  const pending = await takePending(context.db, 'identity', hashCode(state), context.clock.now())
+  const pending = await claimPending(context.db, 'identity', hashCode(state), context.clock.now())
   if (!pending) throw refused()
   const underway = pending.data as Underway // as startIdentity has written it
   // An answer that was begun in another browser belongs to somebody else, who wants to be taken for this person.
@@ -119,19 +119,19 @@ const logInBy = async (
   underway: Underway,
   { ip, userAgent, deviceCookie }: Returned,
 ): Promise<IdentityResult> => {
-  const wish: SignInWish = { ip, userAgent, deviceCookie, rememberMe: underway.rememberMe }
+  const options: SignInOptions = { ip, userAgent, deviceCookie, rememberMe: underway.rememberMe }
   const source = { issuer: claims.issuer, id_token: claims.id_token }
   const known = await findByIdentity(context.db, claims)
   if (known) {
     if (known.disabled_at !== null) throw new ProductError('forbidden', messages.auth.disabled)
     await noteIdentityUsed(context.db, claims, context.clock.now())
-    return { ...(await signIn(context, known, { ...wish, source })), isNew: false }
+    return { ...(await signIn(context, known, { ...options, source })), isNew: false }
   }
   const { email } = claims
   if (email === null) throw new ProductError('not_allowed', identityMessages.noEmail)
   if (!claims.isVerified) throw new ProductError('not_allowed', identityMessages.emailUnverified)
-  const created = await createByIdentity(context, { ...claims, email }, wish)
-  if (created) return { ...(await signIn(context, created, { ...wish, source })), isNew: true }
+  const created = await createByIdentity(context, { ...claims, email }, options)
+  if (created) return { ...(await signIn(context, created, { ...options, source })), isNew: true }
   await mailIdentityLink(context, { ...claims, email }, underway)
   return { linkSentTo: email }
 }

@@ -16,7 +16,7 @@ export const insertPending = async (
 }
 
 /** Whoever takes it is the only one: it is gone, whatever becomes of it. */
-export const takePending = async (
+export const claimPending = async (
   db: Db | Tx,
   kind: PendingKind,
   token_hash: Buffer,

@@ -6,9 +6,9 @@ import type { z } from 'zod'
 
 import { nameOf } from '#features/auth/account/name-of.ts'
 import { findPerson, lockUser } from '#features/auth/account/user-queries.ts'
-import { keepFirstCodes } from '#features/auth/factors/change-recovery-codes.ts'
+import { createFirstRecoveryCodes } from '#features/auth/factors/change-recovery-codes.ts'
+import { recordFactorChange } from '#features/auth/factors/record-factor-change.ts'
 import { makeRecoveryCodes } from '#features/auth/factors/recovery-codes.ts'
-import { tellFactor } from '#features/auth/factors/tell-factor.ts'
 import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -106,8 +106,8 @@ export const addPasskey = async (
       throw new ProductError('conflict', factorMessages.tooManyPasskeys)
     }
     if (!(await insertPasskey(tx, row))) throw new ProductError('conflict', factorMessages.passkeyAlreadyAdded)
-    await tellFactor(context, tx, { uid_user, by: actor, change: 'passkey-added' })
-    return keepFirstCodes(tx, uid_user, actor, made)
+    await recordFactorChange(context, tx, { uid_user, by: actor, change: 'passkey-added' })
+    return createFirstRecoveryCodes(tx, uid_user, actor, made)
   })
   return { passkey: presentPasskey(row), recoveryCodes }
 }

@@ -2,7 +2,7 @@ import { messages } from '@joinery/contract/messages'
 import type { Passkey } from '@joinery/contract/sign-in/factors'
 
 import { removeFactor } from '#features/auth/factors/change-recovery-codes.ts'
-import { tellFactor } from '#features/auth/factors/tell-factor.ts'
+import { recordFactorChange } from '#features/auth/factors/record-factor-change.ts'
 import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
@@ -22,6 +22,6 @@ export const removePasskey = async (context: ActorContext, id: string): Promise<
   const { actor, db } = context
   await transaction(db, async (tx) => {
     await removeFactor(context, tx, () => deletePasskey(tx, actor.uid_user, id))
-    await tellFactor(context, tx, { uid_user: actor.uid_user, by: actor, change: 'passkey-removed' })
+    await recordFactorChange(context, tx, { uid_user: actor.uid_user, by: actor, change: 'passkey-removed' })
   })
 }

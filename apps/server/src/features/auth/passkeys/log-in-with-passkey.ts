@@ -5,7 +5,7 @@ import { readCredentials } from '#features/auth/account/user-queries.ts'
 import { countGuess } from '#features/auth/passwords/count-guess.ts'
 import { requireUsable } from '#features/auth/sessions/log-in.ts'
 import type { OpenedSession } from '#features/auth/sessions/open-session.ts'
-import { enter, type SignInWish } from '#features/auth/sessions/sign-in.ts'
+import { enter, type SignInOptions } from '#features/auth/sessions/sign-in.ts'
 import type { Context } from '#platform/context.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { networkOf } from '#platform/security/network-of.ts'
@@ -21,20 +21,20 @@ export const startPasskeyLogIn = async (context: Context): Promise<{ token: stri
 /** A passkey is both steps in one: something that one has, opened by something that one knows or is. */
 export const finishPasskeyLogIn = async (
   context: Context,
-  { token, assertion, ...wish }: SignInWish & { readonly token: string; readonly assertion: Assertion },
+  { token, assertion, ...options }: SignInOptions & { readonly token: string; readonly assertion: Assertion },
 ): Promise<OpenedSession> => {
   const { config, db } = context
   if (isTokenOver(context, token)) throw new ProductError('unauthenticated', factorMessages.stepExpired)
   const windowMs = config.SIGN_IN_WINDOW_MINUTES * 60_000
   const perIp = { kind: 'sign-in-ip', max: config.SIGN_IN_FAILURES_PER_IP, windowMs }
-  const { take, giveBack } = countGuess(context.attempts, [[perIp, networkOf(wish.ip)]])
+  const { take, giveBack } = countGuess(context.attempts, [[perIp, networkOf(options.ip)]])
   await take()
   const passkey = await checkAssertion(context, { challenge: challengeOf(context, 'log-in', token), assertion })
   if (!passkey || !(await useToken(context, token))) {
     await recordFailure(
       context,
       'sign-in-failed',
-      { ip: wish.ip, userAgent: wish.userAgent },
+      { ip: options.ip, userAgent: options.userAgent },
       passkey?.uid_user ?? null,
     )
     throw new ProductError('unauthenticated', factorMessages.passkeyRefused)
@@ -42,5 +42,5 @@ export const finishPasskeyLogIn = async (
   await giveBack()
   const user = await readCredentials(db, passkey.uid_user)
   requireUsable(user)
-  return enter(context, user, wish)
+  return enter(context, user, options)
 }

@@ -19,7 +19,7 @@ export type Proven = {
   readonly password_hash: string | null
 }
 
-export type SignInWish = Origin & {
+export type SignInOptions = Origin & {
   readonly rememberMe: boolean
   /** The cookie that an earlier sign-in left in this browser. */
   readonly deviceCookie: string | undefined
@@ -28,16 +28,16 @@ export type SignInWish = Origin & {
 }
 
 /** The session of somebody of whom nothing more is asked. */
-export const enter = async (context: Context, person: Proven, wish: SignInWish): Promise<OpenedSession> => {
+export const enter = async (context: Context, person: Proven, options: SignInOptions): Promise<OpenedSession> => {
   const { knownDevice } = context.keys
-  const opened = await openSession(context, person, wish.rememberMe, wish, wish.source)
-  const isKnown = findKnownDevice(knownDevice, wish.deviceCookie, person.email) !== null
-  const deviceCookie = (isKnown ? wish.deviceCookie : undefined) ?? nameDevice(knownDevice, person.email)
+  const opened = await openSession(context, person, options.rememberMe, options, options.source)
+  const isKnown = findKnownDevice(knownDevice, options.deviceCookie, person.email) !== null
+  const deviceCookie = (isKnown ? options.deviceCookie : undefined) ?? nameDevice(knownDevice, person.email)
   return { ...opened, deviceCookie }
 }
 
 /** After a first step that was right: password or another service. */
-export const signIn = async (context: Context, person: Proven, wish: SignInWish): Promise<SignedIn> => {
-  const secondStep = await askSecondStep(context, person, wish)
-  return secondStep ? { secondStep } : { opened: await enter(context, person, wish) }
+export const signIn = async (context: Context, person: Proven, options: SignInOptions): Promise<SignedIn> => {
+  const secondStep = await askSecondStep(context, person, options)
+  return secondStep ? { secondStep } : { opened: await enter(context, person, options) }
 }

@@ -17,7 +17,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean-html.ts'
 
 import type { NewCard } from './creation-queries.ts'
-import { storeCards, tellCreated } from './store-cards.ts'
+import { storeCards, broadcastCardCreated } from './store-cards.ts'
 
 type Context = ActorContext & Pick<CardsState, 'cardBatches'>
 
@@ -72,7 +72,7 @@ const storeWithFiles = async (
       if (!row) throw new NotStored()
       const reply = await presentReply(context, tx, row, { commentCounts: new Map() })
       tx.afterCommit(() => {
-        tellCreated(context, reply, row.comment_count)
+        broadcastCardCreated(context, reply, row.comment_count)
         outbox.poke()
       })
       return reply

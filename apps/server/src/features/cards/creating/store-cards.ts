@@ -1,8 +1,8 @@
 import type { Reply } from '@joinery/contract/replies'
 
 import { holdBoard } from '#features/cards/board-queries.ts'
+import { broadcastBoardChange } from '#features/cards/broadcast-board-change.ts'
 import type { CardsState } from '#features/cards/cards-context.ts'
-import { broadcastBoardChange } from '#features/cards/tell-board-changed.ts'
 import { createReplyPresenter } from '#features/messages/present-reply.ts'
 import { createBatching } from '#platform/batching.ts'
 import type { Context } from '#platform/context.ts'
@@ -47,7 +47,7 @@ export const storeCards = async (
 }
 
 /** Broadcasts a card or comment that was just stored. */
-export const tellCreated = (context: Context, reply: Reply, comment_count: number): void => {
+export const broadcastCardCreated = (context: Context, reply: Reply, comment_count: number): void => {
   const { uid_project, uid_reply, uid_user, version, parent_uid_reply: uid_card } = reply
   const change =
     uid_card === null
@@ -86,7 +86,7 @@ export const createCardBatches = (): CardsState['cardBatches'] =>
       for (const [uid_reply, row] of stored) {
         const reply = present(row, row.kanban_status === null ? {} : { commentCount: 0 })
         replies.set(uid_reply, reply)
-        tellCreated(context, reply, row.comment_count)
+        broadcastCardCreated(context, reply, row.comment_count)
       }
       return items.map(({ uid_reply }) => replies.get(uid_reply))
     }

@@ -1,8 +1,8 @@
 import type { Reply } from '@joinery/contract/replies'
 
 import { nextBoardVersion } from '#features/cards/board-queries.ts'
+import { broadcastBoardChangeAfterCommit } from '#features/cards/broadcast-board-change.ts'
 import { presentCard } from '#features/cards/present-card.ts'
-import { tellBoardChanged } from '#features/cards/tell-board-changed.ts'
 import { findReply, updateReplyRow, type ReplyRow } from '#features/messages/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -24,6 +24,11 @@ export const finishChange = async (
   const row = required(await findReply(tx, uid_reply), 'A card disappeared while its files were being changed')
   const reply = await presentCard(context, tx, row)
   const { attachments } = reply
-  tellBoardChanged(context, tx, { uid_project, uid_reply, version, card: { uid_reply, version, attachments } })
+  broadcastBoardChangeAfterCommit(context, tx, {
+    uid_project,
+    uid_reply,
+    version,
+    card: { uid_reply, version, attachments },
+  })
   return reply
 }

@@ -14,8 +14,8 @@ import { ProductError } from '#platform/product-error.ts'
 import { required } from '#platform/required.ts'
 import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
+import { broadcastStackChange } from './broadcast-stack-change.ts'
 import { holdStack } from './hold-stack.ts'
-import { tellStackChanged } from './tell-stack-changed.ts'
 import { nextVersion, listStack, setNoneNewest } from './version-queries.ts'
 
 export const versionRules: FormRules = { ...attachmentRules, maxFiles: 1, tooMany: reviewMessages.oneFileOnly }
@@ -38,7 +38,7 @@ const readFile = async (
   if (more.length > 0 || (upload && uid_image !== undefined)) {
     throw new ProductError('bad_request', reviewMessages.oneFileOnly)
   }
-  const [file] = upload ? [upload] : uid_image === undefined ? [] : await context.storedPictures(context, [uid_image])
+  const [file] = upload ? [upload] : uid_image === undefined ? [] : await context.storedImages(context, [uid_image])
   if (!file) throw new ProductError('bad_request', reviewMessages.versionRequired)
   return file
 }
@@ -84,7 +84,7 @@ export const addVersion = async (
         const { uid_user } = actor
         await recordEvent(context, tx, { type: 'project.changed', uid_user, uid_project, changes: ['files'] })
       }
-      await tellStackChanged(context, tx, stack)
+      await broadcastStackChange(context, tx, stack)
       return presentFileFor(context, role, row)
     }),
   )

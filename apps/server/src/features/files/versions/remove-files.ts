@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { abandonBlobs } from '#platform/uploads/pending-blobs.ts'
 
-import { deleteVersionRows, forgetStacks, keepGoneIds, settleNewest } from './version-queries.ts'
+import { deleteVersionRows, deleteStackRows, rememberDeletedIds, settleNewest } from './version-queries.ts'
 
 /**
  * For good, under the lock of whatever they belong to. Of a stack that lives on another version becomes the newest, and the
@@ -19,11 +19,11 @@ export const removeFiles = async (
   await abandonBlobs(tx, keys)
   const stacks = Map.groupBy(deleted, ({ uid_stack }) => uid_stack)
   const living = new Set(await settleNewest(tx, [...stacks.keys()]))
-  await keepGoneIds(
+  await rememberDeletedIds(
     tx,
     deleted.filter(({ uid_stack }) => living.has(uid_stack)),
   )
-  await forgetStacks(
+  await deleteStackRows(
     tx,
     [...stacks.keys()].filter((uid_stack) => !living.has(uid_stack)),
   )

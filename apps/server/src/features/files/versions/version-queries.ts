@@ -163,7 +163,7 @@ export const settleNewest = async (tx: Tx, uid_stacks: readonly string[]): Promi
 }
 
 /** Their ids go on naming the stack. */
-export const keepGoneIds = async (tx: Tx, rows: readonly DeletedRow[]): Promise<void> => {
+export const rememberDeletedIds = async (tx: Tx, rows: readonly DeletedRow[]): Promise<void> => {
   if (rows.length > 0)
     await tx
       .insertInto('gone_versions')
@@ -174,7 +174,7 @@ export const keepGoneIds = async (tx: Tx, rows: readonly DeletedRow[]): Promise<
 }
 
 /** What was known of stacks of which nothing is left. */
-export const forgetStacks = async (tx: Tx, uid_stacks: readonly string[]): Promise<void> => {
+export const deleteStackRows = async (tx: Tx, uid_stacks: readonly string[]): Promise<void> => {
   if (uid_stacks.length === 0) return
   for (const table of ['gone_versions', 'file_stacks'] as const) {
     await tx

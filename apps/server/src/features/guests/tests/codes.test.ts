@@ -1,7 +1,7 @@
 // A code proves that somebody reads the mail of an address. It cannot be guessed, outlives nothing, and sends nobody mails
 // without end.
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -65,9 +65,9 @@ describe('a code', () => {
     const code = await codeFor(app, email)
     const guesses = Array.from({ length: limits.guest.code.tries }, () => confirm(email, otherThan(code)))
     for (const answer of await Promise.all(guesses)) {
-      expect(answer).toMatchObject({ status: 400, body: { error: say.codeWrong } })
+      expect(answer).toMatchObject({ status: 400, body: { error: guestMessages.codeWrong } })
     }
-    expect(await confirm(email, code)).toMatchObject({ status: 400, body: { error: say.codeWrong } })
+    expect(await confirm(email, code)).toMatchObject({ status: 400, body: { error: guestMessages.codeWrong } })
   })
 
   it('ends after ten minutes, and is deleted when the next one is sent', async () => {
@@ -109,7 +109,7 @@ describe('asking for codes', () => {
     const known = await buildGuest(app, link)
     const answers = [await enter(known.email), await enter(owner.email), await enter(newEmail())]
     for (const { status, body } of answers)
-      expect({ status, body }).toEqual({ status: 200, body: { message: say.codeSent } })
+      expect({ status, body }).toEqual({ status: 200, body: { message: guestMessages.codeSent } })
   })
 
   it('ends after three for an address in an hour, over all links', async () => {
@@ -126,13 +126,13 @@ describe('asking for codes', () => {
   it('ends after five for a link in an hour, also at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(newEmail())))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.guest.code.perLinkAndHour)
-    expect(answers.find(({ status }) => status === 429)?.body.error).toBe(say.tooManyCodes)
+    expect(answers.find(({ status }) => status === 429)?.body.error).toBe(guestMessages.tooManyCodes)
   })
 
   it('is in vain by a link that is not good', async () => {
     await owner.call('deleteLink', { params: { linkId: link.uid_link } })
     const email = newEmail()
-    expect(await enter(email)).toMatchObject({ status: 404, body: { error: say.linkInvalid } })
+    expect(await enter(email)).toMatchObject({ status: 404, body: { error: guestMessages.linkInvalid } })
     expect(await mailsTo(app, email)).toEqual([])
   })
 })

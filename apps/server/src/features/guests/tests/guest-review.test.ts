@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 // What a guest sees and does: what the link shows and allows, and nothing else.
 import { messages } from '@joinery/contract/messages'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { describe, expect, it } from 'vitest'
@@ -127,7 +127,7 @@ describe('whoever only looks', () => {
   it('is asked for a name before anything is written', async () => {
     const link = await toFile()
     const guest = await openLink(app, link)
-    const asked = { status: 401, body: { error: say.nameRequired, code: 'unauthenticated' } }
+    const asked = { status: 401, body: { error: guestMessages.nameRequired, code: 'unauthenticated' } }
     expect(await tryPin(guest, second)).toMatchObject(asked)
     const { uid_pin: pinId } = await addPin(owner, second)
     expect(await guest.call('createPinComment', { params: { pinId }, body: { content: 'Hello' } })).toMatchObject(asked)

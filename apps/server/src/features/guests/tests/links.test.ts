@@ -1,7 +1,7 @@
 // Making, listing and mailing links.
 import type { CallName } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
-import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import PostalMime from 'postal-mime'
@@ -36,12 +36,12 @@ describe('a link', () => {
   it('ends in the future, within a year', async () => {
     expect(await tryLink(owner, id, { expires_at: fromNow(-1) })).toMatchObject({
       status: 400,
-      body: { error: say.expiryPast },
+      body: { error: sharingMessages.expiryPast },
     })
     const late = fromNow(limits.guest.linkLifetime.max + 60_000)
     expect(await tryLink(owner, id, { expires_at: late })).toMatchObject({
       status: 400,
-      body: { error: say.expiryTooLate },
+      body: { error: sharingMessages.expiryTooLate },
     })
     const expires_at = fromNow(60_000)
     expect((await buildLink(owner, id, { expires_at })).expires_at).toBe(expires_at)

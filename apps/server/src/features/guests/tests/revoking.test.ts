@@ -1,7 +1,7 @@
 // A link that is revoked, or has ended, answers everything with its one sentence, at once: calls, sockets, addresses of files.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -32,12 +32,12 @@ const look = async () => (await guest.call('getGuestReview')).body.files[0]
 const pin = () => guest.call('createPin', { params: { fileId: uid_file }, body: { x: 0.5, y: 0.5, content: 'Warmer' } })
 
 const expectClosed = async (): Promise<void> => {
-  const closed = { status: 401, body: { error: say.linkInvalid } }
+  const closed = { status: 401, body: { error: guestMessages.linkInvalid } }
   expect(await guest.call('getGuestReview')).toMatchObject(closed)
   expect(await guest.call('listPins', { params: { fileId: uid_file } })).toMatchObject(closed)
   expect(await pin()).toMatchObject(closed)
   const body = { token: secretIn(link) }
-  const gone = { status: 404, body: { error: say.linkInvalid } }
+  const gone = { status: 404, body: { error: guestMessages.linkInvalid } }
   expect(await app.client().call('openReview', { body })).toMatchObject(gone)
   expect(await app.client().call('enterReview', { body: { ...body, name: 'Cleo', email: guest.email } })).toMatchObject(
     gone,
@@ -103,7 +103,7 @@ describe('a link that has ended', () => {
     const body = { token: secretIn(link) }
     expect(await app.client().call('openReview', { body })).toMatchObject({
       status: 404,
-      body: { error: say.linkInvalid },
+      body: { error: guestMessages.linkInvalid },
     })
   })
 

@@ -1,4 +1,4 @@
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { afterAll, expect, it } from 'vitest'
 
 import { buildUser } from '#testing/build-user.ts'
@@ -24,7 +24,7 @@ it('GUEST_LINKS=off: there are no links, and those that were made open nothing',
   const guest = await buildGuest(on, link)
   const [file] = (await guest.call('getGuestReview')).body.files
   const asOwner = { token: owner.token }
-  const gone = { status: 404, body: { error: say.linkInvalid } }
+  const gone = { status: 404, body: { error: guestMessages.linkInvalid } }
   const client = off.client()
   const params = { linkId: link.uid_link }
   expect(await client.call('createLink', { ...asOwner, params: { id }, body: { scope: 'project' } })).toMatchObject(

@@ -1,7 +1,7 @@
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
+import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import type { MailContent } from '#features/mail/layout.ts'
-import { sayName } from '#features/mail/say-name.ts'
 
 const texts = emailMessages.accountInvitation
 
@@ -9,7 +9,7 @@ export const accountInvitationMail = (
   brandName: string,
   invitation: { readonly inviter: string; readonly href: string },
 ): MailContent => {
-  const inviter = sayName(invitation.inviter)
+  const inviter = formatNameForMail(invitation.inviter)
   return {
     subject: texts.subject(inviter, brandName),
     heading: texts.heading(brandName),

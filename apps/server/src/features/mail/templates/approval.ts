@@ -2,13 +2,13 @@
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { Decision } from '@joinery/contract/review/approvals'
 
+import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import type { MailContent } from '#features/mail/layout.ts'
-import { sayName } from '#features/mail/say-name.ts'
 
 const texts = emailMessages.approval
 const { quote } = emailMessages.layout
 
-type Asked = {
+type ApprovalRequest = {
   readonly askedBy: string
   readonly filename: string
   readonly version: number
@@ -21,19 +21,19 @@ type Asked = {
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-const sayDay = (date: string): string => longDay.format(new Date(`${date}T00:00:00Z`))
+const formatDay = (date: string): string => longDay.format(new Date(`${date}T00:00:00Z`))
 
 const withPicture = (picture: Buffer | null, alt: string) => (picture ? { picture: { jpeg: picture, alt } } : {})
 
-export const approvalAskedMail = (asked: Asked): MailContent => {
-  const [who, file] = [sayName(asked.askedBy), sayName(asked.filename)]
+export const approvalRequestedMail = (asked: ApprovalRequest): MailContent => {
+  const [who, file] = [formatNameForMail(asked.askedBy), formatNameForMail(asked.filename)]
   return {
     subject: texts.requested.subject(who, file),
     heading: texts.requested.heading(file),
     paragraphs: [
-      texts.requested.lead(who, asked.version, file, sayName(asked.projectTitle)),
+      texts.requested.lead(who, asked.version, file, formatNameForMail(asked.projectTitle)),
       ...(asked.note === '' ? [] : [quote(asked.note)]),
-      ...(asked.dueDate === null ? [] : [texts.requested.due(sayDay(asked.dueDate))]),
+      ...(asked.dueDate === null ? [] : [texts.requested.due(formatDay(asked.dueDate))]),
     ],
     ...withPicture(asked.picture, file),
     action: { label: texts.action, href: asked.href },
@@ -41,9 +41,9 @@ export const approvalAskedMail = (asked: Asked): MailContent => {
   }
 }
 
-export const approvalDueMail = (asked: Asked & { readonly dueDate: string }): MailContent => {
-  const [who, file] = [sayName(asked.askedBy), sayName(asked.filename)]
-  const day = sayDay(asked.dueDate)
+export const approvalDueMail = (asked: ApprovalRequest & { readonly dueDate: string }): MailContent => {
+  const [who, file] = [formatNameForMail(asked.askedBy), formatNameForMail(asked.filename)]
+  const day = formatDay(asked.dueDate)
   return {
     subject: texts.due.subject(file),
     heading: texts.due.heading(file),
@@ -62,7 +62,7 @@ type Decided = {
 }
 
 export const approvalDecidedMail = ({ decision, filename, version, note, href }: Decided): MailContent => {
-  const file = sayName(filename)
+  const file = formatNameForMail(filename)
   const isApproved = decision === 'approved'
   return {
     subject: isApproved ? texts.decided.approvedSubject(file) : texts.decided.changesSubject(file),

@@ -1,7 +1,7 @@
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
+import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import type { MailContent } from '#features/mail/layout.ts'
-import { sayName } from '#features/mail/say-name.ts'
 
 const texts = emailMessages.guestReply
 
@@ -13,11 +13,11 @@ export const guestAnswerMail = (answer: {
   readonly text: string
   readonly href: string
 }): MailContent => {
-  const [who, file] = [sayName(answer.who), sayName(answer.filename)]
+  const [who, file] = [formatNameForMail(answer.who), formatNameForMail(answer.filename)]
   return {
     subject: texts.subject(who, file),
     heading: texts.heading(who),
-    paragraphs: [texts.lead(file, sayName(answer.projectTitle)), emailMessages.layout.quote(answer.text)],
+    paragraphs: [texts.lead(file, formatNameForMail(answer.projectTitle)), emailMessages.layout.quote(answer.text)],
     action: { label: texts.action, href: answer.href },
     note: texts.note,
   }

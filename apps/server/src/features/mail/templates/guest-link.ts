@@ -1,8 +1,8 @@
 import { linkAllows, type LinkRight } from '@joinery/contract/capabilities'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
+import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import type { MailContent } from '#features/mail/layout.ts'
-import { sayName } from '#features/mail/say-name.ts'
 
 const texts = emailMessages.guestLink
 
@@ -17,17 +17,21 @@ export const guestLinkMail = (sent: {
   readonly picture: Buffer | null
   readonly rights: readonly LinkRight[]
 }): MailContent => {
-  const [who, title] = [sayName(sent.sender), sayName(sent.projectTitle)]
+  const [who, title] = [formatNameForMail(sent.sender), formatNameForMail(sent.projectTitle)]
   const mayComment = linkAllows(sent.rights, 'commentOnFiles')
   return {
     subject: texts.subject(who, title),
     heading: title,
     paragraphs: [
-      sent.filename === undefined ? texts.projectLead(who, title) : texts.fileLead(who, sayName(sent.filename), title),
+      sent.filename === undefined
+        ? texts.projectLead(who, title)
+        : texts.fileLead(who, formatNameForMail(sent.filename), title),
       ...(sent.note === '' ? [] : [emailMessages.layout.quote(sent.note)]),
       mayComment ? texts.comment : texts.viewOnly,
     ],
-    ...(sent.picture ? { picture: { jpeg: sent.picture, alt: sayName(sent.filename ?? sent.projectTitle) } } : {}),
+    ...(sent.picture
+      ? { picture: { jpeg: sent.picture, alt: formatNameForMail(sent.filename ?? sent.projectTitle) } }
+      : {}),
     action: { label: texts.action, href: sent.href },
     note: texts.note(who),
   }

@@ -1,7 +1,7 @@
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
+import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import type { MailContent } from '#features/mail/layout.ts'
-import { sayName } from '#features/mail/say-name.ts'
 
 const texts = emailMessages.projectInvitation
 
@@ -21,7 +21,7 @@ export const invitationMail = (
     : invitation.isWaiting
       ? texts.signUpClosed
       : texts.withoutAccount
-  const [inviter, title] = [sayName(invitation.inviter), sayName(invitation.projectTitle)]
+  const [inviter, title] = [formatNameForMail(invitation.inviter), formatNameForMail(invitation.projectTitle)]
   return {
     subject: texts.subject(inviter, brandName),
     heading: texts.heading(title),

@@ -12,10 +12,10 @@ import {
 } from '#features/auth/invited-accounts/account-invitation-queries.ts'
 import { nameInviter, withdrawAccountInvitation } from '#features/auth/invited-accounts/invite-account.ts'
 import { hashCode } from '#features/auth/links/link-codes.ts'
+import { broadcastMember, broadcastMemberRemoved } from '#features/members/broadcast-members.ts'
 import { noteDeparture } from '#features/members/departure-queries.ts'
 import { deleteMember } from '#features/members/member-queries.ts'
 import { nameFor } from '#features/members/present-member.ts'
-import { tellMember, tellRemoved } from '#features/members/tell-members-changed.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext, Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -68,13 +68,13 @@ const enter = async (context: ActorContext, tx: Tx, { uid_project, email }: Open
   const { uid_user } = context.actor
   await fillInvitation(tx, uid_project, email, uid_user)
   await context.transactionEvents.emit(tx, { type: 'member.entered', uid_project, uid_user })
-  await tellMember(context, tx, uid_project, email, uid_user)
+  await broadcastMember(context, tx, uid_project, email, uid_user)
 }
 
 const decline = async (context: Context, tx: Tx, { uid_project, email, added_by }: Open): Promise<void> => {
   await deleteMember(tx, uid_project, email)
   await noteDeparture(tx, { uid_project, email, added_by, left_at: context.clock.now(), not_again: false })
-  tx.afterCommit(() => tellRemoved(context, uid_project, email))
+  tx.afterCommit(() => broadcastMemberRemoved(context, uid_project, email))
 }
 
 /** The token never signs anybody in: it takes a session of the very address that was invited. */

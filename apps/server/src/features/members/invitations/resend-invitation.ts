@@ -3,15 +3,15 @@ import { invitationMessages } from '@joinery/contract/messages/invitation-messag
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { lockUserByEmail } from '#features/auth/account/user-queries.ts'
 import { requireProject } from '#features/members/access.ts'
-import { tellMember } from '#features/members/tell-members-changed.ts'
+import { broadcastMember } from '#features/members/broadcast-members.ts'
 import { holdProject } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { claimInvitation } from './claim-invitation.ts'
 import { lockInvitationOf } from './invitation-queries.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { takeInvitation } from './take-invitation.ts'
 
 /** The link of the mail before works no more. */
 export const resendInvitation = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
@@ -21,9 +21,9 @@ export const resendInvitation = (context: ActorContext, uid_project: string, ema
     const account = await lockUserByEmail(tx, email)
     const invitation = await lockInvitationOf(tx, uid_project, email)
     if (!invitation) throw new ProductError('not_found', invitationMessages.notInvited)
-    await takeInvitation(context, tx, email)
+    await claimInvitation(context, tx, email)
     await sendInvitation(context, tx, { uid_project, title: project.title, email, account, role: invitation.role })
-    await tellMember(context, tx, uid_project, email)
+    await broadcastMember(context, tx, uid_project, email)
     const target = { kind: 'project', id: uid_project, name: project.title } as const
     const person = { uid_user: null, email }
     await recordAudit(tx, { act: 'invitation-sent-again', by: context.actor, target, person })

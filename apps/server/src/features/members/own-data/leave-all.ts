@@ -1,8 +1,8 @@
 import { recordEvent } from '#events'
 import { recordAudit } from '#features/audit/record-audit.ts'
+import { broadcastMemberRemoved } from '#features/members/broadcast-members.ts'
 import { deleteMember } from '#features/members/member-queries.ts'
 import { leaveRooms } from '#features/members/roles/project-rooms.ts'
-import { tellRemoved } from '#features/members/tell-members-changed.ts'
 import type { Context } from '#platform/context.ts'
 
 import { deleteTraces, listMemberships } from './membership-queries.ts'
@@ -22,8 +22,8 @@ export const leaveAll = (context: Context): void =>
     tx.afterCommit(() => {
       for (const { uid_project, email: address } of left) {
         leaveRooms(context, uid_project, uid_user)
-        tellRemoved(context, uid_project, address, uid_user)
+        broadcastMemberRemoved(context, uid_project, address, uid_user)
       }
-      for (const uid_project of invitations) tellRemoved(context, uid_project, email)
+      for (const uid_project of invitations) broadcastMemberRemoved(context, uid_project, email)
     })
   })

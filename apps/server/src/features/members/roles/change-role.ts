@@ -5,8 +5,8 @@ import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { recordEvent } from '#events'
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { requireCapability, requireProject, type Access } from '#features/members/access.ts'
+import { broadcastMember } from '#features/members/broadcast-members.ts'
 import { lockMember, setRole } from '#features/members/member-queries.ts'
-import { tellMember } from '#features/members/tell-members-changed.ts'
 import { lockForChange } from '#platform/access-sql.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -44,7 +44,7 @@ export const changeRole = (
       details: { role, was: member.role },
     })
     if (uid_user !== null) await enterRole(context, tx, { uid_project, uid_user, before: member.role, role })
-    await tellMember(context, tx, uid_project, email, uid_user ?? undefined)
+    await broadcastMember(context, tx, uid_project, email, uid_user ?? undefined)
   })
 
 type RoleChange = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { listClientApprovals, type ClientApproval } from '#features/approvals/waiting-approvals-queries.ts'
-import { sayName } from '#features/mail/say-name.ts'
+import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import { weeklyMail, type WaitingForClient } from '#features/mail/templates/weekly.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import { unsubscribeLinks } from '#features/notifications/unsubscribe.ts'
@@ -29,9 +29,9 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', 
 const tell = (approval: ClientApproval, now: Date, publicUrl: string): WaitingForClient => {
   const { uid_project, uid_file, due_date } = approval
   return {
-    title: `${sayName(approval.filename)}, version ${approval.version}`,
-    project: sayName(approval.project_title),
-    person: sayName(approval.person_name),
+    title: `${formatNameForMail(approval.filename)}, version ${approval.version}`,
+    project: formatNameForMail(approval.project_title),
+    person: formatNameForMail(approval.person_name),
     days: Math.floor((now.getTime() - approval.asked_at.getTime()) / day),
     due: due_date === null ? null : { date: dates.format(new Date(due_date)), isOver: due_date < dateOf(now) },
     href: `${publicUrl}/projects/${uid_project}/overview?file=${uid_file}&panel=approval`,

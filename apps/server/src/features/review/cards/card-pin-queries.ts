@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 
 import { versionFor } from '#features/files/file-queries.ts'
-import type { ChangedStack } from '#features/files/versions/tell-review.ts'
+import type { ChangedStack } from '#features/files/versions/notify-review-changed.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
 import type { Tx } from '#platform/database/database.ts'
 

@@ -5,11 +5,11 @@ import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Reply } from '@joinery/contract/replies'
 
 import type { NewCard } from '#features/cards/creating/creation-queries.ts'
-import { storeCards, tellCreated } from '#features/cards/creating/store-cards.ts'
+import { storeCards, broadcastCardCreated } from '#features/cards/creating/store-cards.ts'
 import { presentCard } from '#features/cards/present-card.ts'
 import { requireLivingSession } from '#features/cards/require-card.ts'
 import { withKeptFiles } from '#features/files/attach-files.ts'
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import { requireCapability } from '#features/members/access.ts'
 import { findReply } from '#features/messages/reply-queries.ts'
 import type { Created } from '#features/messages/sending/send-message.ts'
@@ -60,8 +60,8 @@ const store = async (context: ReviewContext, tx: Tx, card: NewCard, pin: FoundPi
   }
   await updatePinRow(tx, pin.uid_pin, { uid_card: row.uid_reply })
   const reply = await presentCard(context, tx, row)
-  tx.afterCommit(() => tellCreated(context, reply, row.comment_count))
-  tellReview(context, tx, pin)
+  tx.afterCommit(() => broadcastCardCreated(context, reply, row.comment_count))
+  notifyReviewChanged(context, tx, pin)
   return reply
 }
 

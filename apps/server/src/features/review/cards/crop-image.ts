@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { limits } from '@joinery/contract/limits'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 
-import type { StoredPicture } from '#features/files/attach-files.ts'
+import type { StoredImage } from '#features/files/attach-files.ts'
 import { findFile, type FileRow } from '#features/files/file-queries.ts'
 import type { FoundPin } from '#features/review/pin-queries.ts'
 import { isPdf, pdfOf } from '#features/review/read-pages.ts'
@@ -90,7 +90,7 @@ const cut = async (context: ReviewContext, pin: FoundPin, file: FileRow, source:
 }
 
 /** Returns null when the version is deleted or cannot be rendered. */
-export const cropCommentImage = async (context: ReviewContext, pin: FoundPin): Promise<StoredPicture | null> => {
+export const cropCommentImage = async (context: ReviewContext, pin: FoundPin): Promise<StoredImage | null> => {
   const file = await findFile(context.db, pin.uid_file)
   if (!file) return null
   try {

@@ -1,14 +1,14 @@
 // Applies changes of a card to its comment. The event is stored by the statement that moves the card, so it survives a crash
 // and is handled once.
 import type { DomainEvent } from '#events'
-import { tellReview } from '#features/files/versions/tell-review.ts'
+import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 import { listStacksOfCard, resolveOfCard } from './card-pin-queries.ts'
 
 const broadcastCardChange = async (context: Pick<Context, 'realtime'>, tx: Tx, uid_card: string): Promise<void> => {
-  for (const stack of await listStacksOfCard(tx, uid_card)) tellReview(context, tx, stack)
+  for (const stack of await listStacksOfCard(tx, uid_card)) notifyReviewChanged(context, tx, stack)
 }
 
 /** Resolves the comment when its card is done, in the name of the person who moved it. */

@@ -5,8 +5,8 @@ import type { createLinkSchema, GuestLink } from '@joinery/contract/review/links
 import type { z } from 'zod'
 
 import { requireStack } from '#features/files/require-file.ts'
+import { createGuestLink } from '#features/guests/create-guest-link.ts'
 import { findGoodLink, listGoodLinks, type GoodLink, type LinkRow } from '#features/guests/link-queries.ts'
-import { makeLink } from '#features/guests/make-link.ts'
 import { revokeLink } from '#features/guests/revoke-link.ts'
 import { requireProject } from '#features/members/access.ts'
 import { lockForChange } from '#platform/access-sql.ts'
@@ -50,7 +50,7 @@ export const createLink = async (
     await lockForChange(tx, uid_project)
     await requireProject(tx, actor, uid_project, 'manageLinks')
     const uid_stack = uid_file === undefined ? null : await requireShowable(context, tx, uid_project, uid_file)
-    return makeLink(context, tx, {
+    return createGuestLink(context, tx, {
       uid_project,
       uid_stack,
       rights: can,

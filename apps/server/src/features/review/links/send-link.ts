@@ -4,12 +4,12 @@ import type { sendLinkSchema } from '@joinery/contract/review/links'
 import type { z } from 'zod'
 
 import { findPerson } from '#features/auth/account/user-queries.ts'
-import { pictureOfFile } from '#features/files/picture-of-file.ts'
+import { renderFileImage } from '#features/files/render-file-image.ts'
+import { auditLink, sentLinks } from '#features/guests/create-guest-link.ts'
 import { writeGuestMail } from '#features/guests/guest-mail.ts'
 import { holdGuest } from '#features/guests/guest-queries.ts'
 import type { GoodLink } from '#features/guests/link-queries.ts'
 import { linkUrl } from '#features/guests/link-url.ts'
-import { auditLink, sentLinks } from '#features/guests/make-link.ts'
 import { guestLinkMail } from '#features/mail/templates/guest-link.ts'
 import { publicNameOf } from '#features/members/present-member.ts'
 import { lockForChange } from '#platform/access-sql.ts'
@@ -25,7 +25,7 @@ const renderLinkPreview = async (context: ActorContext, link: GoodLink) => {
   const files = await listShown(context.db, link)
   const drawable = files.filter(({ mimetype, width }) => width !== null || mimetype === 'application/pdf')
   const [file] = drawable
-  const jpeg = file ? await pictureOfFile(context, file) : null
+  const jpeg = file ? await renderFileImage(context, file) : null
   return { filename: files.length === 1 ? files[0]?.filename : undefined, jpeg }
 }
 

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 
-import { sayName } from './say-name.ts'
+import { formatNameForMail } from './format-name-for-mail.ts'
 import { invitationMail } from './templates/invitation.ts'
 
 it('a usual name stays as it is', () => {
-  expect(sayName('Hartwell Kitchen')).toBe('Hartwell Kitchen')
-  expect(sayName('St. Anna, No. 5')).toBe('St. Anna, No. 5')
+  expect(formatNameForMail('Hartwell Kitchen')).toBe('Hartwell Kitchen')
+  expect(formatNameForMail('St. Anna, No. 5')).toBe('St. Anna, No. 5')
 })
 
 it('a long name is cut between its characters, and a line break is a space', () => {
-  expect(sayName('Oak\n  and\tbrass')).toBe('Oak and brass')
-  expect(sayName('x'.repeat(100))).toBe(`${'x'.repeat(59)}…`)
-  expect(sayName('🪚'.repeat(100))).toMatch(/^🪚+…$/u)
+  expect(formatNameForMail('Oak\n  and\tbrass')).toBe('Oak and brass')
+  expect(formatNameForMail('x'.repeat(100))).toBe(`${'x'.repeat(59)}…`)
+  expect(formatNameForMail('🪚'.repeat(100))).toMatch(/^🪚+…$/u)
 })
 
 it('what looks like an address is none to a mail program', () => {
   const link = /\w\.\w|:\/\/|\w@\w/
   for (const bait of ['https://evil.example/x', 'evil.example', 'www.evil.example', 'me@evil.example']) {
-    expect(sayName(bait)).not.toMatch(link)
+    expect(formatNameForMail(bait)).not.toMatch(link)
     const { subject, heading, paragraphs } = invitationMail('Joinery', {
       inviter: bait,
       projectTitle: bait,

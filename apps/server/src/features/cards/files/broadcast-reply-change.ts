@@ -8,7 +8,7 @@ export const holdReply: FilesState['holdReply'] = async (tx, uid_reply) =>
   (await lockReply(tx, uid_reply)) !== undefined
 
 /** A message or card has a new version, as with every change of it: open pages show it, and those who were away hear of it. */
-export const tellReplyChanged: FilesState['tellReplyChanged'] = async (context, tx, uid_reply) => {
+export const broadcastReplyChange: FilesState['broadcastReplyChange'] = async (context, tx, uid_reply) => {
   const before = required(
     await findReply(tx, uid_reply),
     'A message or card disappeared while its files were being changed',
@@ -17,5 +17,5 @@ export const tellReplyChanged: FilesState['tellReplyChanged'] = async (context, 
   const version = await kind.nextVersion(tx, before.uid_project)
   await updateReplyRow(tx, uid_reply, { version })
   const reply = await kind.present(context, tx, { ...before, version })
-  await kind.tellChanged(context, tx, reply)
+  await kind.broadcastChanged(context, tx, reply)
 }

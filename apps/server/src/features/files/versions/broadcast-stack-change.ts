@@ -3,16 +3,16 @@ import type { ActorContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
-import { tellReview, type ChangedStack } from './tell-review.ts'
+import { notifyReviewChanged, type ChangedStack } from './notify-review-changed.ts'
 
 /** What shows the file shows another version of it. */
-export const tellStackChanged = async (
+export const broadcastStackChange = async (
   context: ActorContext & FilesState,
   tx: Tx,
   stack: ChangedStack,
 ): Promise<void> => {
   const { uid_project, uid_reply } = stack
-  if (uid_reply !== null) await context.tellReplyChanged(context, tx, uid_reply)
-  tellReview(context, tx, stack)
+  if (uid_reply !== null) await context.broadcastReplyChange(context, tx, uid_reply)
+  notifyReviewChanged(context, tx, stack)
   tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project }))
 }

@@ -15,7 +15,7 @@ const quoted: readonly Capability[] = [
 ]
 
 /** Whoever may not see something of a project any more keeps no notification that may quote it. */
-export const forgetInternal = ({
+export const deleteInternalOnRoleChange = ({
   realtime,
   transactionEvents,
 }: Pick<Context, 'realtime' | 'transactionEvents'>): void =>

@@ -20,7 +20,7 @@ const kinds = {
 } as const
 
 /** In the audit, and by mail. */
-export const tellFactor = async (
+export const recordFactorChange = async (
   context: Context,
   tx: Tx,
   { uid_user, by, change }: { readonly uid_user: string; readonly by: AuditActor; readonly change: keyof typeof kinds },

@@ -11,14 +11,14 @@ import { presentMember } from './present-member.ts'
 type Change = { readonly member: Member } | { readonly removed: string }
 
 /** Everybody who has the project open, and the person concerned, wherever they are. */
-const tell = ({ realtime }: Context, uid_project: string, change: Change, uid_member?: string): void => {
+const broadcast = ({ realtime }: Context, uid_project: string, change: Change, uid_member?: string): void => {
   const event = { uid_project, ...change }
   realtime.emit(projectRoom(uid_project), 'project_members_changed', event)
   if (uid_member !== undefined) realtime.emit(userRoom(uid_member), 'project_members_changed', event)
 }
 
 /** After the commit: this address was invited, or its person is in. */
-export const tellMember = async (
+export const broadcastMember = async (
   context: Context,
   tx: Tx,
   uid_project: string,
@@ -27,9 +27,13 @@ export const tellMember = async (
 ): Promise<void> => {
   const row = required(await readMember(tx, uid_project, email), 'A member was not stored')
   const member = presentMember(context, row)
-  tx.afterCommit(() => tell(context, uid_project, { member }, uid_member))
+  tx.afterCommit(() => broadcast(context, uid_project, { member }, uid_member))
 }
 
 /** For a change that is committed: this address is in the project no longer. */
-export const tellRemoved = (context: Context, uid_project: string, email: string, uid_member?: string): void =>
-  tell(context, uid_project, { removed: email }, uid_member)
+export const broadcastMemberRemoved = (
+  context: Context,
+  uid_project: string,
+  email: string,
+  uid_member?: string,
+): void => broadcast(context, uid_project, { removed: email }, uid_member)

@@ -30,10 +30,10 @@ const withSettings = async <Answer>(settings: object, act: () => Promise<Answer>
   }
 }
 /** Those of this network so far do not count. */
-const forgetAttempts = () => app.database.pool.query('delete from attempts')
+const clearAttempts = () => app.database.pool.query('delete from attempts')
 
 it('a network makes as many accounts as it may, also when all of them are asked for at once', async () => {
-  await forgetAttempts()
+  await clearAttempts()
   const register = () => app.client().call('createAccount', { body: { email: newEmail(), password } })
   const answers = await withSettings({ REGISTRATIONS_PER_IP: 2 }, () => Promise.all(crowd.map(register)))
   expect(sorted(answers)).toEqual([201, 201, 429, 429, 429, 429])
@@ -41,7 +41,7 @@ it('a network makes as many accounts as it may, also when all of them are asked 
 
 it('and asks as often as it may whether an address has an account', async () => {
   const { email } = await registerUser(app)
-  await forgetAttempts()
+  await clearAttempts()
   const ask = () => app.client().call('createAccount', { body: { email, password } })
   const answers = await withSettings({ REGISTRATIONS_PER_IP: 2 }, () => Promise.all(crowd.map(ask)))
   expect(sorted(answers)).toEqual([409, 409, 429, 429, 429, 429])
@@ -54,7 +54,7 @@ it('and follows as many invitations as it may', async () => {
       return { email, password, invitation: await invite(email) }
     }),
   )
-  await forgetAttempts()
+  await clearAttempts()
   const follow = (body: object) => app.client().call('createAccount', { body })
   const settings = { REGISTRATIONS_PER_IP: 2 }
   const answers = await withSettings(settings, () => Promise.all(people.map(follow)))
@@ -62,14 +62,14 @@ it('and follows as many invitations as it may', async () => {
   const refused = people.filter((_, index) => answers[index]?.status === 429)
   expect((await withSettings(settings, () => follow(refused[0] ?? {}))).status).toBe(429)
   // The invitation is good for later.
-  await forgetAttempts()
+  await clearAttempts()
   expect((await follow(refused[0] ?? {})).status).toBe(201)
 })
 
 it('nobody registers by an invitation that is taken back at that moment', async () => {
   const email = newEmail()
   const invitation = await invite(email)
-  await forgetAttempts()
+  await clearAttempts()
   const takeBack = () => owner.call('removeMember', { params: { id, email } })
   const hold = (query: (text: string) => Promise<unknown>) => query('lock table users in share mode')
   const byThemselves = await withSettings({ REGISTRATION: 'invited' }, () =>

@@ -1,15 +1,15 @@
 import type { Context } from '#platform/context.ts'
 
+import { broadcastMember } from './broadcast-members.ts'
 import { claimInvitations } from './member-queries.ts'
-import { tellMember } from './tell-members-changed.ts'
 
 /** Whoever verifies an address becomes a member where it was invited, in the same transaction. */
-export const turnInvitations = (context: Context): void => {
+export const acceptInvitationsOnVerification = (context: Context): void => {
   const { transactionEvents } = context
   transactionEvents.on('account.verified', async (tx, { email, uid_user }) => {
     for (const uid_project of await claimInvitations(tx, email, uid_user)) {
       await transactionEvents.emit(tx, { type: 'member.entered', uid_project, uid_user })
-      await tellMember(context, tx, uid_project, email, uid_user)
+      await broadcastMember(context, tx, uid_project, email, uid_user)
     }
   })
 }

@@ -42,7 +42,7 @@ type Maker = { readonly name: string; readonly isLocal: boolean }
  * The same picture with its content credentials; as it is where no certificate is set. What cannot be signed is kept with its
  * XMP alone, and the operator is told: an image that was paid for is not lost.
  */
-export const signPicture = async (
+export const signGeneratedImage = async (
   { clock, config, credentials, log }: Pick<Context, 'clock' | 'config' | 'log'> & Pick<AiState, 'credentials'>,
   bytes: Buffer,
   mimetype: string,

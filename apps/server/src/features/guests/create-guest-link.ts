@@ -1,6 +1,6 @@
 import type { LinkRight } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
-import { sharingMessages as say } from '@joinery/contract/messages/sharing-messages'
+import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
 import { recordAudit, type AuditActor } from '#features/audit/record-audit.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -27,19 +27,19 @@ type NewLink = {
 const endOf = (expires_at: Date | undefined, now: Date): Date => {
   const { usual, max } = limits.guest.linkLifetime
   if (expires_at === undefined) return new Date(now.getTime() + usual)
-  if (expires_at <= now) throw new ProductError('bad_request', say.expiryPast)
-  if (expires_at.getTime() - now.getTime() > max) throw new ProductError('bad_request', say.expiryTooLate)
+  if (expires_at <= now) throw new ProductError('bad_request', sharingMessages.expiryPast)
+  if (expires_at.getTime() - now.getTime() > max) throw new ProductError('bad_request', sharingMessages.expiryTooLate)
   return expires_at
 }
 
 /** For whoever may make one. Under the lock of the project, so that there are never more than a project can hold. */
-export const makeLink = async (context: ActorContext, tx: Tx, link: NewLink): Promise<LinkRow> => {
+export const createGuestLink = async (context: ActorContext, tx: Tx, link: NewLink): Promise<LinkRow> => {
   const { actor, clock, keys } = context
   const { uid_project, uid_stack, name, uid_user } = link
   const now = clock.now()
   const expires_at = endOf(link.expires_at, now)
   if ((await listGoodLinks(tx, uid_project, now)).length >= limits.guest.links) {
-    throw new ProductError('conflict', say.tooManyLinks)
+    throw new ProductError('conflict', sharingMessages.tooManyLinks)
   }
   const uid_link = newId()
   const row = await insertLink(tx, {
@@ -86,5 +86,5 @@ export const linkForFile = async (
 ): Promise<LinkRow> => {
   const { uid_project, uid_stack, name } = file
   const wanted = { uid_project, uid_stack, name, rights: askedRights, now: context.clock.now() }
-  return (await findLinkOf(tx, wanted)) ?? makeLink(context, tx, { ...file, rights: askedRights })
+  return (await findLinkOf(tx, wanted)) ?? createGuestLink(context, tx, { ...file, rights: askedRights })
 }

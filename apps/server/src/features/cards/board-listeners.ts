@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 import { nextBoardVersion, openBoard } from './board-queries.ts'
+import { broadcastBoardChange } from './broadcast-board-change.ts'
 import { lockAssigned, unassignCards } from './card-queries.ts'
-import { broadcastBoardChange } from './tell-board-changed.ts'
 
 type Parts = Pick<Context, 'realtime' | 'transactionEvents'>
 
@@ -25,7 +25,7 @@ const unassign = async ({ realtime }: Parts, tx: Tx, uid_project: string, uid_us
 }
 
 /** Creates the board with its project, and takes the cards of whoever leaves it, before the member's row is deleted. */
-export const keepBoards = (parts: Parts): void => {
+export const registerBoardListeners = (parts: Parts): void => {
   const { transactionEvents } = parts
   transactionEvents.on('project.created', (tx, { uid_project }) => openBoard(tx, uid_project))
   transactionEvents.on('member.leaving', (tx, { uid_project, uid_user }) => unassign(parts, tx, uid_project, uid_user))

@@ -15,7 +15,7 @@ export const broadcastBoardChange = ({ realtime }: Pick<Context, 'realtime'>, ev
 }
 
 /** After the commit, so that whoever then reads the board finds the change. */
-export const tellBoardChanged = (
+export const broadcastBoardChangeAfterCommit = (
   { actor, realtime }: ActorContext,
   tx: Tx,
   change: Omit<VersionedEvent, 'uid_user'>,

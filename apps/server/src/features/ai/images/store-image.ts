@@ -1,7 +1,7 @@
 // An image and the small pictures of its inputs become blobs and rows, all of them or none, together with what their
 // generation notes of them. See platform/uploads/pending-blobs.ts.
 import type { AiState } from '#features/ai/ai-context.ts'
-import { signPicture } from '#features/ai/content-credentials/sign-picture.ts'
+import { signGeneratedImage } from '#features/ai/content-credentials/sign-image.ts'
 import type { GenerationRow } from '#features/ai/generations/generation-queries.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
@@ -67,11 +67,11 @@ const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: 
 /** Last of all: nothing may change its bytes from here on. */
 const signImage = async (context: Context & AiState, { image, provider }: NewImage): Promise<FinishedImage> => ({
   ...image,
-  bytes: await signPicture(context, image.bytes, image.mimetype, provider),
+  bytes: await signGeneratedImage(context, image.bytes, image.mimetype, provider),
 })
 
 /** `settle` runs in the transaction that keeps the image; what it throws undoes it. */
-export const keepImage = async <Settled>(
+export const storeImage = async <Settled>(
   context: Context & AiState,
   unsigned: NewImage,
   settle: (tx: Tx) => Promise<Settled>,

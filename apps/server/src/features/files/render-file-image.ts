@@ -13,7 +13,7 @@ const width = 1024
  * A picture of a picture, or of the first page of a PDF, for mails and papers: a JPEG, on white where it is transparent. The
  * same bytes each time. Null for other files, and for what cannot be drawn.
  */
-export const pictureOfFile = async (
+export const renderFileImage = async (
   context: Context,
   file: Pick<FileRow, 'uid_file' | 'key' | 'mimetype' | 'width' | 'height' | 'uploader_email' | 'origin'>,
 ): Promise<Buffer | null> => {

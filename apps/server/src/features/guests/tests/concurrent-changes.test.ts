@@ -1,14 +1,14 @@
 // What somebody does by a link at the very moment in which it is revoked, or somebody else does the same.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
 import type { PoolClient } from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
 import { listGoodLinks } from '#features/guests/link-queries.ts'
-import { hearRevoked, revokeLink } from '#features/guests/revoke-link.ts'
+import { handleLinkRevoked, revokeLink } from '#features/guests/revoke-link.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { buildProject } from '#testing/build-project.ts'
@@ -35,7 +35,7 @@ const enter = (email: string) =>
   app.client().call('enterReview', { body: { token: secretIn(link), name: 'Cleo', email } })
 const confirm = (email: string, code: string) =>
   app.client().call('confirmReview', { body: { token: secretIn(link), email, code } })
-const gone = { status: 404, body: { error: say.linkInvalid } }
+const gone = { status: 404, body: { error: guestMessages.linkInvalid } }
 
 it('nobody is sent a code by a link that is revoked meanwhile', async () => {
   const email = newEmail()
@@ -59,7 +59,7 @@ it('rejects a code that a newer one replaces while it is checked', async () => {
   const code = await codeFor(app, email)
   const replace = (query: Query) => query("update guest_codes set code_hash = 'newer' where email = $1", [email])
   const answer = await whileHeld(app.database, { hold, act: () => confirm(email, code), meanwhile: replace })
-  expect(answer).toMatchObject({ status: 400, body: { error: say.codeWrong } })
+  expect(answer).toMatchObject({ status: 400, body: { error: guestMessages.codeWrong } })
 })
 
 it('a code that is given twice at the same moment lets one in', async () => {
@@ -101,7 +101,7 @@ it('another process that revokes it ends the calls of this one', async () => {
       () => 'answered',
       () => 'ended',
     )
-  const revokeElsewhere = async () => hearRevoked(app.app.context, `${newId()} ${link.uid_link}`)
+  const revokeElsewhere = async () => handleLinkRevoked(app.app.context, `${newId()} ${link.uid_link}`)
   expect(await whileHeld(app.database, { hold, act: look, meanwhile: revokeElsewhere })).toBe('ended')
 })
 

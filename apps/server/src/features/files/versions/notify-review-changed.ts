@@ -10,7 +10,7 @@ export type ChangedStack = {
 }
 
 /** After the commit, so that whoever then reads the comments finds the change. */
-export const tellReview = (
+export const notifyReviewChanged = (
   { realtime }: Pick<Context, 'realtime'>,
   tx: Tx,
   { uid_project, uid_stack, uid_reply }: ChangedStack,
@@ -22,7 +22,7 @@ export const tellReview = (
   })
 
 /** The same where files have come to the file area: whoever looks at it by a link, and has nothing else, reads it again. */
-export const tellGuestsOfFiles = (
+export const notifyGuestsOfFileChange = (
   { realtime }: Pick<Context, 'realtime'>,
   tx: Tx,
   uid_project: string,

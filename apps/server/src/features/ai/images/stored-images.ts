@@ -6,7 +6,7 @@ import { outputFormats, type OutputFormat } from '@joinery/contract/ai'
 import type { FullOrigin } from '@joinery/contract/files'
 import { originMessages } from '@joinery/contract/messages/origin-messages'
 
-import type { StoredPicture } from '#features/files/attach-files.ts'
+import type { StoredImage } from '#features/files/attach-files.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { isMarked } from '#platform/images/describe-origin.ts'
 import { readLooks } from '#platform/images/image-pool.ts'
@@ -28,7 +28,7 @@ const markAgain = async ({ actor, config }: ActorContext, image: ImageRow, bytes
 }
 
 /** It was made here, so there is an origin. */
-type MadePicture = StoredPicture & { readonly origin: FullOrigin }
+type MadePicture = StoredImage & { readonly origin: FullOrigin }
 
 const readPicture = async (context: ActorContext, image: ImageRow): Promise<MadePicture> => {
   const blob = await context.storage.read(image.key)
@@ -54,7 +54,7 @@ const readPicture = async (context: ActorContext, image: ImageRow): Promise<Made
 }
 
 /** In the order given; one that is not the actor's is as if it did not exist. */
-export const findStoredPictures = async (
+export const findStoredImages = async (
   context: ActorContext,
   uid_images: readonly string[],
 ): Promise<MadePicture[]> => {

@@ -10,7 +10,7 @@ const windowMs = 60 * 60 * 1000
  * Counts one invitation of this address by the actor; refuses one too many. An invitation is a mail with other people's
  * words in it, and being added a notification with them: nobody gets these without end, and nobody causes them without end.
  */
-export const takeInvitation = async (
+export const claimInvitation = async (
   { actor, attempts, config }: ActorContext,
   tx: Tx,
   email: string,
