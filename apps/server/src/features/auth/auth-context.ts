@@ -5,23 +5,22 @@ import type { IdentityProviders } from './identities/identity-providers.ts'
 
 export type AuthState = {
   readonly identityProviders: IdentityProviders
-  /** Invitations are known by a feature further right; passed in by app.ts. */
+  /** Injected by app.ts, because invitations belong to a later feature. */
   readonly invitations: {
-    /** The open invitation that a token was mailed for. */
+    /** The open invitation of a token. */
     readonly find: (
       db: Db | Tx,
       tokenHash: Buffer,
       now: Date,
     ) => Promise<{ readonly uid_project: string; readonly email: string } | undefined>
-    /** The same; nobody takes it back until the end of the transaction. */
+    /** Same as `find`, locked against withdrawal until the end of the transaction. */
     readonly lock: (
       tx: Tx,
       tokenHash: Buffer,
       now: Date,
     ) => Promise<{ readonly uid_project: string; readonly email: string } | undefined>
-    /** What to answer for a token that opens nothing. */
+    /** The error for a token without an open invitation. */
     readonly refuse: (db: Db | Tx, tokenHash: Buffer) => Promise<Error>
-    /** Whether the address has an open invitation to a project. */
     readonly isInvited: (db: Db | Tx, email: string) => Promise<boolean>
   }
 }

@@ -40,7 +40,7 @@ const agents: readonly (readonly [string, string])[] = [
   ['curl/8.5', 'Unknown device'],
 ]
 
-it.each(agents)('%s is %s', (agent, device) => {
+it.each(agents)('parses %s as %s', (agent, device) => {
   expect(describeDevice(agent)).toBe(device)
 })
 
@@ -52,14 +52,14 @@ const logInAgain = async ({ email, password }: TestUser, agent = '') => {
   return { client, token: answer.body.accessToken as string }
 }
 
-/** The session in which this one speaks. */
+/** The session id of this client. */
 const currentOf = async ({ client, token }: Pick<TestUser, 'client' | 'token'>): Promise<string> => {
   const { sessions } = (await client.call('listSessions', { token })).body
   return sessions.find(({ current }: { current: boolean }) => current).uid_session
 }
 
-describe('the devices of a person', () => {
-  it('are listed, the one used last first, and this one is marked', async () => {
+describe('the list of devices', () => {
+  it('shows the most recently used first and marks the current one', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     app.passTime(1000)
     const { client, token } = await logInAgain(person, agents[4]?.[0])
@@ -76,7 +76,7 @@ describe('the devices of a person', () => {
     expect(Date.parse(first.last_used_at)).toBeGreaterThan(Date.parse(first.created_at))
   })
 
-  it('are listed also where a program does not say what it is', async () => {
+  it('includes clients without a user agent', async () => {
     const { email, password, call } = await buildUser(app)
     const request = startRequest(`${await addressOf(app)}/api${callPath('logIn')}`, {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('the devices of a person', () => {
     expect(devices).toEqual(['Unknown device', 'Unknown device'])
   })
 
-  it('are logged out one by one: over there at once, with what it had open, and told in the audit', async () => {
+  it('logs out one device immediately, closes its sockets and records it in the audit log', async () => {
     const person = await buildUser(app)
     const [lost, kept] = [await logInAgain(person, agents[6]?.[0]), await logInAgain(person)]
     const [lostSocket, keptSocket] = [await openSocket(app, lost.token), await openSocket(app, kept.token)]
@@ -110,7 +110,7 @@ describe('the devices of a person', () => {
     })
   })
 
-  it('are logged out once: of many at the same time one did it, and the others hear that it is done', async () => {
+  it('logs out a device once for concurrent requests, all of which succeed', async () => {
     const person = await buildUser(app)
     const sessionId = await currentOf(await logInAgain(person))
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('the devices of a person', () => {
     expect(entries.filter(({ act }: { act: string }) => act === 'signed-out-device')).toHaveLength(1)
   })
 
-  it('of somebody else, or ones that ran out, are not logged out', async () => {
+  it('rejects logging out an expired device or one of another person', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     const sessionId = await currentOf(other)
     expect((await person.call('endSession', { params: { sessionId } })).status).toBe(404)
@@ -132,7 +132,7 @@ describe('the devices of a person', () => {
     expect((await person.call('endSession', { params: { sessionId: over } })).status).toBe(404)
   })
 
-  it('may be the one that asks: then its cookies go too', async () => {
+  it('clears the cookies when the current device is logged out', async () => {
     const person = await buildUser(app)
     const sessionId = await currentOf(person)
     expect((await person.call('endSession', { params: { sessionId } })).status).toBe(200)
@@ -140,7 +140,7 @@ describe('the devices of a person', () => {
     expect((await person.call('getMe')).status).toBe(401)
   })
 
-  it('are gone from the list when they were logged out or ran out', async () => {
+  it('leaves out logged out and expired devices', async () => {
     const person = await buildUser(app)
     const [out, over] = [await logInAgain(person), await logInAgain(person)]
     expect(await sessionsOf(person)).toHaveLength(3)
@@ -175,7 +175,7 @@ describe('a session', () => {
     }
   })
 
-  it('ends at last, however often it is used', async () => {
+  it('ends after its maximum lifetime however often it is used', async () => {
     const own = await startTestApp({ settings: { SESSION_MAX_DAYS: '3' } })
     const { client } = await buildUser(own, { rememberMe: true })
     own.passTime(2 * day)
@@ -189,7 +189,7 @@ describe('a session', () => {
     await own.close()
   })
 
-  it('is forgotten a month after its end, and no sooner', async () => {
+  it('is deleted a month after its end', async () => {
     const [old, recent, living] = [await buildUser(app), await buildUser(app), await buildUser(app)]
     const end = (who: TestUser, days: number) =>
       app.database.pool.query('update sessions set expires_at = $2 where uid_user = $1', [

@@ -6,14 +6,13 @@ import { app } from '#testing/shared-app.ts'
 
 const [owner, other] = await Promise.all([buildUser(app), buildUser(app)])
 
-/** A guess from a browser that calls itself so. */
 const guess = async (device: string, password = 'not this one') => {
   const client = app.client()
   client.cookies.set('joinery_device', device)
   return (await client.call('logIn', { body: { email: owner.email, password, rememberMe: false } })).status
 }
 
-it('whoever makes up a device, or brings one of another address, guesses no more often', async () => {
+it('a made-up or foreign device cookie gives no additional guesses', async () => {
   const foreign = other.client.cookies.get('joinery_device') ?? ''
   expect(foreign).not.toBe('')
   const devices = [foreign, 'made up', 'a.b', '.', '']
@@ -21,11 +20,11 @@ it('whoever makes up a device, or brings one of another address, guesses no more
     expect(await guess(devices[count % devices.length] ?? '')).toBe(401)
   }
   for (const device of devices) expect(await guess(device, owner.password)).toBe(429)
-  // The owner's own browser has a count of its own.
+  // The owner's browser has a separate counter.
   expect(await guess(owner.client.cookies.get('joinery_device') ?? '', owner.password)).toBe(200)
 })
 
-it('a browser keeps the name of its device when its owner logs in again, and gets a new one for another address', async () => {
+it('a browser keeps its device name for the same address and gets a new one for another', async () => {
   const { client, email, password } = await buildUser(app)
   const device = client.cookies.get('joinery_device')
   await client.call('logIn', { body: { email, password, rememberMe: false } })

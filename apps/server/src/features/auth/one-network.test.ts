@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buildUser, newEmail } from '#testing/build-user.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('failures of one network count together, whatever the addresses, as many as the operator says', async () => {
+it('login failures of one network count together across addresses, up to the configured limit', async () => {
   const app = await startTestApp({ settings: { SIGN_IN_FAILURES_PER_IP: '3' } })
   try {
     const { email, password } = await buildUser(app)

@@ -38,7 +38,7 @@ import { createSessionCookies } from './sessions/session-cookies.ts'
 const photoRules = {
   field: 'profile_photo',
   maxFiles: 1,
-  // A file of exactly 5 MB is too large already.
+  // A file of exactly 5 MB is already too large.
   maxBytes: limits.account.photoBytes - 1,
   maxFieldBytes: 1024,
   wrongField: messages.file.photoNotImage,
@@ -150,7 +150,7 @@ export const authRoutes = (app: FastifyInstance, context: AuthContext, session: 
     { session, checksItself: ['getMe'] },
   )
 
-  // A signed address is its own permission: it works in <img>, without key and token.
+  // A signed URL is the permission itself: it works in <img> without a token.
   app.withTypeProvider<ZodTypeProvider>().get(
     '/simple-auth/photos/:id',
     {

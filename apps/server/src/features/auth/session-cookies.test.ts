@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.close(), secure.close()]))
 
-/** By their names: the attributes, in small letters, and the value under ''. */
+/** Attributes by cookie name, in lower case; the value is under ''. */
 const cookiesOf = (lines: readonly string[]): Record<string, Record<string, string>> =>
   Object.fromEntries(
     lines.map((line) => {
@@ -31,8 +31,8 @@ const logIn = async (to: TestApp, rememberMe: boolean) => {
   return { client, cookies: cookiesOf(client.lastSetCookies()), token: body.accessToken as string }
 }
 
-describe('the cookies of a login', () => {
-  it('keep the tokens from scripts, other sites and other paths; the hint can be read', async () => {
+describe('login cookies', () => {
+  it('hide the tokens from scripts, other sites and other paths; the hint is readable', async () => {
     const { cookies } = await logIn(app, false)
     const hidden = { path: '/api/simple-auth', httponly: '', samesite: 'Strict' }
     expect(cookies['joinery_refresh']).toMatchObject(hidden)
@@ -41,7 +41,7 @@ describe('the cookies of a login', () => {
     for (const cookie of Object.values(cookies)) expect(cookie).not.toHaveProperty('secure')
   })
 
-  it('go with the browser, or stay as long as the session that is remembered', async () => {
+  it('last for the browser session, or as long as the remembered session', async () => {
     const [brief, long] = [await logIn(app, false), await logIn(app, true)]
     const seconds = String(limits.session.rememberedLifetime / 1000)
     for (const name of ['joinery_refresh', 'joinery_hint']) {
@@ -51,7 +51,7 @@ describe('the cookies of a login', () => {
     expect(brief.cookies['joinery_device']).toMatchObject({ 'max-age': String(2 * 365 * 24 * 60 * 60) })
   })
 
-  it('travel over https only where the site has it, under names that browsers take over https only', async () => {
+  it('are secure and prefixed on an https site', async () => {
     const { cookies } = await logIn(secure, true)
     expect(Object.keys(cookies).toSorted()).toEqual([
       '__Host-joinery_hint',
@@ -65,7 +65,7 @@ describe('the cookies of a login', () => {
     }
   })
 
-  it('go on under their new names where somebody was signed in under the old ones', async () => {
+  it('are renamed when an unprefixed cookie is used', async () => {
     const { client } = await logIn(secure, true)
     const old = secure.client()
     old.cookies.set('joinery_refresh', client.cookies.get('__Secure-joinery_refresh') ?? '').set('joinery_hint', '1')
@@ -78,7 +78,7 @@ describe('the cookies of a login', () => {
     expect([...old.cookies.keys()]).toEqual([])
   })
 
-  it.each(['logOut', 'logOutEverywhere'] as const)('are taken back by %s', async (name) => {
+  it.each(['logOut', 'logOutEverywhere'] as const)('are cleared by %s', async (name) => {
     const { client, token } = await logIn(app, true)
     expect((await client.call(name, { token })).status).toBe(200)
     expect(cookiesOf(client.lastSetCookies())).toMatchObject({
@@ -88,7 +88,7 @@ describe('the cookies of a login', () => {
     expect([...client.cookies.keys()]).toEqual(['joinery_device'])
   })
 
-  it('are taken back when a refresh is refused', async () => {
+  it('are cleared when a refresh is rejected', async () => {
     const client = app.client()
     client.cookies.set('joinery_refresh', 'made up').set('joinery_hint', '1')
     expect((await client.call('refreshSession')).status).toBe(403)

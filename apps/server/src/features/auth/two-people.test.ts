@@ -1,4 +1,4 @@
-// What one person does with their account leaves the other's alone.
+// Account changes of one person do not affect another.
 import { messages } from '@joinery/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ const photoForm = async () => {
 const meOf = async (who: TestUser) => (await who.call('getMe')).body.user
 
 describe('a password', () => {
-  it('that one changes is theirs: the other keeps password and session', async () => {
+  it("change affects only the person's own password and sessions", async () => {
     await mara.call('changePassword', { body: { currentPassword: mara.password, newPassword } })
     expect([await logIn(mara.email, newPassword), await logIn(mara.email, mara.password)]).toEqual([200, 401])
     expect([await logIn(jonas.email, jonas.password), await logIn(jonas.email, newPassword)]).toEqual([200, 401])
@@ -38,7 +38,7 @@ describe('a password', () => {
     expect((await mailsTo(app, jonas.email)).filter(({ subject }) => /password/i.test(subject))).toEqual([])
   })
 
-  it('that one resets is theirs: the other keeps password and session', async () => {
+  it("reset affects only the person's own password and sessions", async () => {
     await app.client().call('forgotPassword', { body: { email: mara.email } })
     const token = linkIn(await awaitMail(app, mara.email, /reset/i), 'token')
     expect((await app.client().call('resetPassword', { body: { token, newPassword } })).status).toBe(200)
@@ -47,8 +47,8 @@ describe('a password', () => {
   })
 })
 
-describe('a link', () => {
-  it('does what it is for and nothing else', async () => {
+describe('an emailed link', () => {
+  it('works only for its purpose', async () => {
     const { client, email } = await registerUser(app)
     const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
     expect((await client.call('resetPassword', { body: { token: code, newPassword } })).status).toBe(400)
@@ -59,14 +59,14 @@ describe('a link', () => {
     expect((await client.call('resetPassword', { body: { token, newPassword } })).status).toBe(200)
   })
 
-  it('verifies one address, and no other that waits for it', async () => {
+  it('verifies only its own address', async () => {
     const [first, second] = [await registerUser(app), await registerUser(app)]
     const code = linkIn(await awaitMail(app, first.email, /Verify/), 'code')
     await app.client().call('verifyEmail', { body: { code } })
     expect([await logIn(first.email, first.password), await logIn(second.email, second.password)]).toEqual([200, 403])
   })
 
-  it('that verifies works for as long as the mail says, and a reset does not spend it', async () => {
+  it('works for the stated time, and a reset does not use up a verification link', async () => {
     const { client, email } = await registerUser(app)
     const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
     await client.call('forgotPassword', { body: { email } })
@@ -80,8 +80,8 @@ describe('a link', () => {
   })
 })
 
-describe('details', () => {
-  it('and a photo are one’s own', async () => {
+describe('profile details', () => {
+  it('and photos belong to one person', async () => {
     await mara.call('updateDetails', { body: { details: { nickname: 'Mara H.', phoneNumber: '+1 555 0100' } } })
     await mara.call('updateDetails', { body: { details: { hideFromSearch: true } } })
     await mara.call('uploadProfilePhoto', { form: await photoForm() })
@@ -98,12 +98,12 @@ describe('details', () => {
     })
   })
 
-  it('that are not named stay as they are', async () => {
+  it('stay unchanged when omitted', async () => {
     await mara.call('updateDetails', { body: { details: { nickname: 'Mara H.' } } })
     expect((await mara.call('updateDetails', { body: { details: {} } })).body.user.details.nickname).toBe('Mara H.')
   })
 
-  it('a photo is still there after the sweeper has run, and after somebody else has chosen theirs', async () => {
+  it('keep the photo after the sweeper has run and after another person changed theirs', async () => {
     const { profile_photo: url } = (await mara.call('uploadProfilePhoto', { form: await photoForm() })).body.user
       .details
     await jonas.call('uploadProfilePhoto', { form: await photoForm() })
@@ -120,7 +120,7 @@ describe('details', () => {
   })
 })
 
-it('a made-up session is told to log in again', async () => {
+it('a made-up session is asked to log in again', async () => {
   const answer = await app.client().call('getMe', { token: 'a.b.c' })
   expect([answer.status, answer.body.error]).toEqual([401, messages.session.expired])
   const none = await app.client().call('getMe')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 import { demoDomain } from './demo-domain.ts'
 
-/** Why somebody is an admin: ADMIN_EMAILS, `is_admin`, or the first account of an installation that nobody can reach. */
+/** Why an account is an admin: ADMIN_EMAILS, `is_admin`, or the first account of an installation reachable only locally. */
 export type AdminBy = 'settings' | 'choice' | 'first'
 
 export type AdminSettings = {
@@ -14,24 +14,23 @@ export type AdminSettings = {
   readonly isLocal: boolean
 }
 
-/** Parameters of the statement, as they are written in its text. */
 type Names = { readonly emails: string; readonly isLocal: string }
 
 const canLogIn = (users: string): string => `${users}.verified_at is not null and ${users}.disabled_at is null`
 
-/** Two questions, because each has an index of its own. */
+/** Two subqueries, because each uses its own index. */
 const hasNamedAdmin = ({ emails }: Names): string =>
   `(exists (select from users as chosen where chosen.is_admin and ${canLogIn('chosen')})
     or exists (select from users as named where named.email = any(${emails}::text[]) and ${canLogIn('named')}))`
 
-/** The one who is an admin as long as nobody was made one: evaluated only where the others do not decide. */
+/** The first account, which is an admin while no other admin exists. Evaluated last because it is the most expensive. */
 const firstAccount = (names: Names): string =>
   `(select oldest.uid_user from users as oldest
     where ${canLogIn('oldest')} and oldest.email not like '%@${demoDomain}'
       and not exists (select from installation where forwarded_at is not null) and not ${hasNamedAdmin(names)}
     order by oldest.created_at, oldest.uid_user limit 1)`
 
-/** Of the row of `users` in the statement: an AdminBy, or null. The one definition of who is an admin. */
+/** SQL for the `users` row of the statement: an AdminBy, or null. The only definition of who is an admin. */
 export const adminBy = (names: Names): string =>
   `case when not (${canLogIn('users')}) then null
     when users.email = any(${names.emails}::text[]) then 'settings'
@@ -50,7 +49,7 @@ export const findAdminBy = async (
   return rows[0]?.admin_by ?? null
 }
 
-/** Whether somebody else is an admin by the settings or by choice, whatever happens to this person. */
+/** Whether another account is an admin by settings or by choice. */
 export const hasOtherAdmin = async (tx: Tx, uid_user: string, { emails }: AdminSettings): Promise<boolean> => {
   const row = await tx
     .selectFrom('users')
@@ -64,7 +63,7 @@ export const hasOtherAdmin = async (tx: Tx, uid_user: string, { emails }: AdminS
   return row !== undefined
 }
 
-/** Until the end of the transaction nobody else changes who is an admin. Lock order: this before any person. */
+/** Locks changes of admins until the end of the transaction. Lock order: before any person. */
 export const lockAdmins = async (tx: Tx): Promise<void> => {
   await tx.selectFrom('installation').select('is_only').forUpdate().execute()
 }
@@ -79,7 +78,7 @@ export const setAdmin = async (tx: Tx, uid_user: string, is_admin: boolean): Pro
   return numUpdatedRows > 0n
 }
 
-/** False when it was so already. */
+/** Returns false if nothing changed. */
 export const setDisabled = async (tx: Tx, uid_user: string, disabled_at: Date | null): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -90,7 +89,7 @@ export const setDisabled = async (tx: Tx, uid_user: string, disabled_at: Date | 
   return numUpdatedRows > 0n
 }
 
-/** Once and for ever: an installation that a proxy stands in front of has been reached by others. */
+/** Records permanently that a proxy forwarded a request, so the installation is reachable by others. */
 export const noteForwarded = async (db: Db, now: Date): Promise<void> => {
   await db.updateTable('installation').set({ forwarded_at: now }).where('forwarded_at', 'is', null).execute()
 }

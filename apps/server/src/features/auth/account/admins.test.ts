@@ -17,15 +17,15 @@ afterEach(async () => {
 
 const meOf = async (user: TestUser): Promise<boolean> => (await user.call('getMe')).body.user.is_admin
 
-/** Straight to the row: how somebody becomes an admin is not the point here. */
+/** Writes the row directly; how an account becomes an admin is not tested here. */
 const choose = (app: TestApp, { uid_user }: TestUser) =>
   app.database.pool.query('update users set is_admin = true where uid_user = $1', [uid_user])
 
-/** Reached by others: mail needs a server, which nobody asks here. */
+/** Settings of a public installation. It needs a mail server, which is never contacted here. */
 const exposed = { PUBLIC_URL: 'https://studio.example', MAILBOX: 'exposed' }
 
-describe('by the settings', () => {
-  it('an account is an admin as soon as its address is verified, however it is written there', async () => {
+describe('admins named in the settings', () => {
+  it('makes an account an admin once its address is verified, regardless of upper and lower case', async () => {
     const email = newEmail()
     const app = await start({ ...exposed, ADMIN_EMAILS: ` somebody@else.example, ${email.toUpperCase()} ` })
     const { uid_user } = await registerUser(app, { email })
@@ -34,7 +34,7 @@ describe('by the settings', () => {
     expect(await isAdmin(app.app.context, app.database.db, uid_user)).toBe(true)
   })
 
-  it('what is no address is refused at the start', async () => {
+  it('rejects an invalid address in ADMIN_EMAILS at startup', async () => {
     await expect(startTestApp({ settings: { ADMIN_EMAILS: 'ada' } })).rejects.toThrow(
       'ADMIN_EMAILS must be email addresses, separated by commas, not "ada".',
     )
@@ -42,7 +42,7 @@ describe('by the settings', () => {
 })
 
 describe('the first account', () => {
-  it('is an admin where nobody else can reach the installation, and no other account is', async () => {
+  it('is the only admin when the installation is reachable only locally', async () => {
     const app = await start()
     await buildUser(app, { email: 'mara@demo.joinery.example' })
     await registerUser(app)
@@ -53,7 +53,7 @@ describe('the first account', () => {
     expect(rows).toEqual([])
   })
 
-  it('is one no more as soon as there is another, and again when there is none', async () => {
+  it('is no longer an admin while another admin exists', async () => {
     const app = await start()
     const first = await buildUser(app)
     const second = await buildUser(app)
@@ -63,7 +63,7 @@ describe('the first account', () => {
     expect([await meOf(first), await meOf(second)]).toEqual([true, false])
   })
 
-  it('is none where others can reach the installation', async () => {
+  it('is not an admin when the installation is public', async () => {
     const app = await start(exposed)
     expect(await meOf(await buildUser(app))).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('the first account', () => {
     const app = await start()
     const first = await buildUser(app)
     expect(await meOf(first)).toBe(true)
-    // The very request that shows it is not answered for an admin any more.
+    // Already the request that reveals the proxy is answered without admin rights.
     const answer = await first.call('getMe', { headers: { [name]: value } })
     expect(answer.body.user.is_admin).toBe(false)
     expect(await meOf(first)).toBe(false)
@@ -86,7 +86,7 @@ describe('the first account', () => {
   })
 
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'fr.localhost'])(
-    'stays one when it is reached as %s',
+    'stays an admin when reached as %s',
     async (host) => {
       const app = await start()
       const first = await buildUser(app)

@@ -1,5 +1,5 @@
-// Who looks after the installation: verified accounts named in ADMIN_EMAILS, those that were made admins, and, where nobody
-// else can reach the installation and there is no other admin, its oldest account. The last is computed, never stored.
+// Admins: verified accounts named in ADMIN_EMAILS, accounts made admins, and, on a local installation without another
+// admin, the oldest account. The last case is computed, never stored.
 import { isLocal } from '#config'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'

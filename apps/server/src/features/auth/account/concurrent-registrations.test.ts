@@ -1,4 +1,4 @@
-// Hashing a password takes a moment, in which others come as well, and invitations are taken back.
+// Registrations racing with each other and with withdrawn invitations while a password is hashed.
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { expect, it } from 'vitest'
 
@@ -19,7 +19,7 @@ const invite = async (email: string): Promise<string> => {
   await owner.call('addMember', { params: { id }, body: { email } })
   return linkIn(await awaitMail(app, email, /invited you to a project/), 'invitation')
 }
-/** The settings of a running installation do not change: this stands for a restart with others. */
+/** Simulates a restart with other settings. */
 const withSettings = async <Answer>(settings: object, act: () => Promise<Answer>): Promise<Answer> => {
   const before = { ...app.config }
   Object.assign(app.config, settings)
@@ -29,17 +29,16 @@ const withSettings = async <Answer>(settings: object, act: () => Promise<Answer>
     Object.assign(app.config, before)
   }
 }
-/** Those of this network so far do not count. */
 const clearAttempts = () => app.database.pool.query('delete from attempts')
 
-it('a network makes as many accounts as it may, also when all of them are asked for at once', async () => {
+it('registration limits the accounts per network, also for concurrent requests', async () => {
   await clearAttempts()
   const register = () => app.client().call('createAccount', { body: { email: newEmail(), password } })
   const answers = await withSettings({ REGISTRATIONS_PER_IP: 2 }, () => Promise.all(crowd.map(register)))
   expect(sorted(answers)).toEqual([201, 201, 429, 429, 429, 429])
 })
 
-it('and asks as often as it may whether an address has an account', async () => {
+it('registration limits probes for existing accounts per network', async () => {
   const { email } = await registerUser(app)
   await clearAttempts()
   const ask = () => app.client().call('createAccount', { body: { email, password } })
@@ -47,7 +46,7 @@ it('and asks as often as it may whether an address has an account', async () => 
   expect(sorted(answers)).toEqual([409, 409, 429, 429, 429, 429])
 })
 
-it('and follows as many invitations as it may', async () => {
+it('registration limits the invitations followed per network', async () => {
   const people = await Promise.all(
     crowd.map(async () => {
       const email = newEmail()
@@ -61,12 +60,12 @@ it('and follows as many invitations as it may', async () => {
   expect(sorted(answers)).toEqual([201, 201, 429, 429, 429, 429])
   const refused = people.filter((_, index) => answers[index]?.status === 429)
   expect((await withSettings(settings, () => follow(refused[0] ?? {}))).status).toBe(429)
-  // The invitation is good for later.
+  // The invitation stays valid.
   await clearAttempts()
   expect((await follow(refused[0] ?? {})).status).toBe(201)
 })
 
-it('nobody registers by an invitation that is taken back at that moment', async () => {
+it('registration is rejected when the invitation is withdrawn at that moment', async () => {
   const email = newEmail()
   const invitation = await invite(email)
   await clearAttempts()

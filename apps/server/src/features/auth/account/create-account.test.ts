@@ -6,8 +6,8 @@ import { startTestApp } from '#testing/test-app.ts'
 const app = await startTestApp({ settings: { SIGNUP_CREDITS: '700' } })
 afterAll(() => app.close())
 
-describe('a newcomer', () => {
-  it('creates an account with a trimmed address in lower case, and starts with credits', async () => {
+describe('registration', () => {
+  it('creates an account with a trimmed lower-case address and initial credits', async () => {
     const email = newEmail()
     const body = { email: `  ${email.toUpperCase()} `, password: 'eight888', username: '  Mara  ' }
     const { status, body: answer } = await app.client().call('createAccount', { body })
@@ -23,7 +23,7 @@ describe('a newcomer', () => {
     })
   })
 
-  it('may leave out the username, or leave it empty', async () => {
+  it('accepts a missing or empty username', async () => {
     for (const username of [undefined, '', '   ']) {
       const body = { email: newEmail(), password: 'eight888', username }
       expect((await app.client().call('createAccount', { body })).body.user.username).toBeNull()
@@ -47,7 +47,7 @@ describe('a newcomer', () => {
     expect(answer.body).toMatchObject({ error: sentence, message: sentence, code: 'bad_request' })
   })
 
-  it('cannot take an address twice, also not twice at once', async () => {
+  it('rejects an address that already has an account, also for concurrent requests', async () => {
     const body = { email: newEmail(), password: 'eight888' }
     const answers = await Promise.all([1, 2, 3].map(() => app.client().call('createAccount', { body })))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
@@ -56,14 +56,14 @@ describe('a newcomer', () => {
     expect(await mailsTo(app, body.email)).toHaveLength(1)
   })
 
-  it('cannot put a NUL into a name, and hears so', async () => {
+  it('rejects a NUL character in a name with an error message', async () => {
     const body = { email: newEmail(), password: 'eight888', username: 'a\u0000b' }
     expect((await app.client().call('createAccount', { body })).status).toBe(400)
   })
 })
 
-describe('the verification mail', () => {
-  it('verifies the address, and a second click is a success too', async () => {
+describe('the verification email', () => {
+  it('verifies the address, and succeeds again on a second click', async () => {
     const { client, email, password } = await registerUser(app)
     const before = await client.call('logIn', { body: { email, password } })
     expect(before.status).toBe(403)
@@ -81,14 +81,14 @@ describe('the verification mail', () => {
     expect((await client.call('logIn', { body: { email, password } })).status).toBe(200)
   })
 
-  it('verifies for everybody who opens it at the same moment', async () => {
+  it('verifies the address for concurrent requests', async () => {
     const { client, email } = await registerUser(app)
     const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.call('verifyEmail', { body: { code } })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('does not verify with a guessed, an empty or a missing code', async () => {
+  it('rejects a wrong, empty or missing code', async () => {
     const guess = await app.client().call('verifyEmail', { body: { code: 'x'.repeat(43) } })
     expect(guess.status).toBe(400)
     expect(guess.body.error).toBe('Failed to verify email. The verification code may be invalid or expired.')
@@ -109,8 +109,8 @@ describe('the verification mail', () => {
     expect((await client.call('verifyEmail', { body: { code: second } })).status).toBe(200)
   })
 
-  it('can be asked for once a minute, separately from reset mails', async () => {
-    const email = newEmail() // nobody has this address, and the answers are the same
+  it('can be requested once a minute, independently of reset emails', async () => {
+    const email = newEmail() // No account has this address; the responses are the same
     const client = app.client()
     expect((await client.call('resendVerification', { body: { email } })).status).toBe(200)
     const again = await client.call('resendVerification', { body: { email } })
@@ -120,21 +120,21 @@ describe('the verification mail', () => {
     expect((await client.call('forgotPassword', { body: { email } })).status).toBe(200)
   })
 
-  it('is not sent again to an address that is verified', async () => {
+  it('is not sent again to a verified address', async () => {
     const { client, email } = await buildUser(app)
     await client.call('resendVerification', { body: { email } })
     await client.call('forgotPassword', { body: { email } })
-    await awaitMail(app, email, /Reset/) // jobs run in order, so the other would be there by now
+    await awaitMail(app, email, /Reset/) // Jobs run in order, so the other email would have arrived by now
     expect((await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Verify'))).toEqual([])
   })
 
-  it('cannot ask for address after address whether it has an account', async () => {
+  it('limits how many addresses one network can probe for accounts', async () => {
     const strict = await startTestApp({ settings: { REGISTRATIONS_PER_IP: '2' } })
     const { email } = await registerUser(strict)
     const probe = (address: string) =>
       strict.client().call('createAccount', { body: { email: address, password: 'walnut and brass' } })
     expect([(await probe(email)).status, (await probe(email)).status]).toEqual([409, 409])
-    // From here on the answer is the same for every address.
+    // From here on the response is the same for every address.
     expect([(await probe(email)).status, (await probe(newEmail())).status]).toEqual([429, 429])
     strict.passTime(61 * 60 * 1000)
     expect((await probe(newEmail())).status).toBe(201)

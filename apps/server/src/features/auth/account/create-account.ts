@@ -28,7 +28,6 @@ export type NewAccount = Origin & {
   readonly username?: string | null | undefined
 }
 
-/** Trimmed by the contract; an empty name is no name. */
 export const nameOrNull = (username: string | null | undefined): string | null =>
   username === '' ? null : (username ?? null)
 
@@ -37,19 +36,19 @@ export const tooManyAccounts = (wait: number): ProductError =>
 
 export const limitsOf = ({ config }: Context) => {
   const rule = { max: config.REGISTRATIONS_PER_IP, windowMs: limits.account.registrationWindow }
-  // Asking whether addresses have accounts is counted by itself: whoever registers many people is not held up by it.
+  // Probes for existing accounts are counted separately, so that registering many people is not limited by them.
   return { registrations: { kind: 'registration', ...rule }, probes: { kind: 'registration-probe', ...rule } }
 }
 
 export const createAccount = async (context: AuthContext, input: NewAccount): Promise<User> => {
   const { attempts, config, db } = context
-  // Before anything is looked up: the answer is the same for every address.
+  // Check before any lookup, so that the response is the same for every address.
   if (config.REGISTRATION === 'closed') throw new ProductError('not_allowed', registrationMessages.closed)
   await refuseCommon(config, input.password)
   const needsInvitation = config.REGISTRATION === 'invited'
   const { registrations, probes } = limitsOf(context)
   const network = networkOf(input.ip)
-  // Where an invitation is needed, an address that has an account is answered as one that is not invited.
+  // If an invitation is required, an address with an account gets the same response as one without an invitation.
   const refuse = async (): Promise<never> => {
     const late = await attempts.take(probes, network)
     if (late > 0) throw tooManyAccounts(late)
@@ -57,7 +56,7 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
   }
   const wait = Math.max(await attempts.check(registrations, network), await attempts.check(probes, network))
   if (wait > 0) throw tooManyAccounts(wait)
-  // Before the costly hash: the response reveals it anyway, and repeated requests must stay cheap.
+  // Check before the costly hash: the response reveals the result anyway, and repeated requests must stay cheap.
   const isUnwelcome = needsInvitation && !(await isInvited(context, db, input.email))
   const isTaken = await hasAccount(db, input.email)
   if (isTaken || isUnwelcome) return refuse()
@@ -68,7 +67,7 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
     const created_at = context.clock.now()
     const isNew = await insertUser(tx, { uid_user, email: input.email, username, password_hash, created_at })
     if (!isNew) return null
-    // It may have been taken back meanwhile.
+    // The invitation may have been withdrawn since the first check.
     if (needsInvitation && !(await isInvited(context, tx, input.email))) throw invitedOnly()
     await grantCredits(tx, uid_user, config.SIGNUP_CREDITS, 'sign-up')
     await sendVerification(context, tx, { uid_user, email: input.email })

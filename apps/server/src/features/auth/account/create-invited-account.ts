@@ -30,13 +30,13 @@ type Invited = NewAccount & { readonly invitation: string }
 
 export type InvitedAccount = {
   readonly user: User
-  /** Where a second step is required it is set up first. */
+  /** If a second step is required, it is set up before the session opens. */
   readonly signedIn: SignedIn
-  /** Null for an invitation to the installation alone. */
+  /** Null for an invitation to the installation without a project. */
   readonly uid_project: string | null
 }
 
-/** The open invitation that the token was mailed for: to a project, or to the installation. */
+/** The open invitation of the token, to a project or to the installation. */
 const findOpen = async ({ clock, db, invitations }: AuthContext, tokenHash: Buffer) => {
   const toProject = await invitations.find(db, tokenHash, clock.now())
   if (toProject) return toProject
@@ -46,9 +46,9 @@ const findOpen = async ({ clock, db, invitations }: AuthContext, tokenHash: Buff
 }
 
 /**
- * Whoever holds the token of an invitation reads the mail of its address, so the address is verified at once. An account
- * that somebody else registered for it before, and that was never verified, becomes theirs: with their password, and
- * without whatever link or session the other one may have. A verified account is never touched.
+ * Creates a verified account: the token proves access to the mailbox. An unverified account that a stranger registered for
+ * the address is taken over with the new password, and its links and sessions become void. A verified account is never
+ * changed.
  */
 export const createInvitedAccount = async (context: AuthContext, input: Invited): Promise<InvitedAccount> => {
   const { attempts, clock, db, invitations } = context
@@ -82,7 +82,7 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
   return { user: presentUser(context, user), signedIn, uid_project: found.uid_project }
 }
 
-/** A new account of the address, or the unverified one made anew; locked until the end of the transaction. */
+/** Creates the account, or resets the unverified one. The row stays locked until the end of the transaction. */
 const claimAccount = async (
   context: AuthContext,
   tx: Tx,
@@ -96,7 +96,7 @@ const claimAccount = async (
     return uid_user
   }
   const known = await lockUserByEmail(tx, email)
-  // Gone in the very moment in which it was looked for: whoever tries again gets a new one.
+  // The account was deleted in between; trying again creates a new one.
   if (!known || known.verified_at) throw new ProductError('conflict', messages.auth.accountExists)
   if (known.disabled_at) throw new ProductError('forbidden', messages.auth.disabled)
   await replaceUnverified(tx, known.uid_user, { password_hash, username })

@@ -1,2 +1,2 @@
-/** Nobody outside the demo has an address there. */
+/** Reserved for demo accounts. */
 export const demoDomain = 'demo.joinery.example'

@@ -1,4 +1,3 @@
-// Whoever is shut out is out at once, in whatever they were about to do.
 import { request } from 'node:http'
 
 import { defaultPreferences } from '@joinery/contract/notifications'
@@ -33,8 +32,8 @@ const disable = (person: Pick<TestUser, 'uid_user'>) => change(person, { is_disa
 const logIn = ({ email, password }: Pick<TestUser, 'email' | 'password'>) =>
   app.client().call('logIn', { body: { email, password } })
 
-describe('a disabled person', () => {
-  it('is out on HTTP and on every socket at once, and others are not', async () => {
+describe('a disabled account', () => {
+  it('loses HTTP access and all sockets immediately, without affecting others', async () => {
     const person = await buildUser(app)
     const other = await buildUser(app)
     const sockets = [await openSocket(app, person.token), await openSocket(app, (await logIn(person)).body.accessToken)]
@@ -48,7 +47,7 @@ describe('a disabled person', () => {
     await stays.settle()
   })
 
-  it('is told so at the login, but only with the right password', async () => {
+  it('gets the reason at login only with the right password', async () => {
     const person = await buildUser(app)
     await disable(person)
     const right = await logIn(person)
@@ -57,7 +56,7 @@ describe('a disabled person', () => {
     expect([wrong.status, wrong.body.error]).toEqual([401, 'Invalid email or password'])
   })
 
-  it('comes in again when the account is enabled, with a new session', async () => {
+  it('can log in with a new session after it is enabled again', async () => {
     const person = await buildUser(app)
     await disable(person)
     expect((await change(person, { is_disabled: false })).body.person.is_disabled).toBe(false)
@@ -65,7 +64,7 @@ describe('a disabled person', () => {
     expect((await logIn(person)).status).toBe(200)
   })
 
-  it('cannot use a reset link that was mailed before, and gets none', async () => {
+  it('cannot use an earlier reset link and gets no new one', async () => {
     const person = await buildUser(app)
     await app.client().call('forgotPassword', { body: { email: person.email } })
     const token = linkIn(await awaitMail(app, person.email, /Reset/), 'token')
@@ -76,11 +75,11 @@ describe('a disabled person', () => {
     await app.client().call('forgotPassword', { body: { email: person.email } })
     const other = await buildUser(app)
     await app.client().call('forgotPassword', { body: { email: other.email } })
-    await awaitMail(app, other.email, /Reset/) // the jobs have come to what was asked for later
+    await awaitMail(app, other.email, /Reset/) // Jobs run in order, so an earlier email would have been sent
     expect((await mailsTo(app, person.email)).filter(({ subject }) => /Reset/.test(subject))).toHaveLength(1)
   })
 
-  it('cannot come in by an invitation, nor by the link that verifies', async () => {
+  it('cannot get access through an invitation or a verification link', async () => {
     const owner = await buildUser(app)
     const { body } = await owner.call('createProject', { body: { title: 'Kitchen' } })
     const stranger = await registerUser(app)
@@ -97,7 +96,7 @@ describe('a disabled person', () => {
     expect((await app.client().call('verifyEmail', { body: { code } })).status).toBe(400)
   })
 
-  it('is not mailed what happens in their projects', async () => {
+  it('is not emailed about events in its projects', async () => {
     const owner = await buildUser(app)
     const person = await buildUser(app)
     const preferences = { ...defaultPreferences, email_notifications: true, email_frequency: 'instant' }
@@ -117,7 +116,7 @@ describe('a disabled person', () => {
     expect(await mailsTo(app, person.email)).toEqual(before)
   })
 
-  it('is not sent the mail that waits', async () => {
+  it('is not sent emails that are still queued', async () => {
     const person = await buildUser(app)
     const { context } = app.app
     await app.client().call('forgotPassword', { body: { email: person.email } })
@@ -129,7 +128,7 @@ describe('a disabled person', () => {
     expect((await app.database.pool.query(unsent, [person.email])).rowCount).toBe(0)
   })
 
-  it('is not suggested to whoever adds people', async () => {
+  it('is not suggested as a project member', async () => {
     const owner = await buildUser(app)
     const person = await buildUser(app)
     const ids: string[] = []
@@ -146,8 +145,8 @@ describe('a disabled person', () => {
   })
 })
 
-describe('what is under way', () => {
-  it('an upload is broken off, and nothing of it is kept', async () => {
+describe('running requests of a disabled account', () => {
+  it('aborts an upload and stores nothing', async () => {
     const person = await buildUser(app)
     const { body } = await person.call('createProject', { body: { title: 'Kitchen' } })
     const params = { id: body.project.uid_project as string }
@@ -169,7 +168,7 @@ describe('what is under way', () => {
     )
   })
 
-  it('a generation is given up, its credits come back, and the provider is not waited for', async () => {
+  it('cancels a generation and returns its credits without waiting for the provider', async () => {
     const person = await buildUser(app)
     const form = generationForm({ images: [await picture()], prompt: 'Walnut' })
     const asked = callAt(await addressOf(app), 'generateImage', { token: person.token, form }).then(
@@ -187,19 +186,19 @@ describe('what is under way', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('whoever logs in while they are disabled is out all the same', async () => {
+describe('disabling an account concurrently', () => {
+  it('ends a session that is opened while the account is being disabled', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await buildUser(app)
       const [opened] = await Promise.all([logIn(person), disable(person)])
-      // Whoever was not let in has no token: the answer is the same.
+      // A rejected login has no token; the result is the same.
       const token = (opened.body?.accessToken as string | undefined) ?? 'none'
       expect((await app.client().call('getMe', { token })).status).toBe(401)
       expect((await logIn(person)).status).toBe(403)
     }
   })
 
-  it('another process that disables somebody closes the sockets of this one', async () => {
+  it('closes the sockets of this process when another process disables the account', async () => {
     const person = await buildUser(app)
     const socket = await openSocket(app, person.token)
     const elsewhere = asOtherProcess(app.app.context)
@@ -207,13 +206,13 @@ describe('at the same time', () => {
     expect(await socket.cut()).toBe('io server disconnect')
   })
 
-  it('is done once', async () => {
+  it('happens once for concurrent requests', async () => {
     const person = await buildUser(app)
     const act = () => transaction(app.database.db, (tx) => disableAccount(app.app.context, tx, person))
     expect([await act(), await act()]).toEqual([true, false])
   })
 
-  it('what is taken back has cut nobody off', async () => {
+  it('keeps sessions when the transaction is rolled back', async () => {
     const person = await buildUser(app)
     const socket = await openSocket(app, person.token)
     const failing = transaction(app.database.db, async (tx) => {

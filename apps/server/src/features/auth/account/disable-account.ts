@@ -10,10 +10,10 @@ import { userRoom } from '#platform/realtime/rooms.ts'
 
 import { setDisabled } from './admin-queries.ts'
 
-/** The channel on which processes tell each other, through the database, whose account was disabled. */
+/** PostgreSQL channel on which processes announce disabled accounts. */
 export const disabledChannel = 'joinery_account_disabled'
 
-/** In this process: sockets are closed, and calls under way are broken off, uploads and generations among them. */
+/** Closes the person's sockets in this process and aborts running requests, including uploads and generations. */
 const cutOff = (
   { openCalls, realtime }: Pick<Context, 'openCalls' | 'realtime'>,
   uid_user: string,
@@ -23,28 +23,28 @@ const cutOff = (
   openCalls.cut(uid_user, but)
 }
 
-/** After the commit the person is out, in every process; the call that shuts out its own caller is answered. */
+/** Cuts the person off in every process after the commit, except for the response `but`, which still reaches the caller. */
 export const shutOut = async (context: Context, tx: Tx, uid_user: string, but?: ServerResponse): Promise<void> => {
   await tellNotice(tx, disabledChannel, `${context.instance} ${uid_user}`)
   tx.afterCommit(() => cutOff(context, uid_user, but))
 }
 
-/** What another process tells. This one has done so after its commit: later it would break off calls that came after. */
+/** Handles a notice from another process. Own notices are ignored: cutting off again could abort newer requests. */
 export const handleAccountDisabled = (context: Context, notice: string): void => {
   const [instance, uid_user = ''] = notice.split(' ')
   if (instance !== context.instance) cutOff(context, uid_user)
 }
 
 /**
- * The person is out, everywhere and at once: sessions end, sockets close, calls under way are broken off, links that were
- * mailed are void, and mail that waits is not sent. Signed addresses run out by themselves. False when it was so already.
+ * Ends sessions, sockets and running requests, voids emailed links and drops queued emails. Signed URLs expire by time.
+ * Returns false if the account was already disabled.
  */
 export const disableAccount = async (
   context: Context,
   tx: Tx,
   { uid_user, email }: { readonly uid_user: string; readonly email: string },
 ): Promise<boolean> => {
-  // The person's row first: a sign-in that holds it is waited for, and its session is ended below.
+  // Lock the person's row first: a sign-in holding it finishes, and its session is ended below.
   if (!(await setDisabled(tx, uid_user, context.clock.now()))) return false
   await endSessions(context, tx, uid_user)
   await voidLinkCode(tx, uid_user, 'verify')
@@ -55,5 +55,5 @@ export const disableAccount = async (
   return true
 }
 
-/** They may come in again; what was ended stays ended. */
+/** Allows logging in again; ended sessions stay ended. */
 export const enableAccount = (tx: Tx, uid_user: string): Promise<boolean> => setDisabled(tx, uid_user, null)

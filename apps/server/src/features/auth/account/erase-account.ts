@@ -10,8 +10,8 @@ import { deleteInvitationsTo, deleteProofs, emptyUser } from './erase-queries.ts
 import { lockPhotoKey } from './user-queries.ts'
 
 /**
- * What is known of a person here goes, in the transaction of the deletion, and with its commit they are out everywhere. The row
- * stays without a name: messages and cards of others' projects refer to it. Its address is free again.
+ * Deletes personal data within the deletion's transaction; access ends with the commit. The row stays without a name
+ * because messages and cards in other people's projects refer to it. The address becomes available again.
  */
 export const eraseAccount = async (
   context: Context,

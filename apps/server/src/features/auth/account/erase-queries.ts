@@ -2,7 +2,7 @@ import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
 
 import type { Tx } from '#platform/database/database.ts'
 
-/** Until the end of the transaction nobody refers to the person anew; undefined when the account is deleted already. */
+/** Locks the row against new references until the end of the transaction; undefined if the account is already deleted. */
 export const lockToErase = (tx: Tx, uid_user: string): Promise<{ email: string } | undefined> =>
   tx
     .selectFrom('users')
@@ -22,7 +22,7 @@ const ofPerson = [
   'identities',
 ] as const
 
-/** Whatever proves who somebody is, or lets them in. */
+/** Deletes passwords, sessions, second steps and everything else that authenticates the person. */
 export const deleteProofs = async (tx: Tx, uid_user: string): Promise<void> => {
   for (const table of ofPerson) await tx.deleteFrom(table).where('uid_user', '=', uid_user).execute()
 }
@@ -31,10 +31,10 @@ export const deleteInvitationsTo = async (tx: Tx, email: string): Promise<void> 
   await tx.deleteFrom('account_invitations').where('email', '=', email).execute()
 }
 
-/** The domain can never exist (RFC 2606): nothing that is mailed there by mistake reaches anybody. */
+/** A domain that can never exist (RFC 2606), so a stray email reaches no one. */
 const placeholderEmail = (uid_user: string): string => `deleted-${uid_user}@deleted.invalid`
 
-/** What is left says only that what was written together has an author. */
+/** Clears the personal columns; the row remains as the author of messages and cards. */
 export const emptyUser = async (tx: Tx, uid_user: string, now: Date): Promise<void> => {
   await tx
     .updateTable('users')

@@ -1,4 +1,4 @@
-// What is known here of a person, for their own eyes: never what proves who they are.
+// Account data for the person's own export, without credentials.
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/database/database.ts'
@@ -33,7 +33,7 @@ export const listOwnSessions = (db: Db, uid_user: string) =>
     .orderBy('created_at')
     .execute()
 
-/** By name and time alone. */
+/** Names and times only, no secrets. */
 export const readOwnFactors = async (db: Db, uid_user: string) => ({
   authenticator_app:
     (await db

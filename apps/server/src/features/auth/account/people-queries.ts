@@ -42,12 +42,12 @@ const conditions: Readonly<Record<PeopleFilter, string>> = {
 
 export type PeopleQuery = { readonly q: string; readonly filter: PeopleFilter; readonly plan?: Plan | undefined }
 
-/** `$3` and `$4`. An empty text is in every other. */
+/** Uses `$3` and `$4`. An empty search text matches everything. */
 const matching = ({ filter }: PeopleQuery): string =>
   `where users.deleted_at is null and ${conditions[filter]} and ($4::text is null or plan = $4)
      and position(lower($3) in lower(email || ' ' || coalesce(username, '') || ' ' || nickname)) > 0`
 
-/** What each column is sorted by, and which way it goes by itself. */
+/** SQL expression and default direction of each sortable column. */
 const sorts: Readonly<Record<PeopleSort, readonly [expression: string, usual: 'asc' | 'desc']>> = {
   created_at: ['created_at', 'desc'],
   email: ['email', 'asc'],
@@ -79,7 +79,7 @@ export const listPeople = (
   return read(db, text, [emails, isLocal, query.q, query.plan ?? null, limit, offset])
 }
 
-/** All who match, newest first, by and by: the next are those before the last id of the former. */
+/** Lists all matches newest first in parts, continuing before the last id of the previous part. */
 export const listPeopleBefore = (
   db: Db,
   { emails, isLocal }: AdminSettings,
@@ -99,7 +99,7 @@ export const findPersonRow = async (
 ): Promise<PersonRow | undefined> =>
   (await read(db, `${selected} where users.uid_user = $3 and users.deleted_at is null`, [emails, isLocal, uid_user]))[0]
 
-/** Until the end of the transaction nobody else changes this person. Lock order: `lockAdmins` first. */
+/** Locks the person's row until the end of the transaction. Lock order: `lockAdmins` first. */
 export const lockPersonRow = async (
   tx: Tx,
   settings: AdminSettings,

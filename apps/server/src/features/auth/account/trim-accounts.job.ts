@@ -12,14 +12,17 @@ const day = 24 * 60 * 60 * 1000
 
 const atOnce = 500
 
-/** Nobody could log in, so nothing else belongs to them; whoever verifies one at this moment keeps it. */
+/**
+ * Deletes old unverified accounts. They own nothing else because they could never log in; one verified at this moment
+ * stays.
+ */
 const trimUnverified = async ({ clock, config, db }: Context): Promise<void> => {
   if (config.KEEP_UNVERIFIED_DAYS === 0) return
   const before = new Date(clock.now().getTime() - config.KEEP_UNVERIFIED_DAYS * day)
   while ((await deleteOldUnverified(db, before, atOnce)) === atOnce);
 }
 
-/** Sessions past their end, challenges that nobody answered, counts whose window has passed, and accounts that nobody verified, as long as settings say. */
+/** Deletes expired sessions, unanswered challenges, expired attempt counts and old unverified accounts. */
 export const trimAccountsJob = defineJob<Context, object>({
   name: 'trim-accounts',
   payload: z.object({}),

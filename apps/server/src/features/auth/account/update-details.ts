@@ -12,7 +12,7 @@ type Details = {
   readonly hideFromSearch?: boolean | undefined
 }
 
-/** What is not named stays as it is. */
+/** Fields that are not given stay unchanged. */
 export const updateDetails = async (context: ActorContext, details: Details): Promise<User> => {
   const { actor, db } = context
   await updateUser(db, actor.uid_user, {

@@ -31,7 +31,7 @@ const send = (user: TestUser, bytes: Buffer | string, name = 'me.jpg', field = '
 const spooled = async () => readdir(join(app.dataDir, 'tmp')).catch(() => [])
 
 describe('a profile photo', () => {
-  it('is kept square, upright and without what the camera wrote into it', async () => {
+  it('is stored square, upright and without camera metadata', async () => {
     const user = await buildUser(app)
     const answer = await send(user, await picture(600, 400, 6))
     expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe('a profile photo', () => {
       undefined,
       undefined,
     ])
-    // Turned by 90 degrees, the left half of the sensor is the top of the picture.
+    // Rotated by 90 degrees, the left half of the sensor is the top of the image.
     const { data } = await sharp(served.rawPayload)
       .extract({ left: 512, top: 100, width: 1, height: 1 })
       .raw()
@@ -56,7 +56,7 @@ describe('a profile photo', () => {
     expect(await spooled()).toEqual([])
   })
 
-  it('is served in small sizes, in parts, and from the cache', async () => {
+  it('is served in small sizes, in ranges, and from the cache', async () => {
     const user = await buildUser(app)
     const address = (await send(user, await picture(300, 300))).body.user.details.profile_photo
     const small = await app.app.http.inject({ url: `${address}&w=100` })
@@ -75,7 +75,7 @@ describe('a profile photo', () => {
     expect(cached.statusCode).toBe(304)
   })
 
-  it('cannot be reached by a tampered, foreign or expired address', async () => {
+  it('cannot be read with a tampered, foreign or expired URL', async () => {
     const user = await buildUser(app)
     const other = await buildUser(app)
     const address: string = (await send(user, await picture(50, 50))).body.user.details.profile_photo
@@ -91,7 +91,7 @@ describe('a profile photo', () => {
     app.passTime(-3 * 60 * 60 * 1000)
   })
 
-  it('replaces the former one, whose bytes and address are gone', async () => {
+  it('replaces the previous one and deletes its bytes', async () => {
     const user = await buildUser(app)
     const first: string = (await send(user, await picture(50, 50))).body.user.details.profile_photo
     await app.app.http.inject({ url: `${first}&w=64` })
@@ -122,7 +122,7 @@ describe('a profile photo', () => {
     expect(await spooled()).toEqual([])
   })
 
-  it('is refused at 5 MB, and not below', async () => {
+  it('is rejected at 5 MB and accepted below', async () => {
     const user = await buildUser(app)
     const photo = await picture(100, 100)
     const pad = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)])
@@ -133,14 +133,14 @@ describe('a profile photo', () => {
     expect(await spooled()).toEqual([])
   })
 
-  it.each(['png', 'webp', 'gif', 'avif', 'tiff'] as const)('may be a %s', async (format) => {
+  it.each(['png', 'webp', 'gif', 'avif', 'tiff'] as const)('accepts %s', async (format) => {
     const photo = await sharp(await picture(60, 40))
       .toFormat(format)
       .toBuffer()
     expect((await send(await buildUser(app), photo)).status).toBe(200)
   })
 
-  it('is refused when it would be too large unpacked', async () => {
+  it('is rejected when it is too large decoded', async () => {
     const photo = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -148,7 +148,7 @@ describe('a profile photo', () => {
     expect([answer.status, answer.body.error]).toEqual([415, messages.file.tooManyPixels])
   })
 
-  it('is not there when its bytes are not', async () => {
+  it('responds with 404 when its bytes are missing', async () => {
     const photo: string = (await send(await buildUser(app), await picture(50, 50))).body.user.details.profile_photo
     const id = /photos\/([\da-f-]+)/.exec(photo)?.[1] ?? ''
     const names = await readdir(join(app.dataDir, 'files'), { recursive: true })
@@ -156,7 +156,7 @@ describe('a profile photo', () => {
     expect((await app.app.http.inject({ url: photo })).statusCode).toBe(404)
   })
 
-  it('is not kept of somebody who deletes the account meanwhile', async () => {
+  it('is not stored when the account is deleted during the upload', async () => {
     const user = await buildUser(app)
     const photo = await picture(50, 50)
     const answer = await whileHeld(app.database, {
@@ -169,7 +169,7 @@ describe('a profile photo', () => {
     expect(rows).toEqual([{ photo_key: null }])
   })
 
-  it('needs the right field', async () => {
+  it('is rejected in a form field with another name', async () => {
     const user = await buildUser(app)
     expect((await send(user, await picture(10, 10), 'me.jpg', 'photo')).status).toBe(400)
     expect((await user.call('uploadProfilePhoto', { body: {} })).status).toBe(400)
@@ -178,7 +178,7 @@ describe('a profile photo', () => {
 })
 
 describe('profile details', () => {
-  it('are merged: what is not named stays', async () => {
+  it('are merged, so omitted fields stay unchanged', async () => {
     const user = await buildUser(app)
     await user.call('updateDetails', { body: { details: { nickname: ' Mara ', phoneNumber: '+1 555 0100' } } })
     const answer = await user.call('updateDetails', { body: { details: { hideFromSearch: true } } })

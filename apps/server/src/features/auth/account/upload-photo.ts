@@ -14,12 +14,12 @@ import { photoKeyOf, presentUser } from './present-user.ts'
 import { findUser, lockPhotoKey, updateUser } from './user-queries.ts'
 
 const side = 1024
-/** What every stored photo is. */
+/** Format of every stored photo. */
 export const photoFormat = { format: 'webp', width: side, height: side } as const
-// AVIF and HEIC call themselves heif there.
+// sharp reports AVIF and HEIC as heif.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
-/** Decoded and encoded anew: upright, square around the centre, and without whatever else the file carried. */
+/** Re-encodes the photo upright and square around the centre, which drops all metadata. */
 const squarePhoto = async (path: string, person: string): Promise<Buffer> => {
   try {
     const looks = await readLooks(path)

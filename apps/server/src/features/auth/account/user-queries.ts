@@ -11,10 +11,10 @@ import { required } from '#platform/required.ts'
 
 import { adminBy, type AdminSettings } from './admin-queries.ts'
 
-/** A deleted account has none: what stands in its row only keeps the column unique, and is never shown. */
+/** Email for display. A deleted account's row holds only a unique placeholder, which is never shown. */
 export const shownEmail = `case when users.deleted_at is null then users.email else '${privacyMessages.deletedName}' end`
 
-/** What other features may read of people. Deleted accounts are disabled ones, too. */
+/** Columns other features can read. Deleted accounts are disabled, too. */
 export const peopleView = inlineView(
   'users',
   ['uid_user', 'email', 'username', 'nickname', 'photo_key', 'hide_from_search', 'disabled_at'],
@@ -35,7 +35,7 @@ export type UserRow = {
   readonly is_admin: boolean
 }
 
-/** Null when the address has an account already. */
+/** Returns null if the address already has an account. */
 export const insertUser = async (
   tx: Tx,
   user: { uid_user: string; email: string; username: string | null; password_hash: string | null; created_at: Date },
@@ -70,7 +70,7 @@ export const readCredentials = (db: Db | Tx, uid_user: string) =>
 export const findPasswordHash = (db: Db, uid_user: string) =>
   db.selectFrom('users').select(['email', 'password_hash']).where('uid_user', '=', uid_user).executeTakeFirst()
 
-/** Only if it is still the one that was checked: false when somebody else changed it meanwhile. */
+/** Replaces the password if it still is the one that was checked; otherwise returns false. */
 export const replacePassword = async (tx: Tx, uid_user: string, from: string | null, to: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -85,7 +85,7 @@ export const setPassword = async (tx: Tx, uid_user: string, password_hash: strin
   await tx.updateTable('users').set({ password_hash }).where('uid_user', '=', uid_user).execute()
 }
 
-/** True when the address was not verified before. */
+/** Returns true if the address was not verified before. */
 export const setVerified = async (tx: Tx, uid_user: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -96,7 +96,7 @@ export const setVerified = async (tx: Tx, uid_user: string, now: Date): Promise<
   return numUpdatedRows > 0n
 }
 
-/** False when the address is verified: such an account is never deleted here. */
+/** Returns false for a verified account, which is never deleted here. */
 export const deleteUnverified = async (tx: Tx, uid_user: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('users')
@@ -106,7 +106,7 @@ export const deleteUnverified = async (tx: Tx, uid_user: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
-/** The oldest of those that were registered before a moment and never verified; how many went. */
+/** Deletes the oldest unverified accounts registered before a date. Returns the count. */
 export const deleteOldUnverified = async (db: Db, before: Date, atOnce: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('users')
@@ -126,7 +126,7 @@ export const deleteOldUnverified = async (db: Db, before: Date, atOnce: number):
   return Number(numDeletedRows)
 }
 
-/** What a stranger may have chosen when they registered the address. */
+/** Overwrites what a stranger may have chosen when registering the address. */
 export const replaceUnverified = async (
   tx: Tx,
   uid_user: string,
@@ -144,7 +144,10 @@ export const updateUser = async (
   await db.updateTable('users').set(change).where('uid_user', '=', uid_user).where('deleted_at', 'is', null).execute()
 }
 
-/** The key of the photo so far, if the account is there; the row stays locked until the end of the transaction. */
+/**
+ * Locks the account's row until the end of the transaction and returns its photo key; undefined if the account does not
+ * exist.
+ */
 export const lockPhotoKey = (tx: Tx, uid_user: string): Promise<{ photo_key: string | null } | undefined> =>
   tx
     .selectFrom('users')
@@ -154,7 +157,7 @@ export const lockPhotoKey = (tx: Tx, uid_user: string): Promise<{ photo_key: str
     .forUpdate()
     .executeTakeFirst()
 
-/** Until the end of the transaction nobody deletes the account; undefined when its person did. */
+/** Prevents deletion of the account until the end of the transaction; undefined if it is already deleted. */
 export const holdUser = (tx: Tx, uid_user: string): Promise<{ email: string } | undefined> =>
   tx
     .selectFrom('users')
@@ -164,12 +167,10 @@ export const holdUser = (tx: Tx, uid_user: string): Promise<{ email: string } | 
     .forKeyShare()
     .executeTakeFirst()
 
-/** Other transactions that lock the same person wait until the end of this one. */
 export const lockUser = async (tx: Tx, uid_user: string): Promise<void> => {
   await tx.selectFrom('users').select('uid_user').where('uid_user', '=', uid_user).forNoKeyUpdate().execute()
 }
 
-/** Verified, so that its person can log in. */
 export const isAccountUsable = async (tx: Tx, uid_user: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('users')
@@ -181,7 +182,7 @@ export const isAccountUsable = async (tx: Tx, uid_user: string): Promise<boolean
   return row !== undefined
 }
 
-/** Locked: a verification of the same address that runs at the same time is waited for. */
+/** Locks the row, waiting for a concurrent verification of the same address. */
 export const lockUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
@@ -207,7 +208,7 @@ const userColumns = (names: Parameters<typeof adminBy>[0]): string =>
   `users.uid_user, email, username, phone_number, nickname, hide_from_search, photo_key, plan, balance,
    (${adminBy(names)}) is not null as is_admin`
 
-/** The person of a living session, in one round trip; null when the session has ended. */
+/** The user of an active session, in one round trip; null if the session has ended. */
 export const readUserOfSession = async (
   pool: Pool,
   uid_session: string,

@@ -13,11 +13,11 @@ import { findSecondStep, insertSecondStep, type SecondStepData } from './challen
 import { readFactorState } from './factor-queries.ts'
 import { isSecondStepRequired } from './requirement.ts'
 
-/** A password that was changed after the first step voids what was begun with the former one. */
+/** A password change after the first step voids the pending second step. */
 const digestOf = (password_hash: string | null): string | null =>
   password_hash === null ? null : hashCode(password_hash).toString('hex')
 
-/** Null: nothing more is asked of them. */
+/** Null if no second step is needed. */
 const methodsOf = async (context: Context, uid_user: string): Promise<SecondStepMethod[] | null> => {
   const state = await readFactorState(context.db, uid_user)
   if (!state.has_totp && state.passkeys === 0) {
@@ -30,7 +30,7 @@ const methodsOf = async (context: Context, uid_user: string): Promise<SecondStep
   return methods
 }
 
-/** Undefined where the first step is enough. */
+/** Undefined if the first step is enough. */
 export const askSecondStep = async (
   context: Context,
   { uid_user, password_hash }: { readonly uid_user: string; readonly password_hash: string | null },

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/database/database.ts'
 
-/** What is kept while a second step is awaited. */
+/** Data stored while a second step is pending. */
 export type SecondStepData = {
-  /** A digest of the password's hash when the first step was made; null without a password. */
+  /** Digest of the password hash at the first step; null without a password. */
   readonly password: string | null
   readonly rememberMe: boolean
   readonly source: { readonly issuer: string; readonly id_token: string } | null
@@ -40,7 +40,7 @@ export const findSecondStep = (db: Db, token_hash: Buffer, now: Date) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Of two that finish at once one gets true. */
+/** Single use: returns true for only one of two concurrent calls. */
 export const claimSecondStep = async (db: Db, token_hash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_challenges')
@@ -50,7 +50,7 @@ export const claimSecondStep = async (db: Db, token_hash: Buffer): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** With the last of so many failures it is over. */
+/** Deletes the challenge at the last allowed failure. */
 export const countSecondStepFailure = async (db: Db, token_hash: Buffer, max: number): Promise<void> => {
   const failures = sql<number>`(data ->> 'failures')::int + 1`
   await db
@@ -64,7 +64,7 @@ export const countSecondStepFailure = async (db: Db, token_hash: Buffer, max: nu
     .execute()
 }
 
-/** Whether nobody has used the token before; it is kept until it would have ended anyway. */
+/** Returns whether the token is unused and records it until it would expire anyway. */
 export const noteTokenUsed = async (db: Db, token_hash: Buffer, expires_at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('sign_in_challenges')

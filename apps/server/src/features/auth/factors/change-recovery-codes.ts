@@ -24,7 +24,7 @@ const storeRecoveryCodes = async (
   return codes
 }
 
-/** With the first second step come its recovery codes. Null where the codes that there are stay valid. */
+/** Creates recovery codes with the first second step; null if existing codes stay valid. */
 export const createFirstRecoveryCodes = async (
   tx: Tx,
   uid_user: string,
@@ -33,7 +33,7 @@ export const createFirstRecoveryCodes = async (
 ): Promise<string[] | null> =>
   (await countRecoveryCodes(tx, uid_user)) > 0 ? null : storeRecoveryCodes(tx, uid_user, by, made)
 
-/** New ones; the former are void. */
+/** Creates new codes and voids the previous ones. */
 export const renewRecoveryCodes = async (context: ActorContext): Promise<string[]> => {
   const { actor, db } = context
   await requireStepUp(context)
@@ -46,8 +46,8 @@ export const renewRecoveryCodes = async (context: ActorContext): Promise<string[
 }
 
 /**
- * Removes a second step by `remove`, which says whether there was one. The last one stays where one is required; recovery
- * codes go with the last.
+ * Removes a second step with `remove`, which returns whether one existed. Refuses to remove the last one if a second step
+ * is required; recovery codes are deleted with the last one.
  */
 export const removeFactor = async (context: ActorContext, tx: Tx, remove: () => Promise<boolean>): Promise<void> => {
   const { uid_user } = context.actor

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Whether the person has a second step, as part of a statement; `person` is the expression of their id. */
+/** SQL: whether the person has a second step; `person` is the expression of their id. */
 export const hasSecondStepSql = (person: string): string =>
   `(exists (select from totp_factors where totp_factors.uid_user = ${person} and confirmed_at is not null)
     or exists (select from passkeys where passkeys.uid_user = ${person}))`
@@ -44,7 +44,7 @@ export const hasSecondStep = async (db: Db | Tx, uid_user: string): Promise<bool
   return has_totp || passkeys > 0
 }
 
-/** Second steps, recovery codes and passkeys; false when there were none. */
+/** Deletes second steps, recovery codes and passkeys; returns false if there were none. */
 export const deleteFactors = async (tx: Tx, uid_user: string): Promise<boolean> => {
   let count = 0n
   for (const table of ['totp_factors', 'recovery_codes', 'passkeys'] as const) {
@@ -54,7 +54,7 @@ export const deleteFactors = async (tx: Tx, uid_user: string): Promise<boolean> 
   return count > 0n
 }
 
-/** False when it was so before. */
+/** Returns false if nothing changed. */
 export const setMustUseSecondStep = async (tx: Tx, uid_user: string, isWanted: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('users')

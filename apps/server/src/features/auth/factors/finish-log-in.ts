@@ -24,7 +24,7 @@ type Answer =
 
 export type FinishLogIn = Origin & Answer & { readonly token: string; readonly deviceCookie: string | undefined }
 
-/** Only for whoever has no second step yet: one that is there has to be used. */
+/** Allows setting up a second step only if none exists; an existing one has to be used. */
 const requireNone = async (context: Context, db: Context['db'] | Tx, uid_user: string): Promise<void> => {
   if (await hasSecondStep(db, uid_user)) throw challengeOver()
   const state = await readFactorState(db, uid_user)
@@ -60,7 +60,7 @@ const judge = async (
   return {}
 }
 
-/** The session of somebody whose first step was right, once the second is. Its token is good for one session. */
+/** Opens the session once the second step succeeds. The token is valid for one session. */
 export const finishLogIn = async (
   context: Context,
   input: FinishLogIn,

@@ -5,7 +5,7 @@ import { writeMail } from '#features/mail/write-mail.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Who is mailed is whoever the account belongs to: a thief of the session cannot add a factor unnoticed. */
+/** Emails the account's owner, so that a session thief cannot add a factor unnoticed. */
 export const mailFactor = async (context: Context, tx: Tx, uid_user: string, change: FactorChange): Promise<void> => {
   const { BRAND_NAME, PUBLIC_URL } = context.config
   const { email } = await findPerson(tx, uid_user)
@@ -19,7 +19,7 @@ const kinds = {
   'passkey-removed': ['factor-removed', 'passkey'],
 } as const
 
-/** In the audit, and by mail. */
+/** Records the change in the audit log and emails the person. */
 export const recordFactorChange = async (
   context: Context,
   tx: Tx,

@@ -10,7 +10,7 @@ export const countRecoveryCodes = async (db: Db | Tx, uid_user: string): Promise
   return count
 }
 
-/** The former ones are void. */
+/** Voids the previous codes. */
 export const replaceRecoveryCodes = async (tx: Tx, uid_user: string, hashes: readonly Buffer[]): Promise<void> => {
   await deleteRecoveryCodes(tx, uid_user)
   await tx
@@ -23,7 +23,7 @@ export const deleteRecoveryCodes = async (tx: Tx, uid_user: string): Promise<voi
   await tx.deleteFrom('recovery_codes').where('uid_user', '=', uid_user).execute()
 }
 
-/** Takes the code if nobody did before: of two that try at once one gets true. */
+/** Single use: returns true for only one of two concurrent calls. */
 export const claimRecoveryCode = async (tx: Tx, uid_user: string, code_hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')

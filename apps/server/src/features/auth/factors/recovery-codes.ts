@@ -1,12 +1,12 @@
-// Ten codes for whoever has lost the second step, each good for once. They are short enough to be typed, so they are kept as
-// passwords are; the salt is the person's, so that one hash finds the row.
+// Ten single-use codes for people who lost their second step. They are short, so they are hashed like passwords; the salt
+// is per person, so that one hash finds the row.
 import { createHash, randomBytes } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
 
 import type { Passwords } from '#platform/security/passwords.ts'
 
-/** Nothing that looks like another: no i, l, o and u. */
+/** Without i, l, o and u, which are easily confused. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 10
 
@@ -15,7 +15,7 @@ const saltOf = (uid_user: string): Buffer =>
 
 const makeCode = (): string => [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')
 
-/** What was meant by what somebody has typed; null where it can be none. */
+/** Normalises the typed code; null if it cannot be one. */
 export const readRecoveryCode = (typed: string): string | null => {
   const code = typed
     .toLowerCase()
@@ -30,7 +30,7 @@ export const hashRecoveryCode = (passwords: Passwords, uid_user: string, code: s
 
 export type MadeCodes = { readonly codes: string[]; readonly hashes: Buffer[] }
 
-/** As people read them, and as they are kept. */
+/** Returns the codes for display and their hashes for storage. */
 export const makeRecoveryCodes = async (passwords: Passwords, uid_user: string): Promise<MadeCodes> => {
   const made = new Set<string>()
   while (made.size < limits.signIn.recoveryCodes) made.add(makeCode())

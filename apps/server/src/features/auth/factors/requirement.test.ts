@@ -12,8 +12,8 @@ afterAll(() => app.close())
 const want = (person: TestUser, must_use_second_step: boolean) =>
   admin.call('updatePerson', { params: { uid_user: person.uid_user }, body: { must_use_second_step } })
 
-describe('somebody of whom an admin requires a second step', () => {
-  it('is out at the next renewal, sets one up as they sign in, and keeps the last one', async () => {
+describe('a person whose admin requires a second step', () => {
+  it('is logged out at the next renewal, sets one up while signing in, and cannot remove the last one', async () => {
     const person = await buildUser(app)
     expect((await want(person, true)).body.person).toMatchObject({ must_use_second_step: true, has_second_step: false })
     expect((await person.client.call('refreshSession')).status).toBe(403)
@@ -24,7 +24,7 @@ describe('somebody of whom an admin requires a second step', () => {
     expect((await finishLogIn(client, token, '123456', 'setup')).status).toBe(400)
     const started = await client.call('startSecondStepSetup', { body: { token } })
     const authenticator = readSecret(app, started.body.secret)
-    // Another who was asked to set one up finds that there is one.
+    // A concurrent setup finds that a second step already exists.
     const late = await startLogIn(app.client(), person)
     const code = authenticator.code()
     const answers = await Promise.all([1, 2].map(() => finishLogIn(client, token, code, 'setup')))
@@ -46,11 +46,11 @@ describe('somebody of whom an admin requires a second step', () => {
     expect((await client.call('refreshSession')).status).toBe(200)
   })
 
-  it('who has lost it gets in again once an admin has reset it, and hears of that', async () => {
+  it('can log in again and is notified after an admin reset the lost second step', async () => {
     const person = await buildUser(app)
     await setUpTotp(app, person)
     const reset = (token: string) => admin.client.call('resetFactors', { token, params: { uid_user: person.uid_user } })
-    // The admin's own session is too old for that.
+    // The admin needs a recent step-up for it.
     app.passTime(15 * 60_000)
     const { accessToken } = (await admin.client.call('refreshSession')).body
     expect((await reset(accessToken)).body.code).toBe('step_up_required')
@@ -66,7 +66,7 @@ describe('somebody of whom an admin requires a second step', () => {
 })
 
 describe('REQUIRE_SECOND_STEP', () => {
-  it('can be for admins', async () => {
+  it('can apply to admins', async () => {
     const email = newEmail()
     const settings = { ADMIN_EMAILS: email, REQUIRE_SECOND_STEP: 'admins' }
     const strict = await startTestApp({ settings })
@@ -76,7 +76,7 @@ describe('REQUIRE_SECOND_STEP', () => {
     await strict.close()
   })
 
-  it('can be for everybody, also for whoever comes by an invitation', async () => {
+  it('can apply to everyone, including invited people', async () => {
     const email = newEmail()
     const settings = { ADMIN_EMAILS: email, REQUIRE_SECOND_STEP: 'everybody' }
     const strict = await startTestApp({ settings })

@@ -1,4 +1,4 @@
-// Of whom a second step is wanted: by the settings, or because an admin said so of this person.
+// Whether a second step is required: by the settings, or for this person by an admin.
 import { isAdmin } from '#features/auth/account/admins.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'

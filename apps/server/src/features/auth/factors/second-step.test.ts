@@ -21,8 +21,8 @@ const actsOf = async ({ uid_user }: TestUser): Promise<string[]> => {
   return (await app.database.pool.query<{ act: string }>(sql, [uid_user])).rows.map(({ act }) => act)
 }
 
-describe('whoever has an authenticator app', () => {
-  it('is let in with a code of it after the password, and with the password alone gets nothing', async () => {
+describe('a login with an authenticator app', () => {
+  it('needs a code after the password', async () => {
     const client = app.client()
     const answer = await client.call('logIn', { body: { ...user, rememberMe: true } })
     expect(answer.status).toBe(200)
@@ -36,19 +36,19 @@ describe('whoever has an authenticator app', () => {
     expect(client.lastSetCookies().join('\n')).toMatch(/joinery_refresh=[^;]+; Max-Age=5184000/)
     const me = await client.call('getMe', { token: opened.body.accessToken })
     expect(me.body.user.uid_user).toBe(user.uid_user)
-    // The token of the second step is used up.
+    // The token of the second step is already used.
     expect((await finishLogIn(app.client(), token, authenticator.code())).status).toBe(401)
     expect(await actsOf(user)).toEqual(expect.arrayContaining(['factor-added', 'recovery-codes-made', 'sign-in']))
     await awaitMail(app, user.email, /two-step verification is on/)
     expect(authenticator.uri).toMatch(/^otpauth:\/\/totp\/Pike%20Studio:.*&issuer=Pike%20Studio&/)
     const factors = await user.call('getFactors')
     expect(factors.body).toMatchObject({ has_password: true, recovery_codes_left: 10, is_required: false })
-    // Nobody reads the secret in the database.
+    // The secret is encrypted in the database.
     const { rows } = await app.database.pool.query('select * from totp_factors where uid_user = $1', [user.uid_user])
     expect(rows[0].secret).toHaveLength(12 + 16 + 20)
   })
 
-  it('is not let in a second time by the same code, not even when both come at once', async () => {
+  it('accepts each code once, also for concurrent requests', async () => {
     const code = authenticator.code()
     const tokens = await Promise.all([1, 2, 3].map(async () => (await startLogIn(app.client(), user)).token))
     const [first = '', second = '', third = ''] = tokens
@@ -58,14 +58,14 @@ describe('whoever has an authenticator app', () => {
     expect([replayed.status, replayed.body.error]).toEqual([400, factorMessages.codeUsed])
   })
 
-  it('gets one session of a token, also with two codes at once', async () => {
+  it('opens one session per token, also for two concurrent codes', async () => {
     const { token } = await startLogIn(app.client(), user)
     const [code = ''] = authenticator.recoveryCodes
     const answers = await Promise.all([authenticator.code(), code].map((one) => finishLogIn(app.client(), token, one)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
   })
 
-  it('is not let in by the code of somebody else, nor with a token that is over', async () => {
+  it('rejects the code of another person and an expired token', async () => {
     const thief = await buildUser(app)
     const theirs = await setUpTotp(app, thief)
     const { token } = await startLogIn(app.client(), user)
@@ -82,7 +82,7 @@ describe('whoever has an authenticator app', () => {
     expect((await finishLogIn(app.client(), 'made-up', authenticator.code())).status).toBe(401)
   })
 
-  it('can come in by each recovery code once, and hears of it', async () => {
+  it('accepts each recovery code once and notifies the person', async () => {
     const [code = '', other = ''] = authenticator.recoveryCodes
     expect(new Set(authenticator.recoveryCodes).size).toBe(10)
     const tokens = await Promise.all([1, 2, 3].map(async () => (await startLogIn(app.client(), user)).token))
@@ -100,11 +100,11 @@ describe('whoever has an authenticator app', () => {
     expect((await finishLogIn(app.client(), tokens[2] ?? '', other, 'recovery')).status).toBe(400)
   })
 
-  it('is not held up by strangers who know the password and guess codes', async () => {
+  it('is not blocked by strangers who know the password and guess codes', async () => {
     const guess = (token: string) => finishLogIn(app.client(), token, '000000x')
     const first = await startLogIn(app.client(), user)
     const guesses = await Promise.all(Array.from({ length: 30 }, () => guess(first.token)))
-    // However many come at once, as many are judged as are allowed.
+    // Concurrent guesses are checked only up to the limit.
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
     expect((await guess(first.token)).status).toBe(401)
     const second = await startLogIn(app.client(), user)
@@ -113,7 +113,7 @@ describe('whoever has an authenticator app', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
     const own = await startLogIn(user.client, user)
     expect((await finishLogIn(user.client, own.token, authenticator.code())).status).toBe(200)
-    // One token stands for a few failures only.
+    // One token allows only a few failures.
     const other = await buildUser(app)
     await setUpTotp(app, other)
     const { token } = await startLogIn(app.client(), other)
@@ -122,7 +122,7 @@ describe('whoever has an authenticator app', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 401])
   })
 
-  it('can turn it off, and then signs in with the password alone', async () => {
+  it('needs only the password after the app is removed', async () => {
     expect((await user.call('removeTotp')).status).toBe(200)
     const answer = await app.client().call('logIn', { body: user })
     expect(Object.keys(answer.body)).toEqual(['accessToken'])
@@ -133,8 +133,8 @@ describe('whoever has an authenticator app', () => {
   })
 })
 
-it('an app whose secret cannot be read any more is of no use, and recovery codes go on', async () => {
-  // As after another SECRET.
+it('rejects codes but accepts recovery codes when the secret cannot be decrypted', async () => {
+  // As after a change of SECRET.
   await app.database.pool.query('update totp_factors set secret = $2 where uid_user = $1', [
     user.uid_user,
     Buffer.alloc(48),
@@ -144,7 +144,7 @@ it('an app whose secret cannot be read any more is of no use, and recovery codes
   expect((await finishLogIn(app.client(), token, authenticator.recoveryCodes[0] ?? '', 'recovery')).status).toBe(200)
 })
 
-it('an authenticator app counts only after a right code, and is not replaced by another', async () => {
+it('activates the app only after a correct code and does not replace it with another', async () => {
   const person = await buildUser(app)
   expect((await person.call('confirmTotp', { body: { code: '123456' } })).body.error).toBe(
     factorMessages.totpNotStarted,
@@ -160,7 +160,7 @@ it('an authenticator app counts only after a right code, and is not replaced by 
   expect((await user.call('confirmTotp', { body: { code: authenticator.sameCode() } })).status).toBe(409)
 })
 
-it('an authenticator app does not count that was begun anew, in another window, while its code was looked at', async () => {
+it('does not activate an app whose setup was restarted while its code was checked', async () => {
   const person = await buildUser(app)
   const begin = async () => readSecret(app, (await person.call('startTotp')).body.secret)
   const code = (await begin()).code()

@@ -17,12 +17,12 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { confirmTotpRow, deleteTotp, findTotp, startTotpRow } from './totp-queries.ts'
 import { encodeBase32, findStep, totpUri } from './totp.ts'
 
-/** As long as the digest of the codes' hash. */
+/** Length of a SHA-1 digest. */
 const secretBytes = 20
 
 export type NewTotp = { readonly secret: string; readonly uri: string }
 
-/** It counts only once a code of it was given. */
+/** Starts the setup; the app counts only after `finishTotp`. */
 export const beginTotp = (context: Context, uid_user: string): Promise<NewTotp> =>
   transaction(context.db, async (tx) => {
     const secret = randomBytes(secretBytes)
@@ -40,7 +40,7 @@ export const startTotp = async (context: ActorContext): Promise<NewTotp> => {
   return beginTotp(context, context.actor.uid_user)
 }
 
-/** `check` may refuse it, with the person's row locked. */
+/** `check` can reject the setup while the person's row is locked. */
 export const finishTotp = async (
   context: Context,
   { uid_user, code, by }: { readonly uid_user: string; readonly code: string; readonly by: AuditActor },
@@ -67,7 +67,7 @@ export const finishTotp = async (
   })
 }
 
-/** Only whoever began it lately has the secret; they proved then who they are. */
+/** Needs no step-up: only the person who started the setup recently has the secret. */
 export const confirmTotp = (context: ActorContext, code: string): Promise<string[] | null> =>
   finishTotp(context, { uid_user: context.actor.uid_user, code, by: context.actor })
 

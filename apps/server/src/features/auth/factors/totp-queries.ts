@@ -9,7 +9,7 @@ export const findTotp = (db: Db | Tx, uid_user: string): Promise<TotpRow | undef
     .where('uid_user', '=', uid_user)
     .executeTakeFirst()
 
-/** False when one is set up: it is not replaced. */
+/** Returns false if an app is already set up; it is not replaced. */
 export const startTotpRow = async (
   tx: Tx,
   row: { readonly uid_user: string; readonly secret: Buffer; readonly created_at: Date },
@@ -28,7 +28,7 @@ export const startTotpRow = async (
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Of two that confirm at once one gets true; only the secret whose code was given. */
+/** Confirms the secret whose code was given; returns true for only one of two concurrent calls. */
 export const confirmTotpRow = async (
   tx: Tx,
   uid_user: string,
@@ -45,7 +45,7 @@ export const confirmTotpRow = async (
   return numUpdatedRows > 0n
 }
 
-/** Takes the code of a step if neither it nor a later one was taken before: of two at once one gets true. */
+/** Uses up the time step unless it or a later one was used; returns true for only one of two concurrent calls. */
 export const takeStep = async (db: Db | Tx, uid_user: string, secret: Buffer, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('totp_factors')
@@ -58,7 +58,7 @@ export const takeStep = async (db: Db | Tx, uid_user: string, secret: Buffer, st
   return numUpdatedRows > 0n
 }
 
-/** False when none was set up. */
+/** Returns false if none was set up. */
 export const deleteTotp = async (tx: Tx, uid_user: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('totp_factors')

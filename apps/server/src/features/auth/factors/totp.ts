@@ -1,4 +1,4 @@
-// Codes of authenticator apps: RFC 6238 with what every app can do (SHA-1, 30 seconds, 6 digits).
+// Codes of authenticator apps: RFC 6238 with the options every app supports (SHA-1, 30 seconds, 6 digits).
 import { createHmac } from 'node:crypto'
 
 import { isSame } from '#platform/security/keys.ts'
@@ -17,21 +17,20 @@ export const codeOfStep = (secret: Buffer, step: number): string => {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The step that the code is of: this one or a neighbour, because clocks differ and people take a moment. */
+/** The time step of the code: the current one or a neighbour, because clocks differ. */
 export const findStep = (secret: Buffer, code: string, now: Date): number | null => {
   const step = stepOf(now)
   const isOf = (one: number) => isSame(Buffer.from(codeOfStep(secret, one)), Buffer.from(code))
   return [step, step - 1, step + 1].find(isOf) ?? null
 }
 
-/** As people type it into an app that cannot scan. */
 export const encodeBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replace(/.{1,5}/g, (group) => base32.charAt(Number.parseInt(group.padEnd(5, '0'), 2)))
 }
 
 export const totpUri = (issuer: string, account: string, secret: string): string => {
-  // A colon separates the two.
+  // The colon separates issuer and account.
   const [shown, person] = [issuer, account].map((part) => encodeURIComponent(part.replaceAll(':', ' ')))
   return `otpauth://totp/${shown}:${person}?secret=${secret}&issuer=${shown}&algorithm=SHA1&digits=6&period=30`
 }

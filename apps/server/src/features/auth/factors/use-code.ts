@@ -1,4 +1,4 @@
-// A code of an authenticator app, or a recovery code: counted before it is looked at, and taken once.
+// Checks a code of an authenticator app or a recovery code. Attempts are counted before the check, and a code is used once.
 import { limits } from '@joinery/contract/limits'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 
@@ -28,13 +28,16 @@ export type CodeTry = {
   readonly uid_user: string
   readonly code: string
   readonly by: Origin | Actor
-  /** A browser in which this person signed in before: strangers who guess do not lock it out. */
+  /** A browser this person signed in with before; guesses by strangers do not lock it out. */
   readonly device?: string | null
 }
 
 type Verdict = 'totp' | 'recovery' | 'used' | 'wrong'
 
-/** Guesses in a session and before one are counted apart, so that a stranger with the password does not hold up its person. */
+/**
+ * Guesses with and without a session are counted separately, so that a stranger with the password does not block the
+ * person.
+ */
 const limitsOf = ({ config }: Context, { uid_user, by, device }: CodeTry): (readonly [AttemptRule, string])[] => {
   const kind = 'ip' in by ? 'code' : 'code-in-session'
   const whose = device ? `${uid_user}\n${device}` : uid_user
@@ -50,7 +53,7 @@ const limitsOf = ({ config }: Context, { uid_user, by, device }: CodeTry): (read
 
 const judgeTotp = async ({ clock, db, keys }: Context, uid_user: string, code: string): Promise<Verdict> => {
   const row = await findTotp(db, uid_user)
-  // A secret that was sealed before SECRET changed cannot be read any more.
+  // A secret sealed before SECRET changed can no longer be decrypted.
   const secret = row?.confirmed_at ? openSecret(keys.totpSecret, row.secret, uid_user) : null
   const step = secret && findStep(secret, code, clock.now())
   if (!row || !step) return 'wrong'
@@ -72,7 +75,7 @@ const judgeRecovery = async (context: Context, { uid_user, code: typed, by }: Co
   })
 }
 
-/** What the code was; too many wrong ones are refused with the time to wait. */
+/** Returns which kind of code it was; too many wrong ones are refused with the time to wait. */
 export const useCode = async (context: Context, attempt: CodeTry): Promise<Verdict> => {
   const { take, giveBack } = countGuess(context.attempts, limitsOf(context, attempt))
   await take()

@@ -22,13 +22,13 @@ export type Confirmed = Origin & {
 
 const over = () => new ProductError('bad_request', identityMessages.linkExpired)
 
-/** Both are proved: the identity by the service, the address by its mail. From now on the service opens the account. */
+/** Connects the identity once both the service and the emailed link have confirmed it. */
 export const confirmIdentity = async (context: AuthContext, input: Confirmed): Promise<SignedIn> => {
   const { clock, db } = context
   const { person, rememberMe } = await transaction(db, async (tx) => {
     const pending = await claimPending(tx, 'identity-link', hashCode(input.token), clock.now())
     if (!pending || pending.uid_user === null) throw over()
-    const link = pending.data as PendingLink // as mailIdentityLink has written it
+    const link = pending.data as PendingLink // Written by mailIdentityLink
     if (!isSameSecret(input.browser, link.browser)) throw new ProductError('bad_request', identityMessages.otherBrowser)
     if (!context.identityProviders.ofIssuer(link.issuer)) {
       throw new ProductError('bad_request', identityMessages.unknownProvider)

@@ -18,7 +18,6 @@ import { ProductError } from '#platform/product-error.ts'
 import { findByIdentity, insertIdentity } from './identity-queries.ts'
 import type { Claims } from './read-answer.ts'
 
-/** From now on the service opens this account. */
 export const addIdentity = async (
   { clock, identityProviders }: AuthContext,
   tx: Tx,
@@ -31,10 +30,10 @@ export const addIdentity = async (
   await recordAudit(tx, { act: 'identity-linked', by, details: { service: identityProviders.nameOf(issuer) } })
 }
 
-/** By somebody who is signed in, as themselves. */
+/** Connects an identity to the signed-in person. */
 export const connectIdentity = async (context: AuthContext, actor: Actor, claims: Claims): Promise<void> => {
   const { clock, config, db } = context
-  // They may have signed out, or been signed out, on the way.
+  // The session may have ended while the person was at the service.
   if (!(await isSessionAlive(db, actor.uid_session, clock.now()))) {
     throw new ProductError('unauthenticated', messages.session.expired)
   }
@@ -53,7 +52,7 @@ export const connectIdentity = async (context: AuthContext, actor: Actor, claims
   })
 }
 
-/** They proved anew who they are: it has to be an identity of this very person, and where there is a second step it is not enough. */
+/** Completes a step-up by an identity of this person; not enough if they have a second step. */
 export const proveByIdentity = async (context: AuthContext, actor: Actor, claims: Claims): Promise<void> => {
   const { clock, db } = context
   const known = await findByIdentity(db, claims)

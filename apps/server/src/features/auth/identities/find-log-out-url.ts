@@ -4,7 +4,7 @@ import type { AuthContext } from '#features/auth/auth-context.ts'
 
 import { findSource } from './identity-queries.ts'
 
-/** Where to go to be signed out at the service, too; undefined where there is no such place. To be asked before the session ends. */
+/** URL to sign out at the service too; undefined if it has none. Call it before the session ends. */
 export const findLogOutUrl = async (
   { config, db, identityProviders }: AuthContext,
   uid_session: string,
@@ -17,6 +17,6 @@ export const findLogOutUrl = async (
     const parameters = { id_token_hint: source.id_token, post_logout_redirect_uri: `${config.PUBLIC_URL}/login` }
     return oidc.buildEndSessionUrl(configuration, parameters).href
   } catch {
-    return undefined // a service that does not answer, or has no such place, keeps nobody from leaving
+    return undefined // A service without a logout endpoint, or one that does not respond, must not prevent logging out
   }
 }

@@ -1,5 +1,5 @@
-// Somebody is back from a service by which they sign in. A person is who the service says they are (issuer and subject); an
-// address alone never opens an account that somebody has verified here.
+// Handles the return from a sign-in service. A person is identified by issuer and subject; an address alone never opens an
+// account verified here.
 import { messages } from '@joinery/contract/messages'
 import { identityMessages } from '@joinery/contract/messages/identity-messages'
 import { z } from 'zod'
@@ -28,9 +28,8 @@ import { isSameSecret } from './secrets.ts'
 import type { Underway } from './start-identity.ts'
 
 /**
- * The account of somebody whose address the service has verified; null where the address has a verified account, which is never
- * touched. One that was registered for the address and never verified becomes theirs, without the password that whoever
- * registered it chose. `REGISTRATION` holds here as everywhere.
+ * Creates the account for an address verified by the service; null if a verified account exists, which is never changed. An
+ * unverified account of the address is taken over without its password. `REGISTRATION` applies.
  */
 const createByIdentity = async (
   context: AuthContext,
@@ -58,7 +57,7 @@ const createByIdentity = async (
   })
 }
 
-/** A new account of the address, or the unverified one made anew; null: a verified one is there. */
+/** Creates the account, or resets the unverified one; null if a verified one exists. */
 const claimAddress = async (
   context: AuthContext,
   tx: Tx,
@@ -82,7 +81,7 @@ const claimAddress = async (
 
 export type Returned = Origin & {
   readonly query: string
-  /** The cookie of the browser that began. */
+  /** The cookie of the browser that started the sign-in. */
   readonly browser: string | undefined
   readonly deviceCookie: string | undefined
 }
@@ -96,12 +95,12 @@ const refused = () => new ProductError('bad_request', identityMessages.refused)
 
 export const finishIdentity = async (context: AuthContext, input: Returned): Promise<IdentityResult> => {
   const query = new URLSearchParams(input.query)
-  // Used up before anything else happens: an answer that comes back a second time finds nothing.
+  // Single use: the pending row is deleted before anything else, so a replayed response finds nothing.
   const state = query.get('state') ?? ''
   const pending = await claimPending(context.db, 'identity', hashCode(state), context.clock.now())
   if (!pending) throw refused()
-  const underway = pending.data as Underway // as startIdentity has written it
-  // An answer that was begun in another browser belongs to somebody else, who wants to be taken for this person.
+  const underway = pending.data as Underway // Written by startIdentity
+  // A response started in another browser would sign this person in as the attacker (login CSRF).
   if (!isSameSecret(input.browser, underway.browser)) throw refused()
   const provider = context.identityProviders.find(underway.provider)
   if (!provider) throw new ProductError('bad_request', identityMessages.unknownProvider)

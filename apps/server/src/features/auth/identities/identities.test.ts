@@ -19,8 +19,8 @@ const come = (account: Account) => comeBy(app, service, account)
 const known = (email = newEmail(), name = 'Ines Okafor') => service.add({ email, email_verified: true, name })
 const me = async (client: Client, token: string) => (await client.call('getMe', { token })).body.user
 
-describe('somebody new who signs in by another service', () => {
-  it('has an account at once, is remembered as who they are there, and has no password', async () => {
+describe('a first sign-in with a service', () => {
+  it('creates an account without a password and stores the identity', async () => {
     const account = known()
     const { answer, client } = await come(account)
     expect(answer.body).toMatchObject({ is_new: true })
@@ -28,7 +28,7 @@ describe('somebody new who signs in by another service', () => {
     expect(user).toMatchObject({ email: account.email, username: 'Ines Okafor' })
     expect(client.cookies.has('joinery_refresh')).toBe(true)
 
-    // Another address there changes nothing: identity is issuer and subject.
+    // A changed address makes no difference: an identity is issuer and subject.
     const again = await come(account)
     expect(again.answer.body.is_new).toBe(false)
     expect((await me(again.client, again.answer.body.accessToken)).uid_user).toBe(user.uid_user)
@@ -36,14 +36,14 @@ describe('somebody new who signs in by another service', () => {
     expect(guess.status).toBe(401)
   })
 
-  it('is refused while the service has not verified the address, or tells none', async () => {
+  it('is rejected when the service has not verified the address or returns none', async () => {
     const unverified = await come(service.add({ email: newEmail(), email_verified: false }))
     expect(unverified.answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
     expect(unverified.answer.body.error).toBe(identityMessages.emailUnverified)
     expect((await come(service.add({}))).answer.body.error).toBe(identityMessages.noEmail)
   })
 
-  it('gets the account of an address that somebody registered and never verified, without their password', async () => {
+  it('takes over an unverified account of the address without its password', async () => {
     const squatter = await registerUser(app)
     const { answer, client } = await come(known(squatter.email))
     expect((await me(client, answer.body.accessToken)).uid_user).toBe(squatter.uid_user)
@@ -51,7 +51,7 @@ describe('somebody new who signs in by another service', () => {
     expect((await app.client().call('logIn', { body: { email, password } })).status).toBe(401)
   })
 
-  it('comes in only as REGISTRATION allows', async () => {
+  it('respects REGISTRATION', async () => {
     const closed = await startTestApp({ settings: { ...service.settings, REGISTRATION: 'closed' } })
     const client = closed.client()
     const query = await service.visit(await start(client), known())
@@ -61,25 +61,25 @@ describe('somebody new who signs in by another service', () => {
   })
 })
 
-describe('somebody who has a verified account', () => {
-  it('has it opened by the service only after following a mailed link in the same browser', async () => {
+describe('a person with a verified account', () => {
+  it('connects the service only by an emailed link opened in the same browser', async () => {
     const user = await buildUser(app)
     const account = known(user.email)
     const { answer, client } = await come(account)
     expect(answer.body).toEqual({ linkSentTo: user.email })
     const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
-    // Whoever only follows the link has not begun: somebody else's identity does not become theirs.
+    // Only the browser that started can follow the link, so no other identity gets connected.
     const elsewhere = await app.client().call('confirmIdentity', { body: { token } })
     expect(elsewhere.body.error).toBe(identityMessages.otherBrowser)
     const confirmed = await client.call('confirmIdentity', { body: { token } })
     expect((await me(client, confirmed.body.accessToken)).uid_user).toBe(user.uid_user)
     expect((await client.call('confirmIdentity', { body: { token } })).status).toBe(400)
     expect((await come(account)).answer.body.is_new).toBe(false)
-    // The password goes on.
+    // The password still works.
     expect((await app.client().call('logIn', { body: user })).status).toBe(200)
   })
 
-  it('connects it when signed in, is told by mail, and disconnects it', async () => {
+  it('can connect a service while signed in, is notified by email, and can disconnect it', async () => {
     const user = await buildUser(app)
     const account = known()
     const finished = await returnAs(user, service, account, 'connect')
@@ -90,7 +90,7 @@ describe('somebody who has a verified account', () => {
     const { answer, client } = await come(account)
     expect((await me(client, answer.body.accessToken)).uid_user).toBe(user.uid_user)
 
-    // It is theirs, and nobody else's.
+    // Another person cannot connect the same identity.
     const other = await buildUser(app)
     expect((await returnAs(other, service, account, 'connect')).status).toBe(409)
 
@@ -101,7 +101,7 @@ describe('somebody who has a verified account', () => {
     expect((await come(account)).answer.body.is_new).toBe(true)
   })
 
-  it('cannot lose the only way in', async () => {
+  it('cannot remove the only sign-in method', async () => {
     const { answer, client } = await come(known())
     const token = answer.body.accessToken
     const [identity] = (await client.call('getFactors', { token })).body.identities
@@ -109,7 +109,7 @@ describe('somebody who has a verified account', () => {
     expect(removed).toMatchObject({ status: 409, body: { error: identityMessages.onlyLoginMethod } })
   })
 
-  it('must have proved lately who they are before another way in is added or removed', async () => {
+  it('needs a recent step-up to add or remove a sign-in method', async () => {
     const user = await buildUser(app, { rememberMe: true })
     app.passTime(16 * 60_000)
     const { token } = await refresh(user.client)
@@ -117,7 +117,7 @@ describe('somebody who has a verified account', () => {
     expect(started).toMatchObject({ status: 403, body: { code: 'step_up_required' } })
   })
 
-  it('can be asked by the service to prove it anew, as themselves', async () => {
+  it('can step up with the service', async () => {
     const account = known()
     const { answer, client } = await come(account)
     expect(answer.status).toBe(200)
@@ -132,7 +132,7 @@ describe('somebody who has a verified account', () => {
     expect((await remove()).status).toBe(404)
   })
 
-  it('is signed out there too', async () => {
+  it('is signed out at the service too', async () => {
     const { answer, client } = await come(known())
     const out = await client.call('logOut', { token: answer.body.accessToken })
     expect(out.body.url).toMatch(new RegExp(`^${service.issuer}/session/end\\?.*id_token_hint=`))
@@ -140,7 +140,7 @@ describe('somebody who has a verified account', () => {
     expect((await user.call('logOut')).body).not.toHaveProperty('url')
   })
 
-  it('stays out when disabled', async () => {
+  it('cannot sign in with a service while disabled', async () => {
     const account = known()
     const { answer, client } = await come(account)
     const { uid_user } = await me(client, answer.body.accessToken)
@@ -157,13 +157,13 @@ const refresh = async (client: Client): Promise<{ token: string }> => ({
   token: (await client.call('refreshSession')).body.accessToken,
 })
 
-describe('an answer of a service', () => {
+describe('a response of a service', () => {
   it('works once', async () => {
     const { client, query } = await come(known())
     expect((await client.call('finishIdentity', { body: { query } })).status).toBe(400)
   })
 
-  it('works only in the browser that began: nobody is signed in as somebody else by a link', async () => {
+  it('works only in the browser that started the sign-in', async () => {
     const attacker = app.client()
     const query = await service.visit(await start(attacker), known())
     const victim = app.client()
@@ -173,7 +173,7 @@ describe('an answer of a service', () => {
     expect(victim.cookies.has('joinery_refresh')).toBe(false)
   })
 
-  it('is refused with another state, another code, too late, or for another service', async () => {
+  it('is rejected with another state, another code, too late, or for another service', async () => {
     const client = app.client()
     const withOther = async (name: string) => {
       const query = new URLSearchParams(await service.visit(await start(client), known()))
@@ -192,7 +192,7 @@ describe('an answer of a service', () => {
 })
 
 describe('an installation without passwords', () => {
-  it('takes and sets none, and says so', async () => {
+  it('rejects passwords with an explanation', async () => {
     const only = await startTestApp({ settings: { ...service.settings, OIDC_ONLY: 'true' } })
     const client = only.client()
     expect((await client.get('/config.json')).body).toMatchObject({
@@ -220,7 +220,7 @@ describe('an installation without passwords', () => {
   })
 })
 
-it('a service that does not answer is said so, and asked again later', async () => {
+it('reports a service that does not respond and retries later', async () => {
   const away = await startIdentityProvider()
   await away.close()
   const alone = await startTestApp({ settings: away.settings })

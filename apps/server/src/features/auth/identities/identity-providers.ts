@@ -1,4 +1,4 @@
-// The services by which people sign in, as the settings name them, each asked once for where its parts are.
+// Sign-in services from the settings. Each one's metadata is discovered once and cached.
 import { identityReturnPath } from '@joinery/contract/sign-in/identities'
 import * as oidc from 'openid-client'
 
@@ -6,7 +6,7 @@ import type { Config } from '#config'
 import type { Log } from '#platform/log.ts'
 import { trimEnd } from '#platform/trim-end.ts'
 
-/** The settings allow this on loopback only. */
+/** The settings allow http on loopback only. */
 const isHttp = (address: string): boolean => new URL(address).protocol === 'http:'
 
 export type IdentityProvider = {
@@ -15,7 +15,7 @@ export type IdentityProvider = {
   readonly issuer: string
   readonly scopes: string
   readonly logsOut: boolean
-  /** Rejects while the service does not answer. */
+  /** Rejects if the service does not respond. */
   readonly open: () => Promise<oidc.Configuration>
 }
 
@@ -23,13 +23,13 @@ export type IdentityProviders = {
   readonly all: readonly IdentityProvider[]
   readonly find: (id: string) => IdentityProvider | undefined
   readonly ofIssuer: (issuer: string) => IdentityProvider | undefined
-  /** As people see it; of a service that the settings name no more, the host. */
+  /** Display name; the host for a service no longer in the settings. */
   readonly nameOf: (issuer: string) => string
-  /** Where they send people back to. */
+  /** Redirect URL for all services. */
   readonly returnUrl: string
 }
 
-/** Keys and addresses of a service may change; what was read is used for this long. */
+/** How long discovered keys and endpoints are cached. */
 const readAgainMs = 60 * 60 * 1000
 const patienceSeconds = 10
 
@@ -40,7 +40,7 @@ export const describeIdentityProviders = ({ providerGroups }: Pick<Config, 'prov
 
 export const createIdentityProviders = (config: Config, log: Log): IdentityProviders => {
   const all = config.providerGroups.OIDC.map((group): IdentityProvider => {
-    // With and without a slash at the end it is the same service.
+    // A trailing slash makes no difference.
     const issuer = trimEnd(group.ISSUER, '/')
     let read: Read | undefined
     const discover = (): Promise<oidc.Configuration> =>
@@ -62,7 +62,7 @@ export const createIdentityProviders = (config: Config, log: Log): IdentityProvi
           const configuration = discover()
           read = { at: Date.now(), configuration }
           configuration.catch((err: unknown) => {
-            read = undefined // the next one asks again
+            read = undefined // The next call retries
             log.warn({ issuer, err }, 'a login service does not respond')
           })
         }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Identity = { readonly issuer: string; readonly sub: string }
 
-/** What was begun and is not finished: the way to a service and back, or a mailed link. */
+/** A pending flow: the round trip to a service, or an emailed link. */
 export type PendingKind = 'identity' | 'identity-link'
 
 export const insertPending = async (
@@ -15,7 +15,7 @@ export const insertPending = async (
     .execute()
 }
 
-/** Whoever takes it is the only one: it is gone, whatever becomes of it. */
+/** Single use: the row is deleted on read, even if sign-in then fails. */
 export const claimPending = async (
   db: Db | Tx,
   kind: PendingKind,
@@ -31,7 +31,6 @@ export const claimPending = async (
   return row && row.expires_at > now ? row : undefined
 }
 
-/** The account that an identity belongs to. */
 export const findByIdentity = (db: Db | Tx, { issuer, sub }: Identity) =>
   db
     .selectFrom('identities')
@@ -41,7 +40,7 @@ export const findByIdentity = (db: Db | Tx, { issuer, sub }: Identity) =>
     .where('sub', '=', sub)
     .executeTakeFirst()
 
-/** False when it belongs to somebody already. */
+/** Returns false if it already belongs to an account. */
 export const insertIdentity = async (
   tx: Tx,
   identity: Identity & { uid_identity: string; uid_user: string; email: string | null; created_at: Date },
@@ -72,7 +71,7 @@ export const listIdentities = (db: Db | Tx, uid_user: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The issuer of what was removed. */
+/** Returns the issuer of the removed identity. */
 export const deleteIdentity = async (tx: Tx, uid_user: string, uid_identity: string): Promise<string | undefined> => {
   const row = await tx
     .deleteFrom('identities')
@@ -83,7 +82,7 @@ export const deleteIdentity = async (tx: Tx, uid_user: string, uid_identity: str
   return row?.issuer
 }
 
-/** What somebody could sign in with, other than this identity. */
+/** The person's other sign-in methods. */
 export const readOtherWays = async (tx: Tx, uid_user: string, but: string) => {
   const one = await tx
     .selectFrom('users')
@@ -109,7 +108,7 @@ export const readOtherWays = async (tx: Tx, uid_user: string, but: string) => {
   }
 }
 
-/** By which service the session was opened; undefined for one that was opened in another way. */
+/** The service that opened the session; undefined if none did. */
 export const findSource = async (db: Db, uid_session: string) => {
   const row = await db
     .selectFrom('sessions')

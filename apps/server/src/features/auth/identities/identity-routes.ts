@@ -15,11 +15,11 @@ import { finishIdentity } from './finish-identity.ts'
 import { removeIdentity } from './remove-identity.ts'
 import { startIdentity } from './start-identity.ts'
 
-/** Says that this browser has begun; without it nobody finishes. */
+/** Binds the flow to the browser that started it. */
 const identityCookie = 'joinery_identity'
 const path = '/api/simple-auth/identities'
 
-/** Without where they are: it is kept until they are back. */
+/** Drops IP address and user agent, because the rest is stored until the person returns. */
 const whoIs = ({ uid_session, uid_user }: Actor) => ({ uid_session, uid_user })
 
 export const identityRoutes = (app: FastifyInstance, context: AuthContext, session: SessionChecks): void => {

@@ -26,7 +26,6 @@ const startAt = async (settings: Record<string, string>) => {
 const { ca, chain: cert, key } = makeCertificates({ host: 'localhost' })
 const tls = { cert, key }
 
-/** Until the end of the test. */
 const trustAuthority = (): void => {
   const authorities = getCACertificates('default')
   onTestFinished(() => setDefaultCACertificates(authorities))
@@ -41,7 +40,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-it('a service that wants no secret, tells all in its ID token and signs nobody out is enough', async () => {
+it('works with a service without client secret, userinfo and logout endpoint', async () => {
   const service = await startService(undefined, { isBare: true })
   const { account } = service
   const user = await buildUserBy(await startAt(service.settings), service, account)
@@ -51,7 +50,7 @@ it('a service that wants no secret, tells all in its ID token and signs nobody o
   expect(out.body).not.toHaveProperty('url')
 })
 
-it('the only service needs no number', async () => {
+it('accepts a single service without a number', async () => {
   const service = await startService()
   const unnumbered = Object.entries(service.settings).map(([name, value]) => [name.replace('_1_', '_'), value])
   const app = await startAt(Object.fromEntries(unnumbered))
@@ -63,7 +62,7 @@ it('the only service needs no number', async () => {
   expect((await client.call('getFactors', { token })).body.identities).toMatchObject([{ provider: '0' }])
 })
 
-it('a service by TLS is believed only with a certificate that an authority vouches for', async () => {
+it('accepts a TLS service only with a trusted certificate', async () => {
   const publicUrl = 'https://localhost:3000'
   const service = await startService(publicUrl, { tls })
   const app = await startAt({ ...service.settings, PUBLIC_URL: publicUrl })
@@ -71,11 +70,11 @@ it('a service by TLS is believed only with a certificate that an authority vouch
   trustAuthority()
   const { answer, client } = await comeBy(app, service, service.account)
   expect(answer.body.is_new).toBe(true)
-  // The cookies of such an installation are for TLS alone.
+  // The cookies of such an installation require TLS.
   expect([...client.cookies.keys()].filter((name) => !name.startsWith('__'))).toEqual([])
 })
 
-it('a service by TLS is told no code where it wants it without', async () => {
+it('does not send the code to a token endpoint without TLS', async () => {
   trustAuthority()
   const told: unknown[] = []
   const plain = createServer(({ url }, response) => {

@@ -16,7 +16,7 @@ import { insertPending } from './identity-queries.ts'
 import type { Claims } from './read-answer.ts'
 import type { Underway } from './start-identity.ts'
 
-/** What is remembered until the link of the mail is followed. */
+/** Data stored until the emailed link is followed. */
 export type PendingLink = {
   readonly issuer: string
   readonly sub: string
@@ -28,8 +28,8 @@ export type PendingLink = {
 const cooldown = { kind: 'mail-identity', max: 1, windowMs: limits.account.mailCooldown }
 
 /**
- * Asks the person of the address whether the identity is theirs. The link works in the browser that began: whoever has such an
- * identity cannot have it connected by somebody who merely follows a link.
+ * Asks the address owner to confirm the identity. The link works only in the browser that started, so an attacker cannot
+ * get their identity connected by someone merely following a link.
  */
 export const mailIdentityLink = (
   context: AuthContext,
@@ -41,7 +41,7 @@ export const mailIdentityLink = (
     const wait = await attempts.take(cooldown, email, tx)
     if (wait > 0) throw new ProductError('too_many', messages.auth.resendCooldown(wait), {}, wait)
     const known = await lockUserByEmail(tx, email)
-    // Of somebody who was shut out, or is gone by now, nothing is asked; the answer is the same.
+    // Send nothing to a disabled or deleted account; the response is the same.
     if (!known || known.disabled_at) return
     const token = randomBytes(32).toString('base64url')
     const pending: PendingLink = { issuer, sub, email, browser, rememberMe }

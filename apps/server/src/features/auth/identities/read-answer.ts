@@ -8,7 +8,7 @@ import { ProductError } from '#platform/product-error.ts'
 import type { IdentityProvider } from './identity-providers.ts'
 import type { Underway } from './start-identity.ts'
 
-/** What a service says of somebody. */
+/** Claims of a service about a person. */
 export type Claims = {
   readonly issuer: string
   readonly sub: string
@@ -18,14 +18,14 @@ export type Claims = {
   readonly id_token: string
 }
 
-/** There is an ID token with a subject: openid-client refuses every other answer. */
+/** openid-client rejects responses without an ID token and subject. */
 const answered = z.object({ id_token: z.string(), token: z.looseObject({ sub: z.string() }) })
 
 const nameMax = 80
 const textOr = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** Trades the code for what the service says; state, nonce, verifier, issuer and audience have to be right. */
+/** Exchanges the code for claims; state, nonce, verifier, issuer and audience are checked. */
 export const readAnswer = async (
   { identityProviders, log }: AuthContext,
   provider: IdentityProvider,
@@ -49,7 +49,7 @@ export const readAnswer = async (
       },
     )
     const { id_token, token } = answered.parse({ id_token: tokens.id_token, token: tokens.claims() })
-    // Some services tell more than the subject here only; it is checked to be about the same person.
+    // Some services return more than the subject only here; the subject is checked to be the same.
     const hasInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
     const info = hasInfo ? await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub) : {}
     const said: Record<string, unknown> = { ...token, ...info }
@@ -57,13 +57,13 @@ export const readAnswer = async (
       issuer: provider.issuer,
       sub: token.sub,
       email: textOr(said['email'])?.toLowerCase() ?? null,
-      // A few services say it as a word.
+      // Some services send a string.
       isVerified: said['email_verified'] === true || said['email_verified'] === 'true',
       name: textOr(said['name'])?.slice(0, nameMax) ?? null,
       id_token,
     }
   } catch (err) {
-    // Its kind is told; the answer of the service may hold what is nobody's business.
+    // Log the error code only: the response may hold personal data.
     log.warn({ issuer: provider.issuer, reason: String(err) }, 'a login was refused')
     throw new ProductError('bad_request', identityMessages.refused)
   }

@@ -25,22 +25,22 @@ const linksFor = async ({ uid_user }: { uid_user: string }) => {
   return (await app.database.pool.query(sql, [uid_user])).rowCount
 }
 
-describe('somebody new who comes by a service', () => {
-  it('is refused with an address that is none', async () => {
+describe('a first sign-in with a service', () => {
+  it('is rejected with an invalid address', async () => {
     const { answer } = await come('ines')
     expect([answer.status, answer.body.error]).toEqual([400, messages.auth.emailInvalid])
   })
 
-  it('is refused where an unverified account of the address was disabled', async () => {
+  it('is rejected when an unverified account of the address was disabled', async () => {
     const { email } = await registerUser(app)
     await disable(email)
     const { answer } = await come(email)
     expect([answer.status, answer.body.error]).toEqual([403, messages.auth.disabled])
   })
 
-  it('counts among the accounts that one network may make, also when many come at once', async () => {
+  it('counts towards the accounts per network, also for concurrent requests', async () => {
     const strict = await startTestApp({ settings: { ...service.settings, REGISTRATIONS_PER_IP: '1' } })
-    /** They are back from the service. */
+    /** Returns from the service. */
     const arrive = async () => {
       const client = strict.client()
       const query = await service.visit(await startIdentity(client), known())
@@ -48,7 +48,7 @@ describe('somebody new who comes by a service', () => {
     }
     const [one, two] = [await arrive(), await arrive()]
     let late: Promise<Answer> | undefined
-    // The first has its account counted and waits with it; the second was let through when none was counted.
+    // The first account is counted but not committed when the second passes the check.
     const first = await whileHeld(strict.database, {
       hold: (query) => query('lock table identities in share mode'),
       act: one,
@@ -69,8 +69,8 @@ describe('somebody new who comes by a service', () => {
   })
 })
 
-describe('somebody who has a verified account', () => {
-  it('is mailed a link no more than once a minute', async () => {
+describe('a person with a verified account', () => {
+  it('is emailed a link at most once a minute', async () => {
     const user = await buildUser(app)
     expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
     const { answer } = await come(user.email)
@@ -81,7 +81,7 @@ describe('somebody who has a verified account', () => {
     expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
   })
 
-  it('that is disabled is told nothing else, and is mailed nothing', async () => {
+  it('gets the same response but no email when disabled', async () => {
     const user = await buildUser(app)
     await disable(user.email)
     expect((await come(user.email)).answer.body).toEqual({ linkSentTo: user.email })
@@ -89,7 +89,7 @@ describe('somebody who has a verified account', () => {
     expect(await mailsTo(app, user.email)).toEqual([])
   })
 
-  it('does not get in by the link once the account is disabled', async () => {
+  it('cannot use the link once the account is disabled', async () => {
     const user = await buildUser(app)
     const { client } = await come(user.email)
     const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
@@ -101,8 +101,8 @@ describe('somebody who has a verified account', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  it('can connect the same identity again, which changes nothing', async () => {
+describe('a signed-in person', () => {
+  it('can connect the same identity again without effect', async () => {
     const user = await buildUser(app)
     const account = known()
     for (let times = 0; times < 2; times++) {
@@ -113,7 +113,7 @@ describe('somebody who is signed in', () => {
     expect((await app.database.pool.query(sql, [user.uid_user])).rowCount).toBe(1)
   })
 
-  it('and signs out on the way has connected and proved nothing', async () => {
+  it('connects and proves nothing after signing out on the way', async () => {
     const account = known()
     for (const purpose of ['connect', 'step-up'] as const) {
       const { call, client, token } = await buildUserBy(app, service, account)

@@ -11,12 +11,12 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { deleteIdentity, readOtherWays } from './identity-queries.ts'
 
-/** Not the last way in. */
+/** Removes an identity unless it is the last sign-in method. */
 export const removeIdentity = async (context: ActorContext & AuthContext, uid_identity: string): Promise<void> => {
   const { actor, config, db, identityProviders } = context
   await requireStepUp(context)
   await transaction(db, async (tx) => {
-    // Two of them that go at once would leave none.
+    // Lock: two concurrent removals could leave no sign-in method.
     await lockUser(tx, actor.uid_user)
     const issuer = await deleteIdentity(tx, actor.uid_user, uid_identity)
     if (issuer === undefined) throw new ProductError('not_found', messages.http.notFound)

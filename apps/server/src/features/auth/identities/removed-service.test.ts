@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const known = () => service.add({ email: newEmail(), email_verified: true })
 
-describe('a service that the settings name no more', () => {
-  it('lets nobody in who was on the way', async () => {
+describe('a service removed from the settings', () => {
+  it('does not sign in people who were on their way', async () => {
     const client = before.client()
     const query = await service.visit(await startIdentity(client), known())
     const later = after.client()
@@ -30,7 +30,7 @@ describe('a service that the settings name no more', () => {
     expect(later.cookies.has('joinery_refresh')).toBe(false)
   })
 
-  it('is connected with no account by the link of a mail', async () => {
+  it('cannot be connected by an emailed link', async () => {
     const user = await buildUser(before)
     const account = service.add({ email: user.email, email_verified: true })
     const { client } = await comeBy(before, service, account)
@@ -42,7 +42,7 @@ describe('a service that the settings name no more', () => {
     expect((await later.call('getFactors', { token: user.token })).body.identities).toEqual([])
   })
 
-  it('is still shown to whoever came by it, by its host, until they disconnect it', async () => {
+  it('is shown by its host until the person disconnects it', async () => {
     const { host } = new URL(service.issuer)
     const { client, token } = await buildUser(before)
     expect((await returnAs({ client, token }, service, known(), 'connect')).status).toBe(200)
@@ -55,7 +55,7 @@ describe('a service that the settings name no more', () => {
     expect(entries).toContainEqual(expect.objectContaining({ act: 'identity-unlinked', details: { service: host } }))
   })
 
-  it('is not where they are sent to sign out', async () => {
+  it('is not used for signing out', async () => {
     const { token } = await buildUserBy(before, service, known())
     const out = await after.client().call('logOut', { token })
     expect(out.status).toBe(200)

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const asked = { secondStep: { token: expect.any(String), methods: ['totp', 'recovery'] } }
 
-describe('whoever has a second step here', () => {
+describe('a person with a second step', () => {
   it('is asked for it after the service, and is signed out there too', async () => {
     const account = service.add({ email: newEmail(), email_verified: true })
     const authenticator = await setUpTotp(app, await buildUserBy(app, service, account))
@@ -29,7 +29,7 @@ describe('whoever has a second step here', () => {
     expect(out.body.url).toMatch(new RegExp(`^${service.issuer}/session/end\\?.*id_token_hint=`))
   })
 
-  it('is asked for it after the mailed link as well', async () => {
+  it('is asked for it after the emailed link', async () => {
     const user = await buildUser(app)
     const authenticator = await setUpTotp(app, user)
     const { client } = await comeBy(app, service, service.add({ email: user.email, email_verified: true }))
@@ -42,7 +42,7 @@ describe('whoever has a second step here', () => {
     expect(me.body.user.uid_user).toBe(user.uid_user)
   })
 
-  it('does not prove anew who they are by the service alone', async () => {
+  it('cannot step up with the service alone', async () => {
     const account = service.add({ email: newEmail(), email_verified: true })
     const user = await buildUserBy(app, service, account)
     expect((await returnAs(user, service, account, 'step-up')).status).toBe(200)

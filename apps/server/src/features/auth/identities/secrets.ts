@@ -1,6 +1,5 @@
 import { hashCode } from '#features/auth/links/link-codes.ts'
 import { isSame } from '#platform/security/keys.ts'
 
-/** Whether the secret is the one whose hash, as text, was kept. */
 export const isSameSecret = (secret: string | undefined, kept: string): boolean =>
   secret !== undefined && isSame(hashCode(secret), Buffer.from(kept, 'base64url'))

@@ -12,24 +12,24 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { insertPending } from './identity-queries.ts'
 
-/** What for; whoever does more than sign in is signed in. */
+/** Purpose. `connect` and `step-up` require a session. */
 export type IdentityPurpose =
   | { readonly purpose: 'log-in'; readonly actor: null }
   | { readonly purpose: 'connect' | 'step-up'; readonly actor: Pick<Actor, 'uid_session' | 'uid_user'> }
 
-/** What is remembered of somebody who is on the way to a service and back. */
+/** Data stored during the round trip to a service. */
 export type Underway = {
   readonly provider: string
   readonly verifier: string
   readonly nonce: string
   readonly rememberMe: boolean
-  /** Only the browser that began can finish. */
+  /** Hash binding the flow to the browser that started it. */
   readonly browser: string
 } & IdentityPurpose
 
 export type Started = {
   readonly url: string
-  /** Kept by the browser alone, in a cookie. */
+  /** Stored only in the browser's cookie. */
   readonly browser: string
 }
 
@@ -41,7 +41,7 @@ export const startIdentity = async (
   const { clock, db, identityProviders } = context
   const provider = identityProviders.find(input.provider)
   if (!provider) throw new ProductError('not_found', identityMessages.unknownProvider)
-  // Another way to sign in is as good as another password.
+  // Another sign-in method is as sensitive as another password.
   if (why.purpose === 'connect') await requireStepUp({ ...context, actor: why.actor })
   const configuration = await provider.open().catch(() => {
     throw new ProductError('unavailable', identityMessages.unavailable)
@@ -72,7 +72,7 @@ export const startIdentity = async (
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // A session that was left open there proves nothing anew.
+    // Force a fresh login: an existing session at the service proves nothing.
     ...(why.purpose === 'step-up' ? { max_age: '0', prompt: 'login' } : {}),
   })
   return { url: url.href, browser }

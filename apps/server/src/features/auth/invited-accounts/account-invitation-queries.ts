@@ -7,7 +7,7 @@ export type AccountInvitation = {
   readonly ends_at: Date
 }
 
-/** A newer invitation replaces the older one of the address, and with it its link. */
+/** A newer invitation replaces the older one of the address and voids its link. */
 export const replaceAccountInvitation = async (
   tx: Tx,
   invitation: AccountInvitation & { readonly token_hash: Buffer },
@@ -24,7 +24,6 @@ export const replaceAccountInvitation = async (
 
 const open = (db: Db | Tx) => db.selectFrom('account_invitations').where('used_at', 'is', null)
 
-/** The open invitation of a token that has not expired. */
 export const findAccountInvitation = (
   db: Db | Tx,
   hash: Buffer,
@@ -32,23 +31,23 @@ export const findAccountInvitation = (
 ): Promise<{ email: string; invited_by: string | null } | undefined> =>
   open(db).select(['email', 'invited_by']).where('token_hash', '=', hash).where('ends_at', '>', now).executeTakeFirst()
 
-/** The same, locked until the end of the transaction. Lock order: person, invitation. */
+/** Same as `findAccountInvitation`, locked until the end of the transaction. Lock order: person, invitation. */
 export const lockAccountInvitation = (tx: Tx, hash: Buffer, now: Date): Promise<{ email: string } | undefined> =>
   open(tx).select('email').where('token_hash', '=', hash).where('ends_at', '>', now).forUpdate().executeTakeFirst()
 
-/** Whatever became of the invitation that the token was mailed for; undefined when there is none. */
+/** The invitation of the token in any state; undefined if none exists. */
 export const findAccountToken = (db: Db | Tx, hash: Buffer): Promise<{ used_at: Date | null } | undefined> =>
   db.selectFrom('account_invitations').select('used_at').where('token_hash', '=', hash).executeTakeFirst()
 
-/** Whether the address has an open invitation, also one whose link has expired. */
+/** Whether the address has an open invitation, even with an expired link. */
 export const hasAccountInvitation = async (db: Db | Tx, email: string): Promise<boolean> =>
   (await open(db).select('email').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** The same, and nobody takes it back until the end of the transaction. */
+/** Same as `hasAccountInvitation`, locked against withdrawal until the end of the transaction. */
 export const holdAccountInvitation = async (tx: Tx, email: string): Promise<boolean> =>
   (await open(tx).select('email').where('email', '=', email).forShare().executeTakeFirst()) !== undefined
 
-/** False when there was none. A used one stays: it is nobody's to take back. */
+/** Returns false if there was none. A used invitation cannot be withdrawn. */
 export const deleteAccountInvitation = async (tx: Tx, email: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('account_invitations')
@@ -67,7 +66,6 @@ export const closeAccountInvitation = async (tx: Tx, email: string, now: Date): 
     .execute()
 }
 
-/** Newest first. */
 export const listAccountInvitations = (db: Db): Promise<AccountInvitation[]> =>
   open(db)
     .select(['email', 'invited_by', 'invited_at', 'ends_at'])

@@ -1,4 +1,3 @@
-// Invitations to the installation, without a project: their link, and what ends it.
 import { limits } from '@joinery/contract/limits'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
@@ -47,8 +46,8 @@ const expectOver = async (token: string, sentence: string) => {
   expect([status, body.error]).toEqual([400, sentence])
 }
 
-describe('the link', () => {
-  it('names who invites, makes a verified account without another mail, and leads to no project', async () => {
+describe('the invitation link', () => {
+  it('names the inviter and creates a verified account without another email or a project', async () => {
     await invite()
     const token = await tokenOf()
     expect((await read(token)).body).toEqual({ email, project: null, invited_by: 'Mara', has_account: false })
@@ -61,12 +60,12 @@ describe('the link', () => {
     ])
   })
 
-  it('is signed by the installation where it was sent from a shell', async () => {
+  it('is signed by the installation when sent from a shell', async () => {
     await invite(null)
     expect((await read(await tokenOf())).body.invited_by).toBe('Joinery')
   })
 
-  it('works once, also for two at the same moment', async () => {
+  it('works once, also for concurrent requests', async () => {
     await invite()
     const token = await tokenOf()
     const answers = await Promise.all([register(token), register(token, { password: 'another one' })])
@@ -93,7 +92,7 @@ describe('the link', () => {
     expect((await register(await tokenOf(2))).status).toBe(201)
   })
 
-  it('goes with the invitation that is withdrawn; there is none to withdraw then', async () => {
+  it('stops working when the invitation is withdrawn, which works once', async () => {
     await invite()
     const token = await tokenOf()
     const withdraw = () => transaction(app.database.db, (tx) => withdrawAccountInvitation(tx, email))
@@ -102,7 +101,7 @@ describe('the link', () => {
     await expect(withdraw()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is for its address only, and can be declined', async () => {
+  it('is valid only for its address, and can be declined', async () => {
     await invite()
     const token = await tokenOf()
     expect((await register(token, { email: newEmail() })).status).toBe(400)
@@ -112,7 +111,7 @@ describe('the link', () => {
     await expectOver(token, sentences.invalid)
   })
 
-  it('is stored as a hash, and in no answer', async () => {
+  it('is stored as a hash and never returned', async () => {
     await invite()
     const token = await tokenOf()
     const { rows } = await app.database.pool.query('select * from account_invitations where email = $1', [email])
@@ -121,13 +120,13 @@ describe('the link', () => {
   })
 })
 
-describe('inviting', () => {
-  it('an address that has an account is refused', async () => {
+describe('inviting an account', () => {
+  it('rejects an address that has an account', async () => {
     email = admin.email
     await expect(invite()).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('lists those that are open, newest first', async () => {
+  it('lists open invitations, newest first', async () => {
     await invite()
     const [first] = await listAccountInvitations(app.database.db)
     expect(first).toMatchObject({ email, invited_by: admin.uid_user })
@@ -135,7 +134,7 @@ describe('inviting', () => {
     expect((await listAccountInvitations(app.database.db)).some((open) => open.email === email)).toBe(false)
   })
 
-  it('takes over an account that a stranger registered, and its links', async () => {
+  it('takes over an unverified account registered by a stranger and voids its links', async () => {
     Object.assign(app.config, { REGISTRATION: 'open' })
     await person.call('createAccount', { body: { email, password: 'the password of a stranger' } })
     const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
@@ -150,7 +149,7 @@ describe('inviting', () => {
     expect(stranger.status).toBe(401)
   })
 
-  it('the same address without end is refused', async () => {
+  it('limits invitations to the same address', async () => {
     for (let count = 0; count < limits.project.invitationsPerHour; count++) await invite()
     await expect(invite()).rejects.toMatchObject({ code: 'too_many' })
   })

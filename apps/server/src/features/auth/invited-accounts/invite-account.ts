@@ -1,4 +1,4 @@
-// Invitations to the installation, without a project. Who may make them is asked by whoever calls this.
+// Invitations to the installation, without a project. Callers check the permission.
 import { randomBytes } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
@@ -19,23 +19,23 @@ import { deleteAccountInvitation, replaceAccountInvitation } from './account-inv
 
 type Invited = {
   readonly email: string
-  /** Null for whoever invites from a shell. */
+  /** Null for invitations from a shell. */
   readonly invited_by: string | null
 }
 
 const hour = 60 * 60 * 1000
 
 /**
- * Mails the link of an invitation; to invite the same address again sends it again and voids the older link. The token is in
- * the mail and nowhere else. Somebody else may have registered the address: as long as it is not verified, the link that
- * would verify it is voided too, so that the person who is invited does not confirm an account with a stranger's password.
+ * Emails an invitation link; inviting again sends a new link and voids the older one. Only the email holds the token. If
+ * the address has an unverified account, its verification link is voided too, so that the invited person does not confirm
+ * an account with a stranger's password.
  */
 export const inviteAccount = async (context: Context, tx: Tx, { email, invited_by }: Invited): Promise<void> => {
   const { attempts, clock, config } = context
   // Lock order: person, invitation.
   const account = await lockUserByEmail(tx, email)
   if (account?.verified_at) throw new ProductError('conflict', messages.auth.accountExists)
-  // Counted together with invitations to projects: nobody gets such mails without end, whoever sends them.
+  // Counted together with project invitations, to limit the emails per address.
   const perAddress = { kind: 'invitation', max: config.INVITATIONS_PER_ADDRESS, windowMs: hour }
   const wait = await attempts.take(perAddress, email, tx)
   if (wait > 0) throw new ProductError('too_many', messages.project.tooManyInvitations, {}, wait)
@@ -56,14 +56,14 @@ export const inviteAccount = async (context: Context, tx: Tx, { email, invited_b
   await writeMail(context, tx, email, mail)
 }
 
-/** How the inviter is called; the installation itself where nobody is noted. */
+/** The inviter's name; the installation's name if none is recorded. */
 export const nameInviter = async (
   { config }: Pick<Context, 'config'>,
   db: Parameters<typeof findPerson>[0],
   invited_by: string | null,
 ): Promise<string> => (invited_by === null ? config.BRAND_NAME : nameOf(await findPerson(db, invited_by)))
 
-/** Its link works no more. 404 where there is none, or it was used. */
+/** Voids the link. Responds with 404 if there is none or it was used. */
 export const withdrawAccountInvitation = async (tx: Tx, email: string): Promise<void> => {
   if (await deleteAccountInvitation(tx, email)) return
   throw new ProductError('not_found', invitationMessages.notInvited)

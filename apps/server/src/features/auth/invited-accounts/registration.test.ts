@@ -1,4 +1,4 @@
-// Who may create an account, in each of the three ways to run an installation, and what a stranger learns by trying.
+// Who can create an account in each registration mode, and what the responses reveal.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { registrationMessages } from '@joinery/contract/messages/registration-messages'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const app = await startTestApp()
 const owner = await buildUser(app)
 afterAll(() => app.close())
 
-/** The settings of a running installation do not change: this stands for a restart with another one. */
+/** Simulates a restart with another setting. */
 const setRegistration = (REGISTRATION: 'open' | 'invited' | 'closed') => Object.assign(app.config, { REGISTRATION })
 afterEach(() => setRegistration('open'))
 
@@ -49,7 +49,7 @@ const inviteToInstallation = async () => {
   await transaction(app.database.db, (tx) => inviteAccount(app.app.context, tx, { email, invited_by: owner.uid_user }))
   return linkIn(await awaitMail(app, email, /invited you to Joinery/), 'invitation')
 }
-/** As version 0.1 has left it. */
+/** An invitation as stored by version 0.1. */
 const inviteWithoutToken = () =>
   transaction(app.database.db, (tx) =>
     insertMember(tx, { uid_project: id, email, uid_user: null, role: 'member', added_at: app.now(), added_by: null }),
@@ -60,22 +60,22 @@ const countAccounts = async () => {
 }
 const isInside = async (token: string) => (await person.call('getProject', { params: { id }, token })).status === 200
 
-describe('open', () => {
-  it('is how the web app finds it, in the words of the contract', async () => {
+describe('open registration', () => {
+  it('is reported to the web app', async () => {
     expect((await person.get('/config.json')).body.registration).toBe('open')
     expect((await register()).status).toBe(201)
   })
 })
 
-describe('by invitation', () => {
+describe('registration by invitation', () => {
   beforeEach(() => setRegistration('invited'))
 
-  it('nobody comes by themselves, and nothing is left of the attempt', async () => {
+  it('rejects people without an invitation and stores nothing', async () => {
     expect(outcome(await register())).toEqual([403, 'not_allowed', invitedOnly])
     expect([await countAccounts(), await mailsTo(app, email)]).toEqual([0, []])
   })
 
-  it('an address with an account is answered as one that nobody invited', async () => {
+  it('answers an address with an account like one without an invitation', async () => {
     const stranger = outcome(await register())
     for (const known of [await buildUserWhileOpen(), await registerWhileOpen()]) {
       email = known
@@ -83,7 +83,7 @@ describe('by invitation', () => {
     }
   })
 
-  it('whoever is invited to a project registers by the link, and is in it', async () => {
+  it('lets a person invited to a project register by the link and join it', async () => {
     const invitation = await inviteToProject()
     const { status, body } = await register({ invitation })
     expect([status, body.uid_project, body.user.credits]).toEqual([201, id, 500])
@@ -91,7 +91,7 @@ describe('by invitation', () => {
   })
 
   it.each(['with a link', 'of version 0.1, without one'])(
-    'whoever is invited registers without the link too, and verifies: an invitation %s',
+    'lets an invited person register and verify without the link: an invitation %s',
     async (kind) => {
       await (kind === 'with a link' ? inviteToProject() : inviteWithoutToken())
       expect((await register()).status).toBe(201)
@@ -101,13 +101,13 @@ describe('by invitation', () => {
     },
   )
 
-  it('whoever looks after the installation invites, too', async () => {
+  it('lets a person invited to the installation register', async () => {
     await inviteToInstallation()
     expect((await register()).status).toBe(201)
     expect((await verify()).status).toBe(200)
   })
 
-  it('the account of an invitation that is taken back before the address is verified stays closed', async () => {
+  it('rejects verification when the invitation was withdrawn before', async () => {
     await inviteToProject()
     expect((await register()).status).toBe(201)
     await owner.call('removeMember', { params: { id, email } })
@@ -116,7 +116,7 @@ describe('by invitation', () => {
     expect((await person.call('logIn', { body: { email, password } })).status).toBe(403)
   })
 
-  it('a network that asks for too many addresses has to wait', async () => {
+  it('limits the addresses one network can try', async () => {
     const few = await startTestApp({ settings: { REGISTRATION: 'invited', REGISTRATIONS_PER_IP: '2' } })
     const ask = () => few.client().call('createAccount', { body: { email: newEmail(), password } })
     const statuses = [(await ask()).status, (await ask()).status, (await ask()).status]
@@ -138,8 +138,8 @@ const registerWhileOpen = async () => {
   return user.email
 }
 
-describe('closed', () => {
-  it('every address gets the same answer: invited, with an account, or unknown', async () => {
+describe('closed registration', () => {
+  it('gives every address the same response', async () => {
     const known = await buildUser(app)
     const invited = newEmail()
     await owner.call('addMember', { params: { id }, body: { email: invited } })
@@ -149,7 +149,7 @@ describe('closed', () => {
     }
   })
 
-  it('an invitation to a project is kept, says so, and works once registration opens again', async () => {
+  it('keeps project invitations, explains it, and accepts them once registration opens again', async () => {
     const invitation = await inviteToProject()
     setRegistration('closed')
     const read = await person.call('readInvitation', { body: { token: invitation } })
@@ -161,7 +161,7 @@ describe('closed', () => {
     expect((await register({ invitation })).status).toBe(201)
   })
 
-  it('somebody who is invited meanwhile is told in the mail that the account comes later', async () => {
+  it('mentions in the invitation email that the account comes later', async () => {
     setRegistration('closed')
     await inviteToProject()
     const { text } = await awaitMail(app, email, /invited you/)
@@ -169,7 +169,7 @@ describe('closed', () => {
     expect(text).not.toContain('Choose a password')
   })
 
-  it('an address that is also invited to the installation comes in by either link', async () => {
+  it('accepts either link of an address also invited to the installation', async () => {
     setRegistration('closed')
     const invitation = await inviteToProject()
     await inviteToInstallation()
@@ -178,7 +178,7 @@ describe('closed', () => {
     expect([status, body.uid_project]).toEqual([201, id])
   })
 
-  it('the invitation of whoever looks after it makes an account, with the projects that waited', async () => {
+  it('lets a person invited to the installation register and join waiting projects', async () => {
     setRegistration('closed')
     await inviteToProject()
     const invitation = await inviteToInstallation()
@@ -187,7 +187,7 @@ describe('closed', () => {
     expect(await isInside(body.accessToken)).toBe(true)
   })
 
-  it('an account from before is not verified any more, neither by its mail nor by a reset link', async () => {
+  it('does not verify an earlier account, neither by its email nor by a reset link', async () => {
     expect((await register()).status).toBe(201)
     const code = linkIn(await awaitMail(app, email, /Verify/), 'code')
     await person.call('forgotPassword', { body: { email } })
@@ -200,7 +200,7 @@ describe('closed', () => {
     expect((await person.call('verifyEmail', { body: { code } })).status).toBe(200)
   })
 
-  it('whoever has an account goes on: log in, a new password, another project', async () => {
+  it('still allows logging in, resetting a password and joining projects', async () => {
     const user = await buildUser(app)
     setRegistration('closed')
     expect((await user.client.call('logIn', { body: user })).status).toBe(200)

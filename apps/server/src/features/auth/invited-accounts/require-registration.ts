@@ -8,14 +8,14 @@ import { hasAccountInvitation, holdAccountInvitation } from './account-invitatio
 
 export const invitedOnly = () => new ProductError('not_allowed', registrationMessages.invitedOnly)
 
-/** Whether the address is invited, to a project or to the installation; the link of its mail may have expired. */
+/** Whether the address is invited to a project or the installation, even if the link has expired. */
 export const isInvited = async ({ invitations }: AuthContext, db: Db | Tx, email: string): Promise<boolean> =>
   (await hasAccountInvitation(db, email)) || invitations.isInvited(db, email)
 
 /**
- * An address becomes an account's only where registration admits it, also when it was registered while that was open. While it
- * is closed only an invitation to the installation admits. One to a project is kept: its link works once registration is
- * opened, or once the address is invited to the installation too.
+ * Checks that registration admits the address, also for accounts registered while it was open. While registration is
+ * closed, only an invitation to the installation admits. A project invitation is kept and works once registration opens or
+ * the address is invited to the installation.
  */
 export const requireAdmitted = async (context: AuthContext, tx: Tx, email: string): Promise<void> => {
   const { REGISTRATION } = context.config

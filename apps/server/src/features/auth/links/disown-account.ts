@@ -14,7 +14,7 @@ import { hashCode } from './link-codes.ts'
 
 const refused = () => new ProductError('bad_request', messages.auth.verifyFailed)
 
-/** What the page needs to know before it verifies. Consumes nothing; a spent code of a verified address is known too. */
+/** Returns what the page needs before verifying, without using up the code. Knows a used code of a verified address too. */
 export const readVerification = async (
   context: AuthContext,
   code: string,
@@ -29,9 +29,8 @@ export const readVerification = async (
 const isOver = ({ expires_at, used_at }: FoundCode, now: Date): boolean => used_at !== null || expires_at <= now
 
 /**
- * Somebody else has registered the address, and whoever reads its mail says so: the account goes, and with it the
- * password that the other one chose. Only while it is not verified: until then nobody could log in, so nothing else
- * belongs to it.
+ * Deletes an unverified account that a stranger registered, at the request of the address owner. Until verified, no one
+ * could log in, so nothing else belongs to it.
  */
 export const disownAccount = ({ clock, db }: Context, code: string, origin: Origin): Promise<void> =>
   transaction(db, async (tx) => {

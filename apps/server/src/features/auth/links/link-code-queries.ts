@@ -25,7 +25,7 @@ export type FoundCode = {
   readonly used_at: Date | null
 }
 
-/** A disabled account has none. */
+/** Finds nothing for a disabled account. */
 export const findLinkCode = (db: Db | Tx, purpose: LinkPurpose, code_hash: Buffer): Promise<FoundCode | undefined> =>
   db
     .selectFrom('link_codes')
@@ -36,7 +36,7 @@ export const findLinkCode = (db: Db | Tx, purpose: LinkPurpose, code_hash: Buffe
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** The code that is outstanding for this purpose, if any, works no more. */
+/** Voids the outstanding code of this purpose. */
 export const voidLinkCode = async (tx: Tx, uid_user: string, purpose: LinkPurpose): Promise<void> => {
   await tx
     .deleteFrom('link_codes')
@@ -46,7 +46,7 @@ export const voidLinkCode = async (tx: Tx, uid_user: string, purpose: LinkPurpos
     .execute()
 }
 
-/** Takes the code if nobody did before: of two that try at once one gets true. */
+/** Single use: returns true for only one of two concurrent calls. */
 export const useLinkCode = async (tx: Tx, purpose: LinkPurpose, code_hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('link_codes')

@@ -13,7 +13,7 @@ const lifetimes = {
 
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/** A new code for a link in a mail; it voids the older one of the same purpose. Only its hash is kept. */
+/** Creates a code for an emailed link and voids the older one of the same purpose. Only its hash is stored. */
 export const createLinkCode = async (tx: Tx, uid_user: string, purpose: LinkPurpose, now: Date): Promise<string> => {
   const code = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + lifetimes[purpose])

@@ -4,7 +4,7 @@ import { closeAccountInvitation } from '#features/auth/invited-accounts/account-
 import { requireAdmitted } from '#features/auth/invited-accounts/require-registration.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** The address is this person's: from here on others may act on it (invitations become memberships). */
+/** Marks the address as verified and notifies listeners (invitations become memberships). */
 export const markVerified = async (
   context: AuthContext,
   tx: Tx,

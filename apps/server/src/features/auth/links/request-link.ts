@@ -15,8 +15,8 @@ const cooldown = { max: 1, windowMs: limits.account.mailCooldown }
 const tooSoon = { verify: messages.auth.resendCooldown, reset: messages.auth.cooldown } as const
 
 /**
- * Asks for a verification or reset mail: once a minute and address, whether or not the address is known, and for so many
- * addresses an hour from one network.
+ * Requests a verification or reset email: once a minute per address, known or not, and a limited number of addresses per
+ * hour and network.
  */
 export const requestLink = (context: Context, purpose: LinkPurpose, email: string, ip: string): Promise<void> =>
   transaction(context.db, async (tx) => {

@@ -1,5 +1,5 @@
-// Forgot-password and resend-verification only leave a note that somebody asked. Whether the address has an account is
-// looked up here, later, so that neither the text nor the time of the response reveals it.
+// Forgot-password and resend-verification only queue this job. The account lookup happens here, so that neither content nor
+// timing of the response reveals whether the address has an account.
 import { z } from 'zod'
 
 import { sendVerification } from '#features/auth/account/create-account.ts'

@@ -16,12 +16,12 @@ export const verifyEmail = (context: AuthContext, code: string, origin: Origin):
     const hash = hashCode(code)
     const now = context.clock.now()
     const found = await findLinkCode(tx, 'verify', hash)
-    // Mail scanners and double renders call twice: the spent code of a verified address is a success.
+    // Mail scanners and double renders call twice: a used code of a verified address is a success.
     if (found?.verified_at && found.used_at) return
-    // Lock order: person before code, as where an invitation voids the code.
+    // Lock order: person before code, as in invitations, which void the code.
     if (found) await lockUser(tx, found.uid_user)
     if (!found || !(await useLinkCode(tx, 'verify', hash, now))) {
-      // Two at once: whoever came second finds the work of the first.
+      // The second of two concurrent requests finds the address verified.
       const again = await findLinkCode(tx, 'verify', hash)
       if (again?.verified_at && again.used_at) return
       throw new ProductError('bad_request', messages.auth.verifyFailed)

@@ -21,7 +21,7 @@ import { insertPasskey, listPasskeys } from './passkey-queries.ts'
 import { presentPasskey } from './present-passkey.ts'
 import { ownOriginOf, requireRelyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256, RS256: what every authenticator can, and nothing that this Node calls experimental. */
+/** EdDSA, ES256, RS256: supported by all authenticators, and not experimental in this Node version. */
 const algorithms = [-8, -7, -257]
 
 const { passkeysMax, challengeLifetime } = limits.signIn
@@ -62,7 +62,7 @@ const verify = async ({ config }: ActorContext, challenge: Buffer, attestation: 
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: attestation as RegistrationResponseJSON, // parsed by the contract
+      response: attestation as RegistrationResponseJSON, // Parsed by the contract
       expectedChallenge: challenge.toString('base64url'),
       expectedOrigin: origin,
       expectedRPID: party.id,
@@ -71,12 +71,12 @@ const verify = async ({ config }: ActorContext, challenge: Buffer, attestation: 
     })
     if (registrationInfo) return registrationInfo
   } catch {
-    // It throws at whatever is not as it has to be.
+    // The library throws on any mismatch.
   }
   throw refused()
 }
 
-/** The token comes from `startPasskey` of the same session, which asked them to prove who they are. */
+/** The token comes from `startPasskey` of the same session, which required a step-up. */
 export const addPasskey = async (
   context: ActorContext,
   input: { readonly token: string; readonly attestation: Attestation; readonly name: string },

@@ -12,15 +12,15 @@ export type Assertion = z.output<typeof assertionSchema>
 
 export type PasskeyOptions = Record<string, unknown>
 
-/** As an authenticator keeps who it is for. */
+/** The user handle stored by the authenticator. */
 export const handleOf = (uid_user: string): Buffer => Buffer.from(uid_user)
 
 type Transports = NonNullable<WebAuthnCredential['transports']>
 
-/** As the browser told them, and only passed back to it. */
+/** As reported by the browser, and only passed back to it. */
 export const transportsOf = ({ transports }: PasskeyRow): Transports => transports
 
-/** What the browser is asked; without passkeys it offers those that it has for this host. */
+/** Request options for the browser; without passkeys it offers those it has for this host. */
 export const askForPasskey = async (
   { config }: Context,
   challenge: Buffer,
@@ -51,7 +51,7 @@ const verify = async (
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: assertion as AuthenticationResponseJSON, // parsed by the contract
+      response: assertion as AuthenticationResponseJSON, // Parsed by the contract
       expectedChallenge: challenge.toString('base64url'),
       expectedOrigin: origin,
       expectedRPID: party.id,
@@ -67,12 +67,12 @@ const verify = async (
       ? { counter: authenticationInfo.newCounter, is_synced: authenticationInfo.credentialBackedUp }
       : null
   } catch {
-    // It throws at whatever is not as it has to be: another challenge, a counter that went back, bytes that are none.
+    // The library throws on any mismatch: another challenge, a decreased counter, malformed bytes.
     return null
   }
 }
 
-/** The passkey that has signed the challenge; null where none of ours has. */
+/** Returns the passkey that signed the challenge, or null. */
 export const checkAssertion = async (
   context: Context,
   answer: { readonly challenge: Buffer; readonly assertion: Assertion; readonly uid_user?: string },

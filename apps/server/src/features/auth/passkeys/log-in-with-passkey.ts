@@ -18,7 +18,7 @@ export const startPasskeyLogIn = async (context: Context): Promise<{ token: stri
   return { token, options: await askForPasskey(context, challenge) }
 }
 
-/** A passkey is both steps in one: something that one has, opened by something that one knows or is. */
+/** A passkey counts as both steps: possession, unlocked by knowledge or biometrics. */
 export const finishPasskeyLogIn = async (
   context: Context,
   { token, assertion, ...options }: SignInOptions & { readonly token: string; readonly assertion: Assertion },

@@ -1,5 +1,5 @@
-// What an authenticator signs is computed from the token, so nothing is stored until it is used: whoever makes up a token
-// does not know its challenge, and an answer to it cannot exist. A token that was used is remembered until it would end.
+// The challenge is computed from the token, so nothing is stored until it is used. A made-up token is useless because its
+// challenge is unknown. Used tokens are stored until they would expire.
 import { randomBytes } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
@@ -9,7 +9,7 @@ import { hashCode } from '#features/auth/links/link-codes.ts'
 import type { Context } from '#platform/context.ts'
 import { mac } from '#platform/security/keys.ts'
 
-/** What for, and who: a token of one session is nothing in another. */
+/** Purpose and subject; a token of one session is invalid in another. */
 export type ChallengePurpose = 'log-in' | `add ${string}` | `step-up ${string}` | 'second-step'
 
 export const challengeOf = ({ keys }: Context, purpose: ChallengePurpose, token: string): Buffer =>
@@ -28,6 +28,6 @@ const endOf = (token: string): number => {
 
 export const isTokenOver = ({ clock }: Context, token: string): boolean => endOf(token) <= clock.now().getTime()
 
-/** Of two that use it at once one gets true. To be asked once the answer was found right. */
+/** Single use: returns true for only one of two concurrent calls. Call it after the response was verified. */
 export const useToken = ({ db }: Context, token: string): Promise<boolean> =>
   noteTokenUsed(db, hashCode(token), new Date(endOf(token)))

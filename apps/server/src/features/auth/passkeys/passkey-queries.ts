@@ -19,7 +19,7 @@ export const listPasskeys = (db: Db | Tx, uid_user: string): Promise<PasskeyRow[
 export const findPasskey = (db: Db, credential_id: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst()
 
-/** False when somebody has it already. */
+/** Returns false if it is already registered. */
 export const insertPasskey = async (tx: Tx, row: PasskeyRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('passkeys')
@@ -29,7 +29,7 @@ export const insertPasskey = async (tx: Tx, row: PasskeyRow): Promise<boolean> =
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False when the count has gone on meanwhile, or the passkey is gone. Those that are synced count nothing. */
+/** Returns false if the counter has moved on or the passkey was deleted. Synced passkeys always report 0. */
 export const notePasskeyUsed = async (
   db: Db,
   uid_passkey: string,

@@ -36,13 +36,13 @@ const logIn = async (answering: Answering = {}, by = passkey) => {
 }
 
 describe('a passkey', () => {
-  it('is both steps of a sign-in in one, and works once', async () => {
+  it('signs in without a second step, and each response works once', async () => {
     const { answer, body, client } = await logIn()
     expect(answer.status).toBe(200)
     const me = await client.call('getMe', { token: answer.body.accessToken })
     expect(me.body.user.email).toBe(user.email)
     expect(client.cookies.has('joinery_refresh')).toBe(true)
-    // What was overheard opens nothing.
+    // A replayed response is rejected.
     const replayed = await app.client().call('finishPasskeyLogIn', { body })
     expect([replayed.status, replayed.body.error]).toEqual([401, factorMessages.passkeyRefused])
     const factors = (await user.call('getFactors')).body
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     expect(warnings).not.toContain('ExperimentalWarning')
   })
 
-  it('of a counter that counts nothing is not let in twice by the same answer either', async () => {
+  it('without a counter rejects a replayed response too', async () => {
     const synced = await buildUser(app)
     const theirs = createAuthenticator(page)
     const started = (await synced.call('startPasskey')).body
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
   })
 
-  it('is refused where it was asked by another page, without its person, late, or behind its count', async () => {
+  it('is rejected from another page, without user verification, too late, or with an old counter', async () => {
     const wrong: Answering[] = [
       { origin: 'https://joinery.example.evil' },
       { origin: 'http://localhost.evil:3000' },
@@ -97,19 +97,19 @@ describe('a passkey', () => {
       expect([part, answer.status]).toEqual([part, 401])
     }
     const finish = (given: string) => app.client().call('finishPasskeyLogIn', { body: { token: given, assertion } })
-    // The challenge of one token is no answer to another, and a token cannot be made to last longer.
+    // A challenge belongs to one token, and a token's lifetime cannot be extended.
     const other = (await app.client().call('startPasskeyLogIn')).body.token
     expect((await finish(other)).status).toBe(401)
     expect((await finish(token.replace(/^./, 'z'))).status).toBe(401)
-    // Later than any date.
+    // Beyond the maximum date.
     expect((await finish('zzzzzzzzzzzz.made-up')).body.error).toBe(factorMessages.stepExpired)
     app.passTime(10 * 60_000)
     expect((await finish(token)).body.error).toBe(factorMessages.stepExpired)
-    // The web app may be served by another port of the same machine.
+    // The web app may be served from another port of the same machine.
     expect((await logIn({ origin: 'http://localhost:5173' })).answer.status).toBe(200)
   })
 
-  it('is the second step after the password, for its own person only', async () => {
+  it('works as the second step after the password for its own person only', async () => {
     const client = app.client()
     const { token, methods } = await startLogIn(client, user)
     expect(methods).toEqual(['passkey', 'recovery'])
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect((await client.call('startSecondPasskey', { body: { token } })).status).toBe(401)
   })
 
-  it('is made in the session that began it, once on each device, and not for another page', async () => {
+  it('is registered in the session that started it, once per device, and not for another page', async () => {
     const person = await buildUser(app)
     const first = await setUpPasskey(person, 'Laptop')
     const { token, options } = (await person.call('startPasskey')).body
@@ -146,7 +146,7 @@ describe('a passkey', () => {
     expect((await add(first.create(options))).body.error).toBe(factorMessages.passkeyAlreadyAdded)
   })
 
-  it('is named and removed by its person alone', async () => {
+  it('can be renamed and removed only by its person', async () => {
     const person = await buildUser(app)
     const { id } = await setUpPasskey(person)
     const rename = (by: TestUser) => by.call('renamePasskey', { params: { id }, body: { name: ' Old phone ' } })
@@ -158,7 +158,7 @@ describe('a passkey', () => {
     await awaitMail(app, person.email, /a passkey was removed/)
   })
 
-  it('that is removed while its answer is looked at opens nothing', async () => {
+  it('is rejected when removed while its response is checked', async () => {
     const person = await buildUser(app)
     const theirs = await setUpPasskey(person)
     const { answer } = await whileHeld(app.database, {
@@ -169,7 +169,7 @@ describe('a passkey', () => {
     expect([answer.status, answer.body.error]).toEqual([401, factorMessages.passkeyRefused])
   })
 
-  it('of a browser that does not tell how it reaches it is taken as well', async () => {
+  it('is accepted from a browser that reports no transports', async () => {
     const person = await buildUser(app)
     const { token, options } = (await person.call('startPasskey')).body
     const { response, ...rest } = createAuthenticator(page).create(options)
@@ -180,7 +180,7 @@ describe('a passkey', () => {
     expect(excludeCredentials).toMatchObject([{ id: rest.id, transports: [] }])
   })
 
-  it('beside an authenticator app leaves its recovery codes as they are, and takes its place', async () => {
+  it('keeps the recovery codes of an authenticator app and can replace it', async () => {
     const person = await buildUser(app)
     const { recoveryCodes } = await setUpTotp(app, person)
     expect((await setUpPasskey(person)).recoveryCodes).toBeNull()
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     expect((await finishLogIn(client, token, recoveryCodes[0] ?? '', 'recovery')).status).toBe(200)
   })
 
-  it('of a disabled account opens nothing', async () => {
+  it('of a disabled account is rejected', async () => {
     const person = await buildUser(app)
     const theirs = await setUpPasskey(person)
     await app.database.pool.query('update users set disabled_at = now() where uid_user = $1', [person.uid_user])
@@ -199,13 +199,13 @@ describe('a passkey', () => {
   })
 })
 
-it('passkeys are not offered where the address is a number', async () => {
+it('passkeys are not offered when the host is an IP address', async () => {
   const numbered = await startTestApp()
   const person = await buildUser(numbered)
   for (const answer of [await person.call('startPasskey'), await person.call('startPasskeyLogIn')]) {
     expect([answer.status, answer.body.error]).toEqual([409, factorMessages.passkeysUnavailable])
   }
-  // A passkey that was made under another name is asked for no more, and is not passed over.
+  // A passkey registered under another host is no longer requested.
   const row = { uid_passkey: newId(), credential_id: 'x', public_key: Buffer.alloc(1), counter: 0, name: 'Old' }
   const passkeyOf = { ...row, uid_user: person.uid_user, transports: [], is_synced: false, created_at: numbered.now() }
   await transaction(numbered.database.db, (tx) => insertPasskey(tx, { ...passkeyOf, last_used_at: null }))
@@ -216,7 +216,7 @@ it('passkeys are not offered where the address is a number', async () => {
   expect(isOffered).toEqual([null, null, null, 'studio.lan', 'localhost'])
 })
 
-it('nobody has more passkeys than anybody needs', async () => {
+it('limits the number of passkeys per account', async () => {
   const person = await buildUser(app)
   const started = (await person.call('startPasskey')).body
   const sql = `insert into passkeys select gen_random_uuid(), $1, 'many ' || n, '', 0, '{}', false, 'Key', now(), null

@@ -1,4 +1,4 @@
-// Passkeys belong to a host name: browsers refuse numbers, and everything without TLS but localhost.
+// Passkeys belong to a host name. Browsers refuse IP addresses, and require TLS except on localhost.
 import { isIP } from 'node:net'
 
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
@@ -8,7 +8,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
 
-/** Null where there can be none. */
+/** Null if passkeys are not possible. */
 export const relyingParty = ({
   BRAND_NAME,
   PUBLIC_URL,
@@ -25,11 +25,11 @@ export const requireRelyingParty = (config: Parameters<typeof relyingParty>[0]):
   return party
 }
 
-/** On a machine of one's own the web app may be served by another port. */
+/** On localhost the web app may be served from another port. */
 const isOwnOrigin = ({ id, origin }: RelyingParty, given: string): boolean =>
   given === origin || (id === 'localhost' && /^http:\/\/localhost(?::\d{1,5})?$/.test(given))
 
-/** The origin that the browser says it was asked from, if it is ours; never from within a page of others. */
+/** The origin reported by the browser if it is ours; never from a cross-origin frame. */
 export const ownOriginOf = (party: RelyingParty, clientDataJSON: string): string | null => {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

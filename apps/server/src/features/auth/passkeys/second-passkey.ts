@@ -1,4 +1,4 @@
-// A passkey as second step. Its challenge is computed from the token of the second step, which is used up by the answer.
+// A passkey as second step. Its challenge is computed from the second step's token, which the response uses up.
 import { requireSecondStep, type AskedSecondStep } from '#features/auth/factors/ask-second-step.ts'
 import type { Context } from '#platform/context.ts'
 

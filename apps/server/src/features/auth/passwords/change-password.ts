@@ -12,7 +12,7 @@ import { refuseCommon } from './common-passwords.ts'
 import { guessPassword } from './guess-password.ts'
 import { sendPasswordChanged } from './reset-password.ts'
 
-/** A stolen token must not become a way to guess the password. */
+/** Limits guessing the password with a stolen token. */
 export const passwordGuesses = {
   kind: 'password-change',
   max: limits.account.signInFailuresPerAddress,
@@ -37,7 +37,7 @@ export const changePassword = async (
   await refuseCommon(context.config, newPassword)
   const password_hash = await context.passwords.hash(newPassword)
   await transaction(db, async (tx) => {
-    // A reset that came in between wins: it ended this session, too.
+    // A concurrent reset wins; it ended this session, too.
     if (!(await replacePassword(tx, actor.uid_user, user.password_hash, password_hash))) {
       throw new ProductError('unauthenticated', messages.session.expired)
     }

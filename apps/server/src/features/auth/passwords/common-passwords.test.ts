@@ -6,7 +6,7 @@ import { startTestApp } from '#testing/test-app.ts'
 
 const common = 'Football1'
 
-it('a password that everybody guesses first is refused where others can reach the installation', async () => {
+it('a common password is rejected on a public installation', async () => {
   const app = await startTestApp({ settings: { PUBLIC_URL: 'https://studio.example', MAILBOX: 'exposed' } })
   const email = newEmail()
   const created = await app.client().call('createAccount', { body: { email, password: common } })
@@ -18,12 +18,12 @@ it('a password that everybody guesses first is refused where others can reach th
   const token = linkIn(await awaitMail(app, user.email, /password/i), 'token')
   const reset = (newPassword: string) => user.client.call('resetPassword', { body: { token, newPassword } })
   expect((await reset(common)).text).toBe(factorMessages.passwordCommon)
-  // The link is good for another try.
+  // The link still works.
   expect((await reset('walnut and silver')).body).toEqual({ message: expect.any(String) })
   await app.close()
 })
 
-it('COMMON_PASSWORDS decides otherwise, wherever it is', async () => {
+it('COMMON_PASSWORDS overrides the default', async () => {
   const create = async (settings: NodeJS.ProcessEnv) => {
     const app = await startTestApp({ settings })
     const { status } = await app.client().call('createAccount', { body: { email: newEmail(), password: common } })
@@ -34,7 +34,7 @@ it('COMMON_PASSWORDS decides otherwise, wherever it is', async () => {
   expect(await create({ COMMON_PASSWORDS: 'warn', PUBLIC_URL: 'https://studio.example', MAILBOX: 'exposed' })).toBe(201)
 })
 
-it('on a machine of one’s own it is taken, with a word of warning', async () => {
+it('a common password is accepted with a warning on a local installation', async () => {
   const app = await startTestApp()
   const created = await app.client().call('createAccount', { body: { email: newEmail(), password: common } })
   expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordCommonWarning])
@@ -46,7 +46,7 @@ it('on a machine of one’s own it is taken, with a word of warning', async () =
   await app.close()
 })
 
-it('a password made of a name of the place is refused like a common one', async () => {
+it('a password made of the product or host name is rejected like a common one', async () => {
   const app = await startTestApp({ settings: { PUBLIC_URL: 'https://studio.hartwell.example', MAILBOX: 'exposed' } })
   const names = ['Joinery-2026!', '123joinery456', 'Hartwell2026', 'studio.hartwell.example', 'Studio#Hartwell#Example']
   for (const password of names) {
@@ -56,14 +56,14 @@ it('a password made of a name of the place is refused like a common one', async 
   await app.close()
 })
 
-it('a name of the place among other words is no fault, nor is a short one', async () => {
+it('a password containing the host name among other words, or a short host name, is accepted', async () => {
   const app = await startTestApp({ settings: { PUBLIC_URL: 'https://hw.example', MAILBOX: 'exposed' } })
   for (const password of ['joinery in walnut', 'hw-4821-0937-55'])
     expect((await app.client().call('createAccount', { body: { email: newEmail(), password } })).status).toBe(201)
   await app.close()
 })
 
-it('on a machine of one’s own a name of the place is taken, with a word of warning', async () => {
+it('a password made of the host name is accepted with a warning on a local installation', async () => {
   const app = await startTestApp()
   const created = await app.client().call('createAccount', { body: { email: newEmail(), password: 'Joinery2026' } })
   expect([created.status, created.body.warning]).toEqual([201, factorMessages.passwordMatchesBrandWarning])

@@ -1,4 +1,4 @@
-// Passwords that everybody who guesses tries first, and those made of the names of the place. Where others can reach the installation they are refused.
+// Common passwords and those made of the product or host name. Rejected on public installations.
 import { limits } from '@joinery/contract/limits'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 
@@ -13,27 +13,26 @@ const count = 10_000
 const placeNameMin = 4
 let reading: Promise<ReadonlySet<string>> | undefined
 
-/** The most common ones that are long enough to be taken. Read when first needed: the list takes a few megabytes. */
+/** Common passwords of sufficient length. Loaded on first use, because the list takes a few megabytes. */
 const readList = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const byRank = dictionary['passwords-common'].map(String)
   return new Set(byRank.filter(({ length }) => length >= limits.account.passwordMin).slice(0, count))
 }
 
-/** What is left of 'Joinery-2026!' when somebody leaves out what is added to please a form. */
+/** Letters only: 'Joinery-2026!' becomes 'joinery'. */
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '')
 
 const isCommon = async (password: string): Promise<boolean> =>
   (await (reading ??= readList())).has(password.toLowerCase())
 
-/** Names that everybody here knows: of the product, and of the host that people type. Short ones are part of many words. */
+/** Product name and host name. Short names are left out because they are part of many words. */
 const placeNames = ({ PUBLIC_URL }: Settings): ReadonlySet<string> => {
   const { hostname } = new URL(PUBLIC_URL)
   const names = ['joinery', hostname, ...hostname.split('.').slice(0, -1)].map(lettersOf)
   return new Set(names.filter(({ length }) => length >= placeNameMin))
 }
 
-/** Why others would guess it. */
 const weaknessOf = async (config: Settings, password: string): Promise<Weakness | undefined> => {
   if (await isCommon(password)) return 'passwordCommon'
   return placeNames(config).has(lettersOf(password)) ? 'passwordMatchesBrand' : undefined
@@ -47,7 +46,7 @@ export const refuseCommon = async (config: Settings, password: string): Promise<
   if (weakness) throw new ProductError('bad_request', factorMessages[weakness])
 }
 
-/** What is said beside the success where such a password is taken. */
+/** The warning returned with the success if a weak password is accepted. */
 export const warnOfCommon = async (config: Settings, password: string): Promise<{ readonly warning?: string }> => {
   const weakness = isRefused(config) ? undefined : await weaknessOf(config, password)
   return weakness ? { warning: factorMessages[`${weakness}Warning`] } : {}

@@ -4,8 +4,8 @@ import { ProductError } from '#platform/product-error.ts'
 import type { AttemptRule, Attempts } from '#platform/security/attempts.ts'
 
 /**
- * A guess is counted before it is looked at, so that however many guess at once exactly as many are judged as are allowed;
- * whoever was right gets it back. The limits are always in the same order: that is the order of the row locks.
+ * Counts a guess before it is checked, so that concurrent guesses cannot exceed the limit; a correct one is given back. The
+ * limits are always in the same order, which is the order of the row locks.
  */
 export const countGuess = (attempts: Attempts, limits: readonly (readonly [AttemptRule, string])[]) => {
   const taken: (readonly [AttemptRule, string])[] = []

@@ -4,21 +4,21 @@ import { createTurns } from '#platform/turns.ts'
 
 import { countGuess } from './count-guess.ts'
 
-/** Few at a time at one password: people who are right are never refused because of each other. */
+/** Limits concurrent checks per password; correct ones are never rejected because of each other. */
 const inTurn = createTurns({ atOnce: Infinity, perPerson: 4, waiting: 1000, waitMs: 60_000 })
 
 export type Guess = {
-  /** Whose password, for the turns. */
+  /** Key of the concurrency limit. */
   readonly whose: string
   readonly passwordHash: string | null | undefined
   readonly password: string
-  /** Every limit that a wrong guess counts for, always in the same order: that is the order of the row locks. */
+  /** Limits a wrong guess counts towards, always in the same order, which is the order of the row locks. */
   readonly limits: readonly (readonly [AttemptRule, string])[]
 }
 
 /**
- * Whether the password is right. An attempt is counted before the password is looked at, so that however many guess at
- * once exactly as many are judged as are allowed; whoever was right gets it back.
+ * Returns whether the password is correct. An attempt is counted before the check, so that concurrent guesses cannot exceed
+ * the limit; a correct one is given back.
  */
 export const guessPassword = (
   { attempts, passwords }: Pick<Context, 'attempts' | 'passwords'>,

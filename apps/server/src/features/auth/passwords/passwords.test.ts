@@ -13,8 +13,8 @@ const askForLink = async (email: string): Promise<string> => {
   return linkIn(await awaitMail(app, email, /Reset/), 'token')
 }
 
-describe('somebody who forgot their password', () => {
-  it('sets a new one with the link, and everybody else is logged out', async () => {
+describe('a password reset', () => {
+  it('sets a new password by the link and ends all sessions', async () => {
     const user = await buildUser(app)
     const token = await askForLink(user.email)
     const reset = await app.client().call('resetPassword', { body: { token, newPassword: 'brass and oak' } })
@@ -26,7 +26,7 @@ describe('somebody who forgot their password', () => {
     await awaitMail(app, user.email, /was changed/)
   })
 
-  it('can use the link once, also when two use it at once', async () => {
+  it('accepts the link once, also for concurrent requests', async () => {
     const user = await buildUser(app)
     const token = await askForLink(user.email)
     const attempts = await Promise.all(
@@ -40,7 +40,7 @@ describe('somebody who forgot their password', () => {
     expect(refused?.headers['content-type']).toMatch(/^text\/plain/)
   })
 
-  it('cannot use the link after an hour, nor an older link', async () => {
+  it('rejects the link after an hour, and an older link', async () => {
     const user = await buildUser(app)
     const first = await askForLink(user.email)
     app.passTime(61 * 1000)
@@ -52,7 +52,7 @@ describe('somebody who forgot their password', () => {
     expect((await use(second)).status).toBe(400)
   })
 
-  it('hears the same whether or not the address has an account, and must wait a minute either way', async () => {
+  it('gives the same response for known and unknown addresses, once a minute', async () => {
     const user = await buildUser(app)
     const nobody = newEmail()
     const [known, unknown] = await Promise.all(
@@ -70,7 +70,7 @@ describe('somebody who forgot their password', () => {
     expect(await mailsTo(app, nobody)).toEqual([])
   })
 
-  it('cannot ask for everybody from one network', async () => {
+  it('limits requests per network', async () => {
     const strict = await startTestApp({ settings: { MAIL_REQUESTS_PER_IP: '2' } })
     for (const name of ['forgotPassword', 'resendVerification'] as const) {
       const ask = async () => (await strict.client().call(name, { body: { email: newEmail() } })).status
@@ -79,10 +79,10 @@ describe('somebody who forgot their password', () => {
     await strict.close()
   })
 
-  it('is answered without a look at the accounts, so that time tells nothing', async () => {
+  it('responds without reading accounts, so that timing reveals nothing', async () => {
     const user = await buildUser(app)
     await app.database.db.transaction().execute(async (tx) => {
-      // While this holds nobody can read the table of accounts; the answers come all the same.
+      // While this lock is held no one can read the users table; the responses still arrive.
       await sql`lock table users in access exclusive mode`.execute(tx)
       for (const email of [user.email, newEmail()]) {
         expect((await app.client().call('forgotPassword', { body: { email } })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('somebody who forgot their password', () => {
     expect(answer.text).toBe(sentence)
   })
 
-  it('counts as verified: whoever holds the link reads the mail of the address', async () => {
+  it('verifies the address, because the link proves access to the mailbox', async () => {
     const { email } = await registerUser(app)
     const token = await askForLink(email)
     await app.client().call('resetPassword', { body: { token, newPassword: 'brass and oak' } })
@@ -110,8 +110,8 @@ describe('somebody who forgot their password', () => {
   })
 })
 
-describe('somebody who changes their password', () => {
-  it('stays logged in here and is logged out elsewhere', async () => {
+describe('a password change', () => {
+  it('keeps this session and ends the others', async () => {
     const user = await buildUser(app)
     const { email, password } = user
     const elsewhere = app.client()
@@ -134,7 +134,7 @@ describe('somebody who changes their password', () => {
     expect(answer.body.error).toBe(sentence)
   })
 
-  it('cannot be guessed with a stolen token', async () => {
+  it('limits guesses with a stolen token', async () => {
     const user = await buildUser(app)
     const guess = () =>
       user.call('changePassword', { body: { currentPassword: 'guess', newPassword: 'brass and oak' } })
@@ -143,10 +143,10 @@ describe('somebody who changes their password', () => {
     expect((await guess()).status).toBe(429)
   })
 
-  it('does not undo a reset that came in between', async () => {
+  it('does not undo a concurrent reset', async () => {
     const user = await buildUser(app)
     const token = await askForLink(user.email)
-    // Log-ins fill the queue of the hashes, so that both are under way at once.
+    // Logins fill the hashing queue, so that both run concurrently.
     const others = Array.from({ length: 6 }, () =>
       app.client().call('logIn', { body: { email: newEmail(), password: 'x' } }),
     )
@@ -155,7 +155,7 @@ describe('somebody who changes their password', () => {
     const [changed, done] = await Promise.all([change, reset])
     await Promise.all(others)
     expect(done.status).toBe(200)
-    // Whichever came first, the reset wins.
+    // The reset wins in either order.
     expect([200, 401]).toContain(changed.status)
     const logIn = (password: string) => app.client().call('logIn', { body: { email: user.email, password } })
     expect((await logIn('of the owner')).status).toBe(200)

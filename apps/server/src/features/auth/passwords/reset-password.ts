@@ -16,7 +16,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { refuseCommon } from './common-passwords.ts'
 
-/** Works once. Whoever holds the link reads the mail of the address, so the address counts as verified too. */
+/** Works once. The link proves access to the mailbox, so the address counts as verified too. */
 export const resetPassword = async (
   context: AuthContext,
   { token, newPassword, ...origin }: Origin & { readonly token: string; readonly newPassword: string },

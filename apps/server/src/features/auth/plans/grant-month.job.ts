@@ -5,7 +5,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { grantMonth } from './monthly-credits.ts'
 
-/** Every hour, so that a night in which the program did not run makes no difference; mostly there is nothing to do. */
+/** Hourly, so that downtime at the turn of the month makes no difference. */
 export const grantMonthJob = defineJob<Context, object>({
   name: 'grant-month',
   payload: z.object({}),

@@ -34,7 +34,7 @@ const spend = ({ uid_user }: TestUser, amount: number, provider: string): Promis
 }
 const list = (query: Parameters<typeof listSpending>[1] = {}) => listSpending(app.app.context, query)
 
-it('says who spent what on which provider in a month, who spent most first', async () => {
+it('lists spending by person and provider in a month, highest first', async () => {
   const { total, people, hasMore } = await list()
   expect(total).toEqual({ spent: 301, granted: 2050, people: 2 })
   expect(hasMore).toBe(false)
@@ -65,7 +65,7 @@ it('says who spent what on which provider in a month, who spent most first', asy
   ])
 })
 
-it('can be looked through, ordered and paged', async () => {
+it('can be searched, sorted and paged', async () => {
   const emails = async (query: Parameters<typeof listSpending>[1]) =>
     (await list(query)).people.map(({ email }) => email)
   expect(await emails({ q: ' JONAS ' })).toEqual([jonas.email])
@@ -76,7 +76,7 @@ it('can be looked through, ordered and paged', async () => {
   expect(await list({ limit: 1, page: 2 })).toMatchObject({ hasMore: false, people: [{ email: jonas.email }] })
 })
 
-it('is of one month, in UTC', async () => {
+it('covers one month in UTC', async () => {
   expect(await list({ month: '2020-02' })).toEqual({
     month: '2020-02',
     total: { spent: 0, granted: 0, people: 0 },

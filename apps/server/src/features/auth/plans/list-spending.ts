@@ -8,7 +8,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { readSpending, readSpendingTotal, type SpendingRow, type SpendingSort } from './plan-queries.ts'
 
 export type SpendingQuery = {
-  /** '2026-11'; without it this one. */
+  /** '2026-11'; the current month by default. */
   readonly month?: string | undefined
   /** Part of an address or name. */
   readonly q?: string | undefined
@@ -25,7 +25,7 @@ export type Spending = {
   readonly hasMore: boolean
 }
 
-/** For admins: who spent what on which provider in a month, and what they were granted. Whoever calls it has checked that. */
+/** Lists spending and grants per person and provider in a month. For admins; callers check the permission. */
 export const listSpending = async (
   { clock, db }: Pick<Context, 'clock' | 'db'>,
   { month = monthOf(clock.now()).slice(0, 7), q = '', sort = 'spent', page = 1, limit: wanted }: SpendingQuery,

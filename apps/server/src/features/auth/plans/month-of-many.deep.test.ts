@@ -1,4 +1,4 @@
-// A thousand people, and several processes that grant the month's credits to them at once; one of them is killed.
+// Several processes grant a month's credits to 1,000 people concurrently; one is killed.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   )
 })
 
-/** How many people there are of each number of entries, credits and rows of the month. */
+/** Number of people by entries, credits and grant rows of the month. */
 const tally = async () => {
   const { rows } = await query(
     `select balance, (select count(*)::int from credit_entries as e where e.uid_user = a.uid_user) as entries,
@@ -56,7 +56,7 @@ const startGranting = (): Granting => {
 }
 
 it(
-  'two processes at once: everybody has the credits of the month once',
+  'two concurrent processes grant everyone the month once',
   async () => {
     const both = await Promise.all([startGranting().granted, startGranting().granted])
     expect((both[0] ?? 0) + (both[1] ?? 0)).toBe(many)
@@ -68,9 +68,9 @@ it(
 )
 
 it(
-  'one that is killed in the middle leaves nothing half done, and the next do the rest',
+  'a killed process leaves no partial grants, and the next ones do the rest',
   async () => {
-    // The first of all people cannot be given anything yet: whoever begins with them waits in the middle of a transaction.
+    // The first person is locked, so the process that starts with them waits inside a transaction.
     const holder = await app.database.pool.connect()
     await holder.query('begin')
     await holder.query(
@@ -78,13 +78,13 @@ it(
     )
     const killed = startGranting()
     await untilWaiting(app.database)
-    // Meanwhile another one passes over those whom the first holds.
+    // Another process skips the people locked by the first.
     expect(await startGranting().granted).toBe(many / 2)
     killed.child.kill('SIGKILL')
     expect(await killed.granted).toBeNull()
     await holder.query('rollback')
     holder.release()
-    // The database has noticed that the first is gone, and has taken back what it had begun.
+    // The database has noticed the lost connection and rolled back.
     const isGone = async () =>
       (
         await query(
@@ -100,7 +100,7 @@ it(
 )
 
 it(
-  'people who look meanwhile are not granted twice, nor are those whose plan changes',
+  'reading credits or changing the plan concurrently grants nothing twice',
   async () => {
     const { rows } = await query('select uid_user from users order by uid_user limit 40')
     const { context } = app.app

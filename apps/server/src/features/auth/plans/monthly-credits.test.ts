@@ -15,7 +15,6 @@ import { setPlan } from './set-plan.ts'
 const app = await startTestApp({ settings: { CONTACT_EMAIL: 'hello@studio.example' } })
 afterAll(() => app.close())
 
-/** The context of the app at another time. */
 const at = (iso: string) => ({ ...app.app.context, clock: { now: () => new Date(iso) } })
 const november = () => at('2030-11-15T10:00:00Z')
 const december = () => at('2030-12-01T00:00:00Z')
@@ -29,14 +28,14 @@ const ledgerOf = async (user: TestUser): Promise<[number, string][]> => {
 }
 
 describe('a plan', () => {
-  it('is Free at first, and is in what people are told of themselves', async () => {
+  it('is Free at first and is returned by getMe', async () => {
     const user = await buildUser(app)
     expect((await user.call('getMe')).body.user.plan).toBe('free')
     await put(user, 'business')
     expect((await user.call('getMe')).body.user.plan).toBe('business')
   })
 
-  it('is changed with an entry of the audit, once', async () => {
+  it('is changed once with an audit entry', async () => {
     const user = await buildUser(app)
     await put(user, 'premium')
     await put(user, 'premium')
@@ -45,13 +44,13 @@ describe('a plan', () => {
     expect(own.map(({ details }) => details)).toEqual([{ plan: 'premium', was: 'free' }])
   })
 
-  it('cannot be given to somebody who is not there', async () => {
+  it('cannot be set for an unknown person', async () => {
     await expect(put({ uid_user: newId() }, 'premium')).rejects.toThrow(creditMessages.personNotFound)
   })
 })
 
-describe('the credits of a month', () => {
-  it('come once, are named in the ledger, and come again in the next month', async () => {
+describe('monthly credits', () => {
+  it('are granted once per month and named in the ledger', async () => {
     const user = await buildUser(app)
     await put(user, 'premium')
     expect(await ledgerOf(user)).toEqual([
@@ -68,7 +67,7 @@ describe('the credits of a month', () => {
     expect((await ledgerOf(user))[0]).toEqual([5000, 'Monthly credits, December 2030 (Premium)'])
   })
 
-  it('come to nobody where no plan adds any', async () => {
+  it('are not granted when no plan includes any', async () => {
     const user = await buildUser(app)
     await put(user, 'premium')
     const before = await creditsOf(user)
@@ -78,7 +77,7 @@ describe('the credits of a month', () => {
     expect(await creditsOf(user)).toBe(before)
   })
 
-  it('do not come again when the clock is set back, nor for months before there was the plan', async () => {
+  it('are not granted again when the clock is set back, nor for months before the plan', async () => {
     const user = await buildUser(app)
     await put(user, 'premium')
     await grantMonth(december())
@@ -90,7 +89,7 @@ describe('the credits of a month', () => {
     expect(await creditsOf(user)).toBe(before)
   })
 
-  it('of a larger plan come in the middle of the month by their difference; a smaller one takes nothing', async () => {
+  it('are topped up by the difference after an upgrade, and unchanged after a downgrade', async () => {
     const user = await buildUser(app)
     await put(user, 'premium')
     await put(user, 'business')
@@ -105,7 +104,7 @@ describe('the credits of a month', () => {
     expect(await creditsOf(user)).toBe(20_500)
   })
 
-  it('are not for those who never verified their address', async () => {
+  it('are not granted to unverified accounts', async () => {
     const { uid_user } = await registerUser(app)
     await put({ uid_user }, 'premium')
     await grantMonth(december())
@@ -116,8 +115,8 @@ describe('the credits of a month', () => {
   })
 })
 
-describe('nobody waits for the job', () => {
-  /** Premium, since a month ago: the job has not come yet. */
+describe('monthly credits before the job has run', () => {
+  /** Premium for a month; the job has not run yet. */
   const waiting = async (): Promise<TestUser> => {
     const user = await buildUser(app)
     await app.database.pool.query("update users set plan = 'premium' where uid_user = $1", [user.uid_user])
@@ -126,7 +125,7 @@ describe('nobody waits for the job', () => {
   const contextOf = ({ uid_user }: TestUser) => ({ ...app.app.context, actor: { uid_user, uid_session: '' } })
   const cost = { amount: 600, reason: 'image', workMs: 1000, provider: { id: 'local', name: 'Local' } } as const
 
-  it('who looks at their credits', async () => {
+  it('are granted when the person reads their credits', async () => {
     const user = await waiting()
     const { body } = await user.call('getCredits')
     expect(body).toMatchObject({ credits: 5500, plan: 'premium', contact: 'hello@studio.example' })
@@ -136,14 +135,14 @@ describe('nobody waits for the job', () => {
     expect((await user.call('getCredits')).body.credits).toBe(5500)
   })
 
-  it('who would spend more than they have', async () => {
+  it('are granted when the person would spend more than their balance', async () => {
     const user = await waiting()
     const context = contextOf(user)
     const left = await withReservedCredits(context, cost, (spend) => transaction(context.db, spend))
     expect(left).toBe(4900)
   })
 
-  it('and what was added stays when it is too little all the same', async () => {
+  it('stay granted when the balance is still too low', async () => {
     const user = await waiting()
     const failing = withReservedCredits(contextOf(user), { ...cost, amount: 9000 }, async () => undefined)
     await expect(failing).rejects.toMatchObject({
@@ -153,13 +152,13 @@ describe('nobody waits for the job', () => {
     expect(await creditsOf(user)).toBe(5500)
   })
 
-  it('whose plan adds nothing is told so', async () => {
+  it('reports that the plan includes no monthly credits', async () => {
     const user = await buildUser(app)
     expect((await user.call('getCredits')).body).toMatchObject({ credits: 500, plan: 'free', nextGrant: null })
   })
 })
 
-it('an operator can add credits to the Free plan, for new people at once', async () => {
+it('can be configured for the Free plan and apply to new accounts immediately', async () => {
   const generous = await startTestApp({ settings: { FREE_MONTHLY_CREDITS: '70' } })
   try {
     const user = await buildUser(generous)

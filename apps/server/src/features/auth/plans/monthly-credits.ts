@@ -1,7 +1,6 @@
-// The credits that a plan adds each month, once per person and month: a row of the month decides, whoever tries, how often, and
-// wherever a process dies. Nobody waits for the job: whoever looks at their credits, or would spend more than they have, gets
-// what is due first. In one month somebody gets, altogether, what the largest plan adds that they had then: a change to a
-// larger one adds the difference, a change to a smaller one takes nothing.
+// Monthly plan credits, granted once per person and month: a row per month guarantees it across processes and crashes.
+// Reading the balance or overspending grants what is due before the job runs. Per month a person gets what the largest plan
+// they had includes: an upgrade adds the difference, a downgrade deducts nothing.
 import type { Plan } from '@joinery/contract/plans'
 
 import type { CreditsState, Outlook } from '#features/credits/credits-context.ts'
@@ -40,10 +39,10 @@ const grantDue = async (context: Context, tx: Tx, uid_user: string): Promise<voi
   if (due && amount > 0) await insertMonthlyGrants(tx, month.first, [{ uid_user, plan: due.plan, amount }])
 }
 
-/** What features to the left are given. */
+/** Injected into earlier features. */
 export const planState: CreditsState['plans'] = { findOutlook, grantDue }
 
-/** After a change to this plan, in the same transaction. */
+/** Call after a plan change, in the same transaction. */
 export const raiseMonth = async (
   context: Pick<Context, 'clock' | 'config'>,
   tx: Tx,
@@ -58,14 +57,14 @@ export const raiseMonth = async (
   await grantCredits(tx, uid_user, rest, 'monthly-rest', `${first.slice(0, 7)} ${plan}`)
 }
 
-/** People in one transaction: short locks, whether there are a thousand people or a million. */
+/** People per transaction, to keep locks short. */
 const atOnce = 500
 
-/** To everybody to whom they are due; how many people got some. */
+/** Grants the month to everyone due. Returns the number of people. */
 export const grantMonth = async (context: Pick<Context, 'clock' | 'config' | 'db'>): Promise<number> => {
   const month = monthAt(context.clock.now())
   const credits = monthlyCredits(context)
-  const plans = (Object.keys(credits) as Plan[]).filter((plan) => credits[plan] > 0) // the keys of the record above
+  const plans = (Object.keys(credits) as Plan[]).filter((plan) => credits[plan] > 0) // The keys of the record above
   if (plans.length === 0) return 0
   let granted = 0
   for (let after = lowestId; ;) {

@@ -7,10 +7,13 @@ import { monthlyGrantsView } from '#features/credits/monthly-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { required } from '#platform/required.ts'
 
-/** Whoever cannot come in gets no credits. */
+/** Accounts that cannot log in get no credits. */
 const mayGetCredits = sql<SqlBool>`users.verified_at is not null and users.disabled_at is null`
 
-/** Null is the first moment of the account. A month that had ended before gives nothing: also a clock that runs behind cannot. */
+/**
+ * Null means since the account was created. Months that ended before the plan started grant nothing, even if the clock runs
+ * behind.
+ */
 const hadPlan = (monthEnd: Date) => sql<SqlBool>`coalesce(users.plan_since, users.created_at) < ${monthEnd}`
 
 const isGranted = (month: string) =>
@@ -36,7 +39,7 @@ export const findPlanName = async (db: Db | Tx, uid_user: string): Promise<Plan>
   return plan
 }
 
-/** Locked, so that nobody changes the plan before the end of the transaction; undefined where nothing is due. */
+/** Locks the plan until the end of the transaction; undefined if nothing is due. */
 export const lockDuePlan = (tx: Tx, uid_user: string, month: Month) =>
   tx
     .selectFrom('users')
@@ -49,8 +52,8 @@ export const lockDuePlan = (tx: Tx, uid_user: string, month: Month) =>
     .executeTakeFirst()
 
 /**
- * The next people, in the order of their ids, who have one of these plans and not yet the credits of the month; locked.
- * Whom somebody else holds is passed over: another process grants to them, or the next run does.
+ * Locks the next people by id who have one of these plans and lack the month's credits. Rows locked by another process are
+ * skipped; that process or the next run grants them.
  */
 export const lockDuePeople = (
   tx: Tx,
@@ -71,7 +74,7 @@ export const lockDuePeople = (
     .skipLocked()
     .execute()
 
-/** Locked; undefined where there is no such person. */
+/** Locks the plan; undefined if the person does not exist. */
 export const lockPlan = (tx: Tx, uid_user: string) =>
   tx
     .selectFrom('users')
@@ -108,7 +111,7 @@ const spendingOrders = {
 
 export type SpendingSort = keyof typeof spendingOrders
 
-/** Of one month: who spent and was granted what. On which provider is looked up for those of the page alone. */
+/** Spending and grants per person in one month. Providers are read only for the people of the page. */
 export const readSpending = async (
   db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },

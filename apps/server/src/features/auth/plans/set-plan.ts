@@ -9,7 +9,10 @@ import { ProductError } from '#platform/product-error.ts'
 import { raiseMonth } from './monthly-credits.ts'
 import { lockPlan, updatePlan } from './plan-queries.ts'
 
-/** By an admin, while payment is closed. The month's credits follow at once; the plan that somebody has already changes nothing. */
+/**
+ * Sets the plan (by an admin, while payment is disabled) and grants the month's credits immediately. Setting the current
+ * plan changes nothing.
+ */
 export const setPlan = async (
   context: Pick<Context, 'clock' | 'config'>,
   tx: Tx,

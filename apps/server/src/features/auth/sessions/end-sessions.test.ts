@@ -9,7 +9,6 @@ import { startTestApp } from '#testing/test-app.ts'
 const app = await startTestApp()
 afterAll(() => app.close())
 
-/** Another browser of the same person. */
 const logInAgain = async ({ email, password }: TestUser) => {
   const client = app.client()
   const { body } = await client.call('logIn', { body: { email, password } })
@@ -25,7 +24,7 @@ const buildTwice = async () => {
 }
 
 describe('open sockets', () => {
-  it('of one browser are closed when it logs out, those of the other stay', async () => {
+  it('are closed for the browser that logs out only', async () => {
     const { person, here, there } = await buildTwice()
     const alsoHere = await openSocket(app, person.token)
     await person.call('logOut')
@@ -35,7 +34,7 @@ describe('open sockets', () => {
     await expect(openSocket(app, person.token)).rejects.toThrow('Authentication expired')
   })
 
-  it('of all browsers are closed by logging out everywhere', async () => {
+  it('are closed in all browsers by logging out everywhere', async () => {
     const { person, second, here, there } = await buildTwice()
     const stranger = await openSocket(app, (await buildUser(app)).token)
     await person.call('logOutEverywhere')
@@ -44,7 +43,7 @@ describe('open sockets', () => {
     await stranger.settle()
   })
 
-  it('of the other browsers are closed when the password is changed', async () => {
+  it('are closed in the other browsers when the password is changed', async () => {
     const { person, here, there } = await buildTwice()
     const body = { currentPassword: person.password, newPassword: 'maple and steel' }
     expect((await person.call('changePassword', { body })).status).toBe(200)
@@ -61,7 +60,7 @@ describe('open sockets', () => {
     await Promise.all([here.cut(), there.cut()])
   })
 
-  it('of a session whose spent token comes back are closed', async () => {
+  it('are closed when a used refresh token of their session is replayed', async () => {
     const { person, here, there } = await buildTwice()
     const stolen = new Map(person.client.cookies)
     await person.client.call('refreshSession')
@@ -72,7 +71,7 @@ describe('open sockets', () => {
     await there.settle()
   })
 
-  it('stay open when their token runs out, because their session lives', async () => {
+  it('stay open when their access token expires during the session', async () => {
     const { person, here } = await buildTwice()
     const { uid_project } = await buildProject(person)
     app.passTime(limits.session.accessTokenLifetime + 1000)
@@ -84,11 +83,11 @@ describe('open sockets', () => {
 })
 
 describe('a socket', () => {
-  it('is not opened without a token', async () => {
+  it('is rejected without a token', async () => {
     await expect(openSocket(app, undefined)).rejects.toThrow('Not authenticated')
   })
 
-  it('that comes while its session ends does not stay', async () => {
+  it('is closed when it connects while its session ends', async () => {
     const person = await buildUser(app)
     for (let round = 0; round < 10; round++) {
       const { client, token } = await logInAgain(person)
@@ -101,13 +100,13 @@ describe('a socket', () => {
     }
   })
 
-  it('hears who it speaks for', async () => {
+  it('receives the user it is authenticated as', async () => {
     const person = await buildUser(app)
     const socket = await openSocket(app, person.token)
     expect(await socket.waitFor('authentication_confirmed')).toMatchObject({ uid_user: person.uid_user })
   })
 
-  it('can come by polling, too', async () => {
+  it('can connect by polling', async () => {
     const person = await buildUser(app)
     const { uid_project } = await buildProject(person)
     const socket = await openSocket(app, person.token, { transports: ['polling'] })
@@ -116,14 +115,14 @@ describe('a socket', () => {
     await socket.cut()
   })
 
-  it('sends nothing for a session that has ended without its knowing', async () => {
+  it('rejects events of a session that ended unnoticed', async () => {
     const person = await buildUser(app)
     const { uid_project } = await buildProject(person)
     const socket = await joinSocket(app, person.token, uid_project)
     await app.database.pool.query('update sessions set ended_at = now() where uid_user = $1', [person.uid_user])
     const sent = { projectId: uid_project, content: 'Me' }
     const answer = await socket.emitWithAck('send_project_message', sent).catch(() => 'cut')
-    // Its sessions are also checked now and then, and once after it has come: then it is cut before it is answered.
+    // Sessions are also checked periodically and once after connecting, which may close it before it is answered.
     const refused = { success: false, error: 'Authentication expired', code: 'unauthenticated' }
     expect(['cut', refused]).toContainEqual(answer)
     const { rows } = await app.database.pool.query('select from replies where uid_project = $1', [uid_project])

@@ -8,14 +8,14 @@ import { sessionRoom, userRoom } from '#platform/realtime/rooms.ts'
 
 import { endSession, endSessionOf, endSessionsOf } from './session-queries.ts'
 
-/** The session is over on HTTP at once, and its sockets are closed. */
+/** Ends the session immediately and closes its sockets. */
 export const endOneSession = ({ clock, db, realtime }: Context, uid_session: string): Promise<void> =>
   transaction(db, async (tx) => {
     await endSession(tx, uid_session, clock.now())
     tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
   })
 
-/** All sessions of a person, but for the one named. */
+/** Ends all sessions of a person, except the one given. */
 export const endSessions = async (
   { clock, realtime }: Context,
   tx: Tx,
@@ -26,7 +26,7 @@ export const endSessions = async (
   tx.afterCommit(() => realtime.cut(userRoom(uid_user), but === undefined ? undefined : sessionRoom(but)))
 }
 
-/** One of the sessions of the person who asks. */
+/** Ends one of the caller's sessions. */
 export const logOutDevice = ({ actor, clock, db, realtime }: ActorContext, uid_session: string): Promise<void> =>
   transaction(db, async (tx) => {
     const ended = await endSessionOf(tx, actor.uid_user, uid_session, clock.now())
@@ -35,7 +35,7 @@ export const logOutDevice = ({ actor, clock, db, realtime }: ActorContext, uid_s
     tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
   })
 
-/** All sessions of the person who asks, this one too. */
+/** Ends all of the caller's sessions, including this one. */
 export const logOutEverywhere = (context: ActorContext): Promise<void> =>
   transaction(context.db, async (tx) => {
     await endSessions(context, tx, context.actor.uid_user)

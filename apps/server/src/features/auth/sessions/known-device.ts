@@ -4,13 +4,13 @@ import { isSame, mac } from '#platform/security/keys.ts'
 
 const sign = (key: KeyObject, id: string, email: string): Buffer => mac(key, `${id}\n${email}`).subarray(0, 16)
 
-/** A name for this browser that proves, later, that somebody signed in here with this address. */
+/** Device cookie proving later that this address signed in with this browser. */
 export const nameDevice = (key: KeyObject, email: string): string => {
   const id = randomBytes(12).toString('base64url')
   return `${id}.${sign(key, id, email).toString('base64url')}`
 }
 
-/** The id of the device, if the cookie is exactly one that we gave to it for this address. */
+/** The device id, if the cookie was issued for this address. */
 export const findKnownDevice = (key: KeyObject, cookie: string | undefined, email: string): string | null => {
   const [id, signature, ...more] = cookie?.split('.') ?? []
   if (id === undefined || signature === undefined || more.length > 0) return null

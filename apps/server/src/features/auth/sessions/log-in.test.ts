@@ -8,11 +8,11 @@ const app = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
 afterAll(() => app.close())
 
 let addresses = 0
-/** Each test comes from a network of its own, so that limits per address do not meet. */
+/** Each test uses its own network, so that limits per network do not interfere. */
 const fromElsewhere = () => ({ 'x-forwarded-for': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}` })
 
-describe('a person', () => {
-  it('whose password changes while they log in with the old one is not let in', async () => {
+describe('a login', () => {
+  it('is rejected with the old password when it changes at that moment', async () => {
     const { email, password } = await buildUser(app)
     const { status } = await whileHeld(app.database, {
       hold: (query) => query(`update users set password_hash = 'another' where email = $1`, [email]),
@@ -21,14 +21,14 @@ describe('a person', () => {
     expect(status).toBe(401)
   })
 
-  it('logs in and is known from then on', async () => {
+  it('opens a session', async () => {
     const user = await buildUser(app)
     const me = await user.call('getMe')
     expect(me.body.user).toMatchObject({ uid_user: user.uid_user, email: user.email, credits: 500 })
     expect((await user.call('getCredits')).body).toMatchObject({ credits: 500 })
   })
 
-  it('stays logged in for 60 days when they say so, else until the browser closes', async () => {
+  it('lasts 60 days when remembered, else until the browser closes', async () => {
     const user = await buildUser(app)
     const { email, password } = user
     await user.client.call('logIn', { body: { email, password, rememberMe: true } })
@@ -42,7 +42,7 @@ describe('a person', () => {
     app.passTime(-25 * 60 * 60 * 1000)
   })
 
-  it('hears the same for a wrong password and an unknown address', async () => {
+  it('gives the same response for a wrong password and an unknown address', async () => {
     const user = await buildUser(app)
     const wrong = await app
       .client()
@@ -65,7 +65,7 @@ describe('a person', () => {
 })
 
 describe('sign-in limits', () => {
-  it('stop guessing one address after ten failures, and let its owner in from their own browser', async () => {
+  it("block an address after ten failures, except in the owner's known browser", async () => {
     const user = await buildUser(app)
     const stranger = app.client()
     const guess = (headers: Record<string, string>) =>
@@ -75,7 +75,7 @@ describe('sign-in limits', () => {
     expect(refused.status).toBe(429)
     expect(refused.body.error).toBe('Too many attempts. Please wait a few minutes and try again.')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
-    // The right password does not help a stranger either, but the browser that signed in before goes on.
+    // The correct password does not help a stranger, but the known browser still works.
     const { email, password } = user
     const right = { body: { email, password } }
     expect((await app.client().call('logIn', { ...right, headers: fromElsewhere() })).status).toBe(429)
@@ -84,7 +84,7 @@ describe('sign-in limits', () => {
     expect((await app.client().call('logIn', { ...right, headers: fromElsewhere() })).status).toBe(200)
   })
 
-  it('are what the operator says', async () => {
+  it('are configurable', async () => {
     const strict = await startTestApp({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2', SIGN_IN_WINDOW_MINUTES: '1' } })
     const { email } = await buildUser(strict)
     const guess = () => strict.client().call('logIn', { body: { email, password: 'guess' } })
@@ -94,7 +94,7 @@ describe('sign-in limits', () => {
     await strict.close()
   })
 
-  it('hold when the guesses come all at once', async () => {
+  it('hold for concurrent guesses', async () => {
     const user = await buildUser(app)
     const guesses = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -105,7 +105,7 @@ describe('sign-in limits', () => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  it('cannot be walked around by adding to the cookie of a known device', async () => {
+  it('cannot be bypassed by changing the cookie of a known device', async () => {
     const user = await buildUser(app)
     const cookie = user.client.cookies.get('joinery_device')
     const statuses: number[] = []
@@ -116,12 +116,12 @@ describe('sign-in limits', () => {
       statuses.push((await browser.call('logIn', { body, headers: fromElsewhere() })).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-    // The device itself was not counted with them.
+    // The device itself was not counted.
     const { email, password } = user
     expect((await user.client.call('logIn', { body: { email, password }, headers: fromElsewhere() })).status).toBe(200)
   })
 
-  it('count a network of IPv6 as one, also when the guesses come all at once', async () => {
+  it('count an IPv6 network as one, also for concurrent guesses', async () => {
     const strict = await startTestApp({ settings: { TRUST_PROXY: '127.0.0.1', SIGN_IN_FAILURES_PER_IP: '12' } })
     const guess = (ip: string) =>
       strict.client().call('logIn', { body: { email: newEmail(), password: 'x' }, headers: { 'x-forwarded-for': ip } })
@@ -131,7 +131,7 @@ describe('sign-in limits', () => {
     await strict.close()
   })
 
-  it('stop one network after a hundred failures', async () => {
+  it('block a network after a hundred failures', async () => {
     const headers = fromElsewhere()
     const guess = () => app.client().call('logIn', { body: { email: newEmail(), password: 'guess' }, headers })
     for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 10 }, guess))

@@ -23,11 +23,11 @@ export type LogIn = Origin & {
   readonly email: string
   readonly password: string
   readonly rememberMe: boolean
-  /** The cookie that an earlier sign-in left in this browser. */
+  /** Device cookie of an earlier sign-in. */
   readonly deviceCookie: string | undefined
 }
 
-/** To be asked once they have proved who they are: to others nothing is revealed. */
+/** Call only after authentication, so that nothing is revealed to others. */
 export const requireUsable = (user: { readonly disabled_at: Date | null; readonly verified_at: Date | null }): void => {
   if (user.disabled_at !== null) throw new ProductError('forbidden', messages.auth.disabled)
   if (user.verified_at !== null) return
@@ -40,14 +40,14 @@ export const requireUsable = (user: { readonly disabled_at: Date | null; readonl
 export const logIn = async (context: Context, input: LogIn): Promise<SignedIn> => {
   const { attempts, db, keys } = context
   const { perAddress, perIp } = limitsOf(context)
-  // A known browser has a counter of its own, so that the failures of strangers cannot lock the owner out.
+  // A known browser has a separate counter, so that failures of strangers cannot lock the owner out.
   const device = findKnownDevice(keys.knownDevice, input.deviceCookie, input.email)
   const whose = device === null ? input.email : `${input.email}\n${device}`
   const limits = [
     [perAddress, whose],
     [perIp, networkOf(input.ip)],
   ] as const
-  // Those who have none left are told at once, without waiting for a turn.
+  // Reject immediately if a limit is reached, without queueing.
   for (const [rule, key] of limits) {
     const wait = await attempts.check(rule, key)
     if (wait > 0) throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)

@@ -21,12 +21,12 @@ export type IssuedTokens = {
 
 export type OpenedSession = IssuedTokens & { readonly deviceCookie: string }
 
-/** Another service by which somebody signed in. */
+/** The service that signed the person in. */
 export type SessionSource = { readonly issuer: string; readonly id_token: string }
 
 const day = 24 * 60 * 60 * 1000
 
-/** So long after its last use; and however often it is used, not for ever. */
+/** Idle lifetime after the last use, bounded by the maximum lifetime. */
 export const expiryOf = (
   { config: { SESSION_MAX_DAYS } }: Pick<Context, 'config'>,
   { is_remembered, created_at }: { readonly is_remembered: boolean; readonly created_at: Date },

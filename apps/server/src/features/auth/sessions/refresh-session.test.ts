@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const minute = 60 * 1000
 
 describe('a session', () => {
-  it('goes on with a new token at every refresh', async () => {
+  it('gets a new token at every refresh', async () => {
     const { client } = await buildUser(app)
     const first = client.cookies.get('joinery_refresh')
     const answer = await client.call('refreshSession')
@@ -21,7 +21,7 @@ describe('a session', () => {
     expect((await client.call('getMe', { token: answer.body.accessToken })).status).toBe(200)
   })
 
-  it('lives on when tabs race with the same token', async () => {
+  it('survives concurrent refreshes of several tabs', async () => {
     const { client } = await buildUser(app)
     const token = client.cookies.get('joinery_refresh') ?? ''
     const tabs = Array.from({ length: 8 }, () => {
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect((await tabs[3]?.call('refreshSession'))?.status).toBe(200)
   })
 
-  it('lives on when a slow tab arrives after the next rotation', async () => {
+  it('survives a slow tab that arrives after the next rotation', async () => {
     const { client } = await buildUser(app)
     const slow = app.client()
     slow.cookies.set('joinery_refresh', client.cookies.get('joinery_refresh') ?? '')
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(slow.cookies.get('joinery_refresh')).toBe(client.cookies.get('joinery_refresh'))
   })
 
-  it('ends for everybody when a spent token is used again', async () => {
+  it('ends when a used token is replayed', async () => {
     const { client, token } = await buildUser(app)
     const thief = app.client()
     thief.cookies.set('joinery_refresh', client.cookies.get('joinery_refresh') ?? '')
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect((await client.call('getMe', { token })).status).toBe(401)
   })
 
-  it('ends once, and is told once, when a spent token comes back twice at the same moment', async () => {
+  it('ends and is recorded once for concurrent replays', async () => {
     const { client, uid_user } = await buildUser(app)
     const spent = client.cookies.get('joinery_refresh') ?? ''
     await client.call('refreshSession')
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(told.rowCount).toBe(1)
   })
 
-  it('goes on when the database broke off while it was renewed', async () => {
+  it('survives a database failure during a refresh', async () => {
     const { client, uid_user } = await buildUser(app)
     const answer = await whileHeld(app.database, {
       hold: (query) => query('select from sessions where uid_user = $1 for update', [uid_user]),
@@ -93,11 +93,11 @@ describe('a session', () => {
         ),
     })
     expect(answer.status).toBe(503)
-    // The pool may not have noticed yet that the connection is gone.
+    // The pool may not have noticed the lost connection yet.
     await expect.poll(async () => (await client.call('refreshSession')).status).toBe(200)
   })
 
-  it('does not end because somebody made up a token', async () => {
+  it('is not ended by a made-up token', async () => {
     const { client } = await buildUser(app)
     const genuine = Buffer.from(client.cookies.get('joinery_refresh') ?? '', 'base64url')
     genuine.writeUInt8(genuine.readUInt8(30) ^ 1, 30)
@@ -109,13 +109,13 @@ describe('a session', () => {
     expect((await client.call('refreshSession')).status).toBe(200)
   })
 
-  it('is asked for with 401 when there is no cookie', async () => {
+  it('responds with 401 without a cookie', async () => {
     const answer = await app.client().call('refreshSession')
     expect(answer.status).toBe(401)
     expect(answer.body.error).toBe('No refresh token available')
   })
 
-  it('ends at log-out, at once for its access token too', async () => {
+  it('ends at logout immediately, also for its access token', async () => {
     const { client, call } = await buildUser(app)
     expect((await call('logOut')).status).toBe(200)
     expect(client.cookies.has('joinery_refresh')).toBe(false)
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect((await call('listSessions')).status).toBe(401)
   })
 
-  it('ends on all devices at once', async () => {
+  it('ends on all devices immediately', async () => {
     const user = await buildUser(app)
     const { email, password } = user
     const phone = app.client()
@@ -150,7 +150,7 @@ describe('a session', () => {
 describe('an access token', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  it('works for 15 minutes', async () => {
+  it('is valid for 15 minutes', async () => {
     const { call, client } = await buildUser(app, { rememberMe: true })
     app.passTime(14 * minute)
     expect((await call('getMe')).status).toBe(200)
@@ -161,7 +161,7 @@ describe('an access token', () => {
     expect((await client.call('refreshSession')).status).toBe(200)
   })
 
-  it('is refused when it is forged, unsigned, of another algorithm or altered', async () => {
+  it('is rejected when forged, unsigned, altered, or of another algorithm', async () => {
     const { token, client } = await buildUser(app)
     const [header = '', payload = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())

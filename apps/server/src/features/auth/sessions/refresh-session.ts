@@ -1,5 +1,5 @@
-// Rotation of refresh tokens. Each is used once; a second use ends the session, because one of the two was stolen. Tabs
-// that race are told apart by time: within 30 s of a rotation the spent token gets the current one back.
+// Rotation of refresh tokens. Each is used once; a second use ends the session because one copy was stolen. Racing tabs are
+// recognised by time: within 30 s of a rotation a used token gets the current one.
 import type { KeyObject } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
@@ -20,12 +20,12 @@ import { hashToken, sessionOfToken, successorOf } from './refresh-tokens.ts'
 import { endSession, findSession, rotateToken, type SessionRow } from './session-queries.ts'
 import { signAccessToken } from './tokens.ts'
 
-/** More rotations than this within the grace period cannot be tabs of one browser. */
+/** More rotations within the grace period cannot come from tabs of one browser. */
 const maxSpent = 50
 
 const refused = () => new ProductError('forbidden', messages.session.refreshInvalid)
 
-/** The current token, computed from one of its ancestors; null when it is none. */
+/** Computes the current token from an ancestor; null if it is none. */
 const currentFrom = (key: KeyObject, presented: string, current: Buffer): string | null => {
   let token = presented
   for (let step = 0; step <= maxSpent; step++) {
@@ -46,7 +46,7 @@ export const refreshSession = async (
   if (uid_session === null) throw refused()
   const presentedHash = hashToken(presented)
 
-  // Two attempts: the loser of a race finds its token among the spent ones when it reads again.
+  // Two attempts: the loser of a race finds its token among the used ones on the second read.
   for (let attempt = 0; attempt < 2; attempt++) {
     const session = await findSession(db, uid_session)
     const now = clock.now()
@@ -75,11 +75,11 @@ export const refreshSession = async (
   throw refused()
 }
 
-/** A second step is wanted of them by now and they have none: they set one up as they sign in. */
+/** Whether a second step is now required and missing. It is set up at the next sign-in. */
 const lacksSecondStep = async (context: Context, session: SessionRow): Promise<boolean> =>
   !session.has_second_step && (await isSecondStepRequired(context, context.db, session.uid_user, session))
 
-/** Told once, however often the token comes back: from then on the session is over. */
+/** Ends the session and records it once, however often the token is replayed. */
 const endStolen = ({ clock, db, realtime }: Context, { uid_session, uid_user }: SessionRow, origin: Origin) =>
   transaction(db, async (tx) => {
     if (!(await endSession(tx, uid_session, clock.now()))) return

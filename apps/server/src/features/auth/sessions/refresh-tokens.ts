@@ -1,6 +1,5 @@
-// Refresh tokens. A token is the session's id and 32 bytes, followed by a MAC: a token without a valid one never reaches
-// the database. The successor of a token is computed from it, so a tab that raced gets the same one although only
-// hashes are stored.
+// Refresh tokens: session id and 32 bytes, followed by a MAC, so a made-up token never reaches the database. A token's
+// successor is computed from it, so a racing tab gets the same one although only hashes are stored.
 import { createHash, randomBytes, type KeyObject } from 'node:crypto'
 
 import { isSame, mac } from '#platform/security/keys.ts'
@@ -25,7 +24,7 @@ export const successorOf = (key: KeyObject, token: string): string => {
   return seal(key, Buffer.concat([body.subarray(0, idBytes), mac(key, Buffer.concat([Buffer.from('next'), body]))]))
 }
 
-/** The session that a token belongs to, or null when we never made it. */
+/** The session of the token, or null if the MAC is invalid. */
 export const sessionOfToken = (key: KeyObject, token: string): string | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== bodyBytes + markBytes) return null

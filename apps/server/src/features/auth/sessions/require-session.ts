@@ -11,14 +11,14 @@ import { truncateAddress } from '#platform/security/network-of.ts'
 import { isSessionAlive } from './session-queries.ts'
 import { readAccessToken } from './tokens.ts'
 
-/** The two ways in which a call finds out who acts; see SessionChecks. */
+/** Authentication of calls; see SessionChecks. */
 export const createSessionChecks = ({ clock, db, keys, openCalls }: Context): PersonChecks => {
   const readToken = (request: FastifyRequest, reply: FastifyReply): Actor => {
     const token = bearerOf(request)
     if (token === undefined) throw new ProductError('unauthenticated', messages.session.notAuthenticated)
     const actor = readAccessToken(keys.accessToken, token, clock.now())
     if (!actor) throw new ProductError('unauthenticated', messages.session.expired)
-    // Before the session is looked up: a call of somebody who is shut out now is broken off, or finds no session.
+    // Register before looking up the session: a call of a person disabled now is aborted, or finds no session.
     openCalls.begin(actor.uid_user, reply.raw)
     return { ...actor, address: truncateAddress(request.ip) }
   }

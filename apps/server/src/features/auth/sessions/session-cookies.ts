@@ -7,10 +7,10 @@ import type { IssuedTokens } from './open-session.ts'
 export const refreshCookie = 'joinery_refresh'
 export const deviceCookie = 'joinery_device'
 
-/** Browsers take a cookie of such a name over https only, so that nobody on the way can plant one. */
+/** Browsers accept such a cookie name only over https, so it cannot be planted on the network. */
 export const securePrefix = '__Secure-'
 
-/** The only paths that ever see the tokens. */
+/** The only path that receives the tokens. */
 const path = '/api/simple-auth'
 const deviceYears = 2 * 365 * 24 * 60 * 60
 
@@ -27,7 +27,7 @@ export const createSessionCookies = (secure: boolean): SessionCookies => {
   const hidden = { ...shared, path, httpOnly: true }
   const visible = { ...shared, path: '/' }
   const nameOf = (name: string, prefix = securePrefix) => (secure ? prefix + name : name)
-  /** Browsers that were signed in before the names had prefixes go on: their cookie is read, and replaced at its next use. */
+  /** Also reads cookies from before the prefix was introduced; they are replaced at the next use. */
   const read = ({ cookies }: FastifyRequest, name: string) => cookies[nameOf(name)] ?? cookies[name]
   const clearOld = (reply: FastifyReply, name: string, options: typeof hidden | typeof visible): void => {
     if (secure && reply.request.cookies[name] !== undefined) void reply.clearCookie(name, options)
@@ -36,7 +36,7 @@ export const createSessionCookies = (secure: boolean): SessionCookies => {
     refreshToken: (request) => read(request, refreshCookie),
     device: (request) => read(request, deviceCookie),
     set: (reply, { refreshToken, isRemembered }) => {
-      // Without remember-me the cookies go with the browser; the token itself ends after a day all the same.
+      // Without remember-me the cookies last for the browser session; the token itself expires after a day.
       const lifetime = isRemembered ? { maxAge: limits.session.rememberedLifetime / 1000 } : {}
       void reply.setCookie(nameOf(refreshCookie), refreshToken, { ...hidden, ...lifetime })
       void reply.setCookie(nameOf(sessionHintCookie, hostPrefix), '1', { ...visible, ...lifetime })

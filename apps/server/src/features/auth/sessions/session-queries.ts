@@ -17,7 +17,7 @@ export type SessionRow = {
   readonly has_second_step: boolean
 }
 
-/** Only while the password is still the one that was checked, and the account not disabled: what came in between wins. */
+/** Inserts only if the password is unchanged since the check and the account is enabled. */
 export const insertSession = async (
   tx: Tx,
   password_hash: string | null,
@@ -62,7 +62,7 @@ export const findSession = (db: Db, uid_session: string): Promise<SessionRow | u
     .where('uid_session', '=', uid_session)
     .executeTakeFirst()
 
-/** Changes the token if nobody else did since it was read: of two that race one gets true. */
+/** Rotates the token if it is unchanged since it was read; returns true for only one of two concurrent calls. */
 export const rotateToken = async (
   db: Db,
   uid_session: string,
@@ -90,7 +90,7 @@ export const isSessionAlive = async (db: Db, uid_session: string, now: Date): Pr
   return row !== undefined
 }
 
-/** Those of the sessions that have ended, or never were. */
+/** Returns the sessions that have ended or never existed. */
 export const listEnded = async (db: Db, uid_sessions: readonly string[], now: Date): Promise<string[]> => {
   const alive = await db
     .selectFrom('sessions')
@@ -103,7 +103,7 @@ export const listEnded = async (db: Db, uid_sessions: readonly string[], now: Da
   return uid_sessions.filter((uid_session) => !living.has(uid_session))
 }
 
-/** False when it has ended before. */
+/** Returns false if it had already ended. */
 export const endSession = async (db: Db | Tx, uid_session: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -114,7 +114,7 @@ export const endSession = async (db: Db | Tx, uid_session: string, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** Ends one of a person's sessions that live, and answers on which device it was. */
+/** Ends one of a person's active sessions and returns its device. */
 export const endSessionOf = (
   tx: Tx,
   uid_user: string,
@@ -131,7 +131,7 @@ export const endSessionOf = (
     .returning('device')
     .executeTakeFirst()
 
-/** Ends all sessions of a person, but for the one named. */
+/** Ends all sessions of a person, except the one given. */
 export const endSessionsOf = async (db: Db | Tx, uid_user: string, now: Date, but?: string): Promise<void> => {
   await db
     .updateTable('sessions')
@@ -153,7 +153,7 @@ export const listLivingSessions = (db: Db, uid_user: string, now: Date) =>
     .limit(100)
     .execute()
 
-/** Those that have ended before a moment, or would have by themselves. */
+/** Deletes sessions that ended or expired before a date. */
 export const deleteOldSessions = async (db: Db, before: Date): Promise<void> => {
   await db
     .deleteFrom('sessions')

@@ -1,4 +1,4 @@
-// What follows once somebody has proved who they are, in whatever way: a session, or first a second step.
+// Continues after successful authentication: opens a session, or asks for a second step first.
 import type { SecondStep } from '@joinery/contract/sign-in/factors'
 
 import { askSecondStep } from '#features/auth/factors/ask-second-step.ts'
@@ -15,19 +15,19 @@ export type SignedIn =
 export type Proven = {
   readonly uid_user: string
   readonly email: string
-  /** As it was when the first step was made: a password that was changed meanwhile opens nothing. */
+  /** As it was at the first step; a password changed since then opens no session. */
   readonly password_hash: string | null
 }
 
 export type SignInOptions = Origin & {
   readonly rememberMe: boolean
-  /** The cookie that an earlier sign-in left in this browser. */
+  /** Device cookie of an earlier sign-in. */
   readonly deviceCookie: string | undefined
-  /** Another service that vouched for them. */
+  /** The service that authenticated the person. */
   readonly source?: SessionSource
 }
 
-/** The session of somebody of whom nothing more is asked. */
+/** Opens the session, without a second step. */
 export const enter = async (context: Context, person: Proven, options: SignInOptions): Promise<OpenedSession> => {
   const { knownDevice } = context.keys
   const opened = await openSession(context, person, options.rememberMe, options, options.source)
@@ -36,7 +36,7 @@ export const enter = async (context: Context, person: Proven, options: SignInOpt
   return { ...opened, deviceCookie }
 }
 
-/** After a first step that was right: password or another service. */
+/** Call after a correct first step: password or service. */
 export const signIn = async (context: Context, person: Proven, options: SignInOptions): Promise<SignedIn> => {
   const secondStep = await askSecondStep(context, person, options)
   return secondStep ? { secondStep } : { opened: await enter(context, person, options) }

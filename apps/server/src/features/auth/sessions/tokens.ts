@@ -1,5 +1,4 @@
-// Access tokens: JWTs with HS256 and nothing else. The header is compared as a whole, so no other algorithm, and no
-// 'none', can be smuggled in.
+// Access tokens: JWTs with HS256 only. The header is compared as a whole, so no other algorithm and no 'none' is accepted.
 import type { KeyObject } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
@@ -21,12 +20,12 @@ export const signAccessToken = (key: KeyObject, actor: Actor, now: Date): string
   return `${signed}.${mac(key, signed).toString('base64url')}`
 }
 
-/** The actor of the token, or null when it is forged, damaged or expired. */
+/** The actor of the token, or null if it is forged, damaged or expired. */
 export const readAccessToken = (key: KeyObject, token: string, now: Date): Actor | null => {
   const [givenHeader, payload, signature, ...rest] = token.split('.')
   if (givenHeader !== header || payload === undefined || signature === undefined || rest.length > 0) return null
   if (!isSame(Buffer.from(signature, 'base64url'), mac(key, `${header}.${payload}`))) return null
-  // Our signature is on it, so it has the shape that we gave it.
+  // The signature is ours, so the claims have the expected shape.
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; sid: string; exp: number }
   return claims.exp * 1000 > now.getTime() ? { uid_user: claims.sub, uid_session: claims.sid } : null
 }

@@ -8,8 +8,8 @@ import { ProductError } from '#platform/product-error.ts'
 import { readAuthenticatedAt } from './step-up-queries.ts'
 
 /**
- * Before what would hurt most: a session that was left open, or stolen, is not enough for it. Within a transaction its
- * connection is passed, so that nobody waits for a second one.
+ * Requires recent authentication before the most sensitive actions, in case a session was left open or stolen. Inside a
+ * transaction, pass its connection to avoid waiting for a second one.
  */
 export const requireStepUp = async (
   { actor, clock, db }: Pick<ActorContext, 'actor' | 'clock' | 'db'>,

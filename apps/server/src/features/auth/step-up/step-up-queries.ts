@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** When the person of the session last proved who they are. */
 export const readAuthenticatedAt = async (db: Db | Tx, uid_session: string): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('sessions')

@@ -11,7 +11,7 @@ import { startTestApp } from '#testing/test-app.ts'
 const app = await startTestApp({ settings: { PUBLIC_URL: page.origin } })
 afterAll(() => app.close())
 
-/** The session goes on, as it does in a browser that was left open, or for whoever has stolen its cookie. */
+/** An old session, as in a browser left open or with a stolen cookie. */
 const later = async (user: TestUser): Promise<TestUser> => {
   app.passTime(15 * 60_000)
   const token = (await user.client.call('refreshSession')).body.accessToken as string
@@ -21,8 +21,8 @@ const later = async (user: TestUser): Promise<TestUser> => {
 
 const wanted = { status: 403, body: { code: 'step_up_required', error: factorMessages.stepUpNeeded } }
 
-describe('a session that was left open', () => {
-  it('is not enough to change second steps or hand a project over, until the password is given', async () => {
+describe('a session without a recent step-up', () => {
+  it('cannot change second steps or hand over a project until the password is given', async () => {
     const [fresh, heir] = [await buildUser(app), await buildUser(app)]
     const project = await buildProject(fresh)
     await join(fresh, project, heir)
@@ -34,7 +34,7 @@ describe('a session that was left open', () => {
       expect([call, await owner.call(call)]).toMatchObject([call, wanted])
     }
     expect(await owner.call('removePasskey', { params: { id } })).toMatchObject(wanted)
-    // It is the session's all the same.
+    // The session is still valid otherwise.
     expect((await owner.call('getMe')).status).toBe(200)
     const prove = (password: string) => owner.call('stepUp', { body: { method: 'password', password } })
     expect((await prove('guess')).status).toBe(400)
@@ -42,17 +42,17 @@ describe('a session that was left open', () => {
     expect((await prove(owner.password)).status).toBe(200)
     expect((await handOver()).status).toBe(200)
     expect((await owner.call('listOwnAudit')).body.entries.map(({ act }: { act: string }) => act)).toContain('step-up')
-    // Guessing the password by a stolen session ends soon.
+    // Guessing the password with a stolen session is limited.
     const guesses = await Promise.all(Array.from({ length: 15 }, () => prove('guess')))
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('wants the second step of whoever has one, also before a project is deleted', async () => {
+  it('needs the second step of a person who has one, also before deleting a project', async () => {
     const fresh = await buildUser(app)
     const [kept, gone] = [await buildProject(fresh), await buildProject(fresh)]
     const remove = (by: TestUser, { uid_project: id }: { uid_project: string }) =>
       by.call('deleteProject', { params: { id } })
-    // Without a second step, nothing more is asked before that.
+    // Without a second step, deletion needs no step-up.
     const before = await later(fresh)
     expect((await remove(before, gone)).status).toBe(200)
     await before.call('stepUp', { body: { method: 'password', password: fresh.password } })
@@ -66,18 +66,18 @@ describe('a session that was left open', () => {
     const answers = await Promise.all([prove(code), prove(code)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
     expect((await remove(user, kept)).status).toBe(200)
-    // A recovery code proves it as well, and is gone.
+    // A recovery code works as well, and is used up.
     const [spare = ''] = authenticator.recoveryCodes
     const recover = () => user.call('stepUp', { body: { method: 'recovery', code: spare } })
     expect([(await recover()).status, (await recover()).status]).toEqual([200, 400])
     const { entries } = (await user.call('listOwnAudit')).body
     expect(entries.map(({ act }: { act: string }) => act)).toContain('recovery-code-used')
-    // Guesses are bounded in a session too.
+    // Guesses are limited in a session too.
     const guesses = await Promise.all(Array.from({ length: 15 }, () => prove('guessing')))
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('is proved anew by a passkey, in this session alone and once', async () => {
+  it('can step up with a passkey, once and in this session only', async () => {
     const fresh = await buildUser(app)
     const passkey = await setUpPasskey(fresh)
     const user = await later(fresh)
@@ -92,7 +92,7 @@ describe('a session that was left open', () => {
     expect((await prove(user, assertion)).status).toBe(400)
     const started = await user.call('startTotp')
     expect(started.status).toBe(200)
-    // An app that was never confirmed proves nothing.
+    // An unconfirmed app proves nothing.
     const code = readSecret(app, started.body.secret).code()
     const unconfirmed = await user.call('stepUp', { body: { method: 'totp', code } })
     expect([unconfirmed.status, unconfirmed.body.error]).toEqual([400, factorMessages.codeWrong])

@@ -37,7 +37,7 @@ export const startStepUp = async (context: ActorContext): Promise<{ token: strin
   return { token, options: await askForPasskey(context, challenge, passkeys) }
 }
 
-/** Where there is a second step the password is not enough: whoever stole it must not get further than with the session. */
+/** With a second step the password is not enough: a thief of both session and password must not get further. */
 const checkPassword = async (context: ActorContext, password: string): Promise<void> => {
   const { actor, db } = context
   if (await hasSecondStep(db, actor.uid_user)) throw badRequest(factorMessages.twoStepRequired)
@@ -64,7 +64,7 @@ const check = async (context: ActorContext, answer: StepUp): Promise<void> => {
   if (verdict === 'used' || verdict === 'wrong') throw refuseCode(verdict)
 }
 
-/** From now on, for a while, this session may do what hurts most. */
+/** Allows sensitive actions in this session for a while. */
 export const completeStepUp = (
   { actor, clock, db }: ActorContext,
   method: StepUp['method'] | 'identity',
