@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { broadcastMember } from './broadcast-members.ts'
 import { claimInvitations } from './member-queries.ts'
 
-/** Whoever verifies an address becomes a member where it was invited, in the same transaction. */
+/** Turns open invitations into memberships when their address is verified, in the same transaction. */
 export const acceptInvitationsOnVerification = (context: Context): void => {
   const { transactionEvents } = context
   transactionEvents.on('account.verified', async (tx, { email, uid_user }) => {

@@ -1,5 +1,5 @@
-// The one check of access to a project. A stranger gets the same response as for a project that does not exist: not found.
-// A member whose role lacks the capability is refused without losing the session; what is closed by archiving is a conflict.
+// The only access check for projects. A stranger gets 404, as for a project that does not exist. A member whose role lacks
+// the capability is refused; actions closed by archiving are a conflict.
 import {
   can,
   canWhenArchived,
@@ -23,7 +23,7 @@ export type Access = {
   readonly project: { readonly uid_project: string; readonly title: string; readonly status: ProjectStatus }
 }
 
-/** For whoever is in the project, whatever their role may. */
+/** Requires membership in any role. */
 export const requireAccess = async (db: Db | Tx, actor: Actor, uid_project: string): Promise<Access> => {
   const found = await findAccess(db, uid_project, actor.uid_user)
   if (!found) throw new ProductError('not_found', messages.project.notFound)
@@ -31,20 +31,20 @@ export const requireAccess = async (db: Db | Tx, actor: Actor, uid_project: stri
   return { role, email, project: { uid_project, title, status } }
 }
 
-/** What decides about somebody: a person's role, or what the link allows by which a guest came. */
+/** What decides about access: a member's role, or the rights of a guest's link. */
 export type Allowed = { readonly role: AccessRole; readonly rights?: readonly LinkRight[] | undefined }
 
 export const may = ({ role, rights }: Allowed, capability: Capability): boolean =>
   rights === undefined ? can(role, capability) : linkAllows(rights, capability)
 
-/** That the role may, whatever the status of the project. */
+/** Requires the capability regardless of the project's status. */
 export const requireRole = (role: Role, capability: Capability): void => requireAllowed({ role }, capability)
 
 const requireAllowed = (allowed: Allowed, capability: Capability): void => {
   if (!may(allowed, capability)) throw new ProductError('not_allowed', messages.http.notAllowed)
 }
 
-/** What is closed by archiving. */
+/** Refuses actions closed by archiving. */
 const requireStatus = (status: ProjectStatus, capability: Capability): void => {
   if (status === 'archived' && !canWhenArchived(capability)) {
     throw new ProductError('conflict', messages.project.archivedReadOnly)
@@ -70,7 +70,7 @@ export const requireProject = async (
   return access
 }
 
-/** Before it is known which of them is needed: whoever may use none of them is refused at once. */
+/** For calls where the needed capability is not known yet: refuses roles that have none of them. */
 export const requireOneOf = async (
   db: Db | Tx,
   actor: Actor,
@@ -79,7 +79,7 @@ export const requireOneOf = async (
 ): Promise<void> => {
   const access = await requireAccess(db, actor, uid_project)
   const allowed = capabilities.filter((capability) => can(access.role, capability))
-  // Each of the allowed ones can only fail because the project is archived, so any of them says why.
+  // An allowed capability can only fail because the project is archived, so any of them gives the right reason.
   const usable = allowed.find(canWhenArchived) ?? allowed[0] ?? capabilities[0]
   if (usable !== undefined) requireCapability(access, usable)
 }

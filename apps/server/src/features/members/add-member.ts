@@ -38,8 +38,8 @@ const requireWilling = async (
 }
 
 /**
- * Somebody with an account is in at once, or where the installation asks for consent invited to accept; any other address
- * is noted as invited and an invitation is sent.
+ * Adds a person with an account immediately, or invites them if the installation requires consent. Any other address is
+ * invited by email.
  */
 export const addMember = (
   context: ActorContext,

@@ -1,4 +1,4 @@
-// Nobody is added against their will: not without end, not again and again, and not where they said that they want no more.
+// People are protected from being added too often or against their will.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
@@ -39,8 +39,8 @@ const said = async (answer: ReturnType<typeof add>) => {
   return [status, body.error]
 }
 
-describe('the limits of invitations', () => {
-  it('of one person hold for people with and without an account alike', async () => {
+describe('invitation limits', () => {
+  it('apply per inviter to people with and without an account', async () => {
     const verified = await Promise.all(Array.from({ length: 3 }, () => buildUser(app)))
     for (const { email } of verified) expect((await add(owner, email)).status).toBe(200)
     for (let added = verified.length; added < invitationsByPersonPerHour; added++) {
@@ -52,14 +52,14 @@ describe('the limits of invitations', () => {
     expect(await mailsTo(app, late)).toEqual([])
     const { body } = await owner.call('getProject', { params: { id } })
     expect(body.project.details.members).toHaveLength(invitationsByPersonPerHour)
-    // It is the person's own number: somebody else still adds that address.
+    // The limit is per inviter: another person can still add that address.
     const other = await buildUser(app)
     expect((await add(other, late, (await buildProject(other)).uid_project)).status).toBe(200)
   })
 
-  it('of one address hold for people with an account, whoever adds them', async () => {
+  it('apply per address to people with an account, across inviters', async () => {
     const others = await Promise.all([buildUser(app), buildUser(app)])
-    app.passTime(-hour) // sessions do not last for as long as what is tried here
+    app.passTime(-hour) // Sessions expire sooner than the limit tested here
     for (let added = 0; added < invitationsPerHour; added++) {
       const by = others[added % 2] ?? owner
       expect((await add(by, person.email, (await buildProject(by)).uid_project)).status).toBe(200)
@@ -74,8 +74,8 @@ describe('the limits of invitations', () => {
   })
 })
 
-describe('whoever has left', () => {
-  it('is not added again by the same person for 30 days', async () => {
+describe('a person who left a project', () => {
+  it('cannot be added again by the same person for 30 days', async () => {
     app.passTime(-30 * day)
     await add()
     expect((await leave()).status).toBe(200)
@@ -93,7 +93,7 @@ describe('whoever has left', () => {
     expect(await said(add())).toEqual([409, leftRecently])
   })
 
-  it('nor by anybody, where it was not noted who had added them', async () => {
+  it('cannot be added again by anyone when the inviter was not recorded', async () => {
     await add()
     await leave()
     await app.database.pool.query('update departures set added_by = null where email = $1', [person.email])
@@ -107,13 +107,13 @@ describe('whoever has left', () => {
     expect((await add(owner, newEmail())).status).toBe(200)
   })
 
-  it('was not removed: whoever is removed is added again at once', async () => {
+  it('can be added again immediately when they were removed instead', async () => {
     await add()
     await owner.call('removeMember', { params: { id, email: person.email }, query: { notAgain: 'true' } })
     expect((await add()).status).toBe(200)
   })
 
-  it('and does not want to be added again is not, whenever and by whomever', async () => {
+  it('can refuse to be added again by anyone', async () => {
     app.passTime(-365 * day)
     await add()
     expect((await leave({ notAgain: 'true' })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('whoever has left', () => {
     expect((await person.call('getProject', { params: { id } })).status).toBe(404)
   })
 
-  it('the same holds for an invitation that was declined', async () => {
+  it('who declined an invitation is protected in the same way', async () => {
     const email = newEmail()
     await add(owner, email)
     const token = linkIn(await awaitMail(app, email, /invited you/), 'invitation')

@@ -10,14 +10,14 @@ import { presentMember } from './present-member.ts'
 
 type Change = { readonly member: Member } | { readonly removed: string }
 
-/** Everybody who has the project open, and the person concerned, wherever they are. */
+/** Broadcasts to everyone who has the project open and to the person concerned. */
 const broadcast = ({ realtime }: Context, uid_project: string, change: Change, uid_member?: string): void => {
   const event = { uid_project, ...change }
   realtime.emit(projectRoom(uid_project), 'project_members_changed', event)
   if (uid_member !== undefined) realtime.emit(userRoom(uid_member), 'project_members_changed', event)
 }
 
-/** After the commit: this address was invited, or its person is in. */
+/** Broadcasts an invited or added member after the commit. */
 export const broadcastMember = async (
   context: Context,
   tx: Tx,
@@ -30,7 +30,7 @@ export const broadcastMember = async (
   tx.afterCommit(() => broadcast(context, uid_project, { member }, uid_member))
 }
 
-/** For a change that is committed: this address is in the project no longer. */
+/** Broadcasts a committed removal. */
 export const broadcastMemberRemoved = (
   context: Context,
   uid_project: string,

@@ -5,14 +5,14 @@ import type { Tx } from '#platform/database/database.ts'
 export type Departure = {
   readonly uid_project: string
   readonly email: string
-  /** Who had added them; null where that was not noted. */
+  /** Who added them; null if not recorded. */
   readonly added_by: string | null
   readonly left_at: Date
-  /** They do not want to be added again by anybody. */
+  /** Whether they refuse to be added again. */
   readonly not_again: boolean
 }
 
-/** The latest one of a person counts; that they do not want to come back stays said. */
+/** Keeps only the latest departure per person; `not_again` is never reset. */
 export const noteDeparture = async (tx: Tx, departure: Departure): Promise<void> => {
   const { added_by, left_at } = departure
   await tx

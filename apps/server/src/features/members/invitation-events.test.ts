@@ -5,7 +5,7 @@ import { buildUser, newEmail } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('an invitation, a new member and their end are told to those who have the project open, as the project says it', async () => {
+it('invitations, new members and removals are broadcast to people who have the project open', async () => {
   const app = await startTestApp()
   try {
     const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])

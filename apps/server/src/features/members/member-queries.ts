@@ -6,7 +6,7 @@ import { isProjectThere, memberMay } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-/** What other features may read of members. */
+/** Columns other features can read. */
 export const membersView = inlineView('members', ['uid_project', 'uid_user', 'email', 'role', 'read_number'])
 
 export type MemberRow = {
@@ -17,7 +17,7 @@ export type MemberRow = {
   readonly username: string | null
   readonly nickname: string | null
   readonly photo_key: string | null
-  /** A text where the row is part of a list in JSON. */
+  /** Text if the row is part of a JSON list. */
   readonly added_at: Date | string
   readonly invitation_ends_at: Date | string | null
 }
@@ -43,7 +43,7 @@ export const readMember = (db: Db | Tx, uid_project: string, email: string): Pro
 
 export const selectMembers = (db: Db | Tx, uid_projects: readonly string[]) =>
   selectAll(db)
-    // One parameter however many projects there are, so that the statement stays the same.
+    // One parameter for any number of projects, so that the statement can be reused.
     .where('members.uid_project', '=', sql<string>`any(${uid_projects}::uuid[])`)
     .orderBy('members.added_at')
     .orderBy('members.email')
@@ -56,7 +56,7 @@ export const findMember = (db: Db | Tx, uid_project: string, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** False when the address is in the project already. */
+/** Returns false if the address is already in the project. */
 export const insertMember = async (
   tx: Tx,
   member: {
@@ -79,7 +79,7 @@ export const insertMember = async (
 
 const removableRoles = roles.filter((role) => !isOwner(role))
 
-/** A member who is not the owner, locked until the end of the transaction; `uid_user` is null for an invitation. */
+/** Locks a member other than the owner until the end of the transaction; `uid_user` is null for an invitation. */
 export const lockRemovable = (tx: Tx, uid_project: string, email: string) =>
   tx
     .selectFrom('members')
@@ -94,7 +94,7 @@ export const deleteMember = async (tx: Tx, uid_project: string, email: string): 
   await tx.deleteFrom('members').where('uid_project', '=', uid_project).where('email', '=', email).execute()
 }
 
-/** Somebody of the project, or an invitation, locked until the end of the transaction: whoever holds their role waits. */
+/** Locks a member or invitation until the end of the transaction; `holdMember` and `holdRoles` wait for it. */
 export const lockMember = (tx: Tx, uid_project: string, email: string) =>
   tx
     .selectFrom('members')
@@ -104,7 +104,7 @@ export const lockMember = (tx: Tx, uid_project: string, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** After `lockMember`. */
+/** Call after `lockMember`. */
 export const setRole = async (tx: Tx, uid_project: string, email: string, role: Role): Promise<void> => {
   await tx
     .updateTable('members')
@@ -114,7 +114,7 @@ export const setRole = async (tx: Tx, uid_project: string, email: string, role: 
     .execute()
 }
 
-/** The person's id if they are in the project and may; both stay true until the end of the transaction. */
+/** Returns the person's id if they have the capability; locked until the end of the transaction. */
 export const holdMember = async (
   tx: Tx,
   uid_project: string,
@@ -133,8 +133,8 @@ export const holdMember = async (
 }
 
 /**
- * What these people are in the project, of those who are in it; it stays so until the end of the transaction. Lock order: by
- * person, so two of these statements cannot deadlock.
+ * Returns the roles of these people in the project, locked until the end of the transaction. Rows are locked in order of
+ * person, so two such statements cannot deadlock.
  */
 export const holdRoles = async (
   tx: Tx,
@@ -153,7 +153,10 @@ export const holdRoles = async (
   return new Map(rows.map(({ uid_user, role }) => [uid_user, role]))
 }
 
-/** Forward only; `number` is worked out in the same statement. Answers the new one; undefined for whoever may not read. */
+/**
+ * Raises the read number, never lowers it; `number` is evaluated in the same statement. Undefined without permission to
+ * read.
+ */
 export const raiseReadNumber = async (
   db: Db | Tx,
   uid_project: string,
@@ -173,7 +176,7 @@ export const raiseReadNumber = async (
 
 export type Visit = { readonly uid_project: string; readonly uid_user: string }
 
-/** Which of the visits are of somebody who may see the project, and which of somebody who may follow it, in their order. */
+/** For each visit, in order: whether the person can see the project, and whether they can follow it. */
 export const checkVisits = async (
   db: Db,
   visits: readonly Visit[],
@@ -188,7 +191,7 @@ export const checkVisits = async (
   return rows
 }
 
-/** Invitations of an address become memberships of the person who verified it; answers their projects. */
+/** Turns invitations of the address into memberships; returns their projects. */
 export const claimInvitations = async (tx: Tx, email: string, uid_user: string): Promise<string[]> => {
   const rows = await tx
     .updateTable('members')
@@ -201,7 +204,7 @@ export const claimInvitations = async (tx: Tx, email: string, uid_user: string):
   return rows.map(({ uid_project }) => uid_project)
 }
 
-/** People whom the caller meets in other projects, where they see who is in, who may be found, and who are not in this one. */
+/** People from the caller's other projects where members are visible, who allow being found and are not in this project. */
 export const suggestPeople = (db: Db, uid_user: string, uid_project: string, text: string) =>
   db
     .selectFrom('members as mine')

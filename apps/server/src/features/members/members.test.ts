@@ -13,8 +13,8 @@ const add = (project: { uid_project: string }, email: unknown) =>
 const remove = (who: TestUser, project: { uid_project: string }, email: string) =>
   who.call('removeMember', { params: { id: project.uid_project, email } })
 
-describe('adding people', () => {
-  it('puts somebody with an account in at once, without a mail', async () => {
+describe('adding members', () => {
+  it('adds a person with an account immediately, without an email', async () => {
     const project = await buildProject(owner)
     const before = (await mailsTo(app, other.email)).length
     const { body } = await add(project, ` ${other.email.toUpperCase()} `)
@@ -24,7 +24,7 @@ describe('adding people', () => {
     expect((await mailsTo(app, other.email)).length).toBe(before)
   })
 
-  it('invites an address without an account, which becomes a member when it is verified', async () => {
+  it('invites an address without an account, which becomes a member when verified', async () => {
     const project = await buildProject(owner, { title: 'Joined later' })
     const email = newEmail()
     const { body } = await add(project, email)
@@ -37,7 +37,7 @@ describe('adding people', () => {
     expect((await person.call('listProjects')).body.projects).toMatchObject([{ title: 'Joined later', role: 'member' }])
   })
 
-  it('treats an account that is not verified like none', async () => {
+  it('treats an unverified account like no account', async () => {
     const project = await buildProject(owner)
     const email = newEmail()
     const client = app.client()
@@ -49,7 +49,7 @@ describe('adding people', () => {
     expect(read.body.project.details.members[0].pending).toBeUndefined()
   })
 
-  it('never leaves somebody invited who verifies in the same moment, before the invitation voids the link', async () => {
+  it('leaves no open invitation when the address is verified at the same moment', async () => {
     const project = await buildProject(owner)
     const verified: boolean[] = []
     for (let round = 0; round < 8; round++) {
@@ -76,7 +76,7 @@ describe('adding people', () => {
     expect([answer.status, answer.body.error]).toEqual([status, sentence])
   })
 
-  it('does not add the owner, a member or an invited address twice, also not at once', async () => {
+  it('rejects the owner, a member or an invited address, also for concurrent requests', async () => {
     const project = await buildProject(owner)
     const email = newEmail()
     const twice = await Promise.all([add(project, email), add(project, email)])
@@ -88,7 +88,7 @@ describe('adding people', () => {
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  it('puts a hostile title and name into the invitation as text', async () => {
+  it('escapes a hostile title and name in the invitation', async () => {
     const project = await buildProject(owner, { title: '<img src=x onerror=alert(1)>\r\nBcc: x@y.example' })
     const email = newEmail()
     await add(project, email)
@@ -97,7 +97,7 @@ describe('adding people', () => {
     expect(mail.html).toContain('&lt;img')
   })
 
-  it('suggests people one works with elsewhere, but nobody who hides', async () => {
+  it('suggests people from other projects, except hidden ones', async () => {
     const [shown, hidden] = await Promise.all([buildUser(app), buildUser(app)])
     const elsewhere = await buildProject(owner)
     await join(owner, elsewhere, shown)
@@ -116,8 +116,8 @@ describe('adding people', () => {
   })
 })
 
-describe('leaving', () => {
-  it('a removed member sees nothing any more', async () => {
+describe('leaving a project', () => {
+  it('removes all access of a removed member', async () => {
     const project = await buildProject(owner)
     await join(owner, project, other)
     expect((await remove(owner, project, other.email)).body.project.details.members).toEqual([])
@@ -125,7 +125,7 @@ describe('leaving', () => {
     expect((await remove(owner, project, other.email)).status).toBe(404)
   })
 
-  it('a member leaves by themselves, also an archived project; the owner cannot', async () => {
+  it('is possible for members, also in an archived project, but not for the owner', async () => {
     const project = await buildProject(owner)
     await join(owner, project, other)
     await owner.call('updateProject', { params: { id: project.uid_project }, body: { status: 'archived' } })
@@ -135,7 +135,7 @@ describe('leaving', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'The owner cannot be removed from the project'])
   })
 
-  it('an invitation can be taken back', async () => {
+  it('withdraws an invitation', async () => {
     const project = await buildProject(owner)
     const email = newEmail()
     await add(project, email)

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { memberMay, projectTitle } from '#platform/access-sql.ts'
 
-/** Of one project, or of all. */
+/** One project, or all. */
 export type OwnScope = { readonly uid_user: string; readonly uid_project?: string | undefined }
 
 /**
- * A table (uid_project, role, title) of the projects in which the person may all of this now. Materialized by whoever joins
- * it: the planner, which expects few matches, would begin with everybody's things.
+ * A table (uid_project, role, title) of projects where the person has all the capabilities. Callers materialize it;
+ * otherwise the planner, expecting few matches, would start with the rows of all users.
  */
 export const ownProjects = (
   { uid_user, uid_project }: OwnScope,

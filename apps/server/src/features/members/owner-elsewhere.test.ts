@@ -4,7 +4,7 @@ import { buildProject, join } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('somebody who owns a project of their own is a member like any other elsewhere', async () => {
+it('an owner of one project is an ordinary member elsewhere', async () => {
   const app = await startTestApp()
   try {
     const [owner, other] = await Promise.all([buildUser(app), buildUser(app)])

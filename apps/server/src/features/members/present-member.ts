@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 
 import type { MemberRow } from './member-queries.ts'
 
-/** When the latest mail was sent; one without a link is from before there were links. */
+/** When the latest email was sent; invitations from before links existed have no expiry. */
 const presentInvitation = ({ added_at, invitation_ends_at }: MemberRow) => {
   const ends_at = invitation_ends_at === null ? null : new Date(invitation_ends_at)
   const sent_at = ends_at ? ends_at.getTime() - limits.project.invitationLifetime : added_at
@@ -20,12 +20,12 @@ const presentInvitation = ({ added_at, invitation_ends_at }: MemberRow) => {
   }
 }
 
-/** The same without the address, also where somebody calls themselves by it. */
+/** Display name without the address, even if the name is the address. */
 export const publicNameOf = ({ email, username, nickname }: Named): string =>
   [nickname, username].map((name) => name?.trim()).find((name) => name && name.toLowerCase() !== email) ??
   roleMessages.anonymous
 
-/** How a person is called before somebody with this role; without one they see what members see. */
+/** Display name as seen by this role; null sees what members see. */
 export const nameFor = (role: AccessRole | null | undefined, person: Named): string =>
   role && !can(role, 'viewMembers') ? publicNameOf(person) : nameOf(person)
 
@@ -39,7 +39,7 @@ export const presentMember = (context: Context, row: MemberRow): Member => ({
   ...(row.uid_user === null ? presentInvitation(row) : {}),
 })
 
-/** A member before somebody with this role. */
+/** A member as seen by this role. */
 export const presentMemberFor = (context: Context, role: Role, row: MemberRow): Member => {
   const member = presentMember(context, row)
   if (can(role, 'viewMembers')) return member

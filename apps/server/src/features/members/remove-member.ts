@@ -14,7 +14,7 @@ import { noteDeparture } from './departure-queries.ts'
 import { deleteMember, findMember, lockRemovable } from './member-queries.ts'
 import { leaveRooms } from './roles/project-rooms.ts'
 
-/** Of others, or of oneself, which is leaving; then perhaps never to be added again. The owner stays. */
+/** Removes a member, or lets the caller leave, optionally never to be added again. The owner cannot be removed. */
 export const removeMember = (
   context: ActorContext,
   uid_project: string,
@@ -28,7 +28,7 @@ export const removeMember = (
     const own = await requireAccess(tx, actor, uid_project)
     const member = await findMember(tx, uid_project, email)
     if (member && isOwner(member.role)) {
-      // First the missing right, then why it cannot be done.
+      // Check the permission before the reason why it is impossible.
       requireCapability(own, 'removeMembers')
       throw new ProductError('conflict', messages.project.ownerNotRemovable)
     }
@@ -36,7 +36,7 @@ export const removeMember = (
     requireCapability(own, isLeaving ? 'leaveProject' : 'removeMembers')
     const needed = member && !isLeaving ? capabilityToAssign(member.role) : null
     if (needed) requireCapability(own, needed)
-    // Lock order: member before the cards that are assigned to them, as in the act that assigns a card.
+    // Lock order: member before their assigned cards, as when assigning a card.
     const removed = await lockRemovable(tx, uid_project, email)
     if (!removed) throw new ProductError('not_found', messages.http.notFound)
     const uid_member = removed.uid_user ?? undefined
@@ -67,7 +67,7 @@ export const removeMember = (
       })
     }
     tx.afterCommit(() => {
-      // Their sockets leave the room, so nothing more is broadcast to them.
+      // Their sockets leave the room, so they receive no further events.
       if (uid_member !== undefined) leaveRooms(context, uid_project, uid_member)
       broadcastMemberRemoved(context, uid_project, email, uid_member)
     })

@@ -20,7 +20,7 @@ let member: TestUser
 let http: Server
 let realtime: OpenRealtime
 type Gate = { readonly asked: PromiseWithResolvers<void>; readonly handOn: PromiseWithResolvers<void> }
-/** What the database answered to the socket's next questions, each in turn, is handed on when its gate says so, or at once. */
+/** Delays the database responses to the socket's next queries, in order; null passes immediately. */
 let gates: (Gate | null)[] = []
 const newGate = (): Gate => ({ asked: Promise.withResolvers(), handOn: Promise.withResolvers() })
 beforeAll(async () => {
@@ -56,11 +56,11 @@ afterAll(async () => {
 })
 
 const connect = () => {
-  const { port } = http.address() as AddressInfo // it listens on a port
+  const { port } = http.address() as AddressInfo // It listens on a port
   return openSocket(`http://127.0.0.1:${port}`, member.token)
 }
 
-it('whoever is removed between being checked and being in the room is out again, and hears nothing', async () => {
+it('a member removed between the check and joining leaves the room and receives nothing', async () => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const { uid_project } = project
@@ -79,7 +79,7 @@ it('whoever is removed between being checked and being in the room is out again,
   theirs.close()
 })
 
-it('whoever is sent away when the second check has been answered is not shown as being there', async () => {
+it('a member removed after the second check is not shown as present', async () => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const room = projectRoom(project.uid_project)
@@ -98,7 +98,7 @@ it('whoever is sent away when the second check has been answered is not shown as
   theirs.close()
 })
 
-it('whoever left before they were refused is refused all the same', async () => {
+it('a socket that left before being refused still gets the refusal', async () => {
   const { uid_project } = await buildProject(owner)
   const theirs = await connect()
   const gate = newGate()

@@ -1,4 +1,3 @@
-// Who is in a project is decided for that project and that person alone.
 import { messages } from '@joinery/contract/messages'
 import type { Member, Project } from '@joinery/contract/projects'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,15 +28,15 @@ const sees = async (who: TestUser, { uid_project: id }: Project) =>
 const kindsOf = async (who: TestUser): Promise<string[]> =>
   (await who.call('listNotifications')).body.notifications.map(({ kind }: { kind: string }) => kind)
 
-describe('somebody who is removed', () => {
-  it('leaves that project and no other, and nobody else leaves with them', async () => {
+describe('removing a member', () => {
+  it('affects only that project and that person', async () => {
     for (const project of [kitchen, bath]) for (const who of [mara, jonas]) await join(owner, project, who)
     expect((await remove(kitchen, mara.email)).status).toBe(200)
     expect([await emailsOf(kitchen), await emailsOf(bath)]).toEqual([[jonas.email], [mara.email, jonas.email]])
     expect([await sees(mara, kitchen), await sees(mara, bath), await sees(jonas, kitchen)]).toEqual([false, true, true])
   })
 
-  it('hears of it wherever they are, as those in the project do, and is notified', async () => {
+  it('is broadcast to the person and the project, and creates a notification', async () => {
     const person = await buildUser(app)
     const { preferences } = (await person.call('getPreferences')).body
     await person.call('updatePreferences', { body: { ...preferences, notify_member_removed: true } })
@@ -53,7 +52,7 @@ describe('somebody who is removed', () => {
     await expect.poll(() => kindsOf(person)).toContain('member_removed')
   })
 
-  it('is no owner and nobody who is not there; and only the owner removes others', async () => {
+  it('is rejected for the owner and unknown people, and limited to the owner', async () => {
     await join(owner, kitchen, mara)
     await join(owner, kitchen, jonas)
     const answers = [
@@ -70,8 +69,8 @@ describe('somebody who is removed', () => {
   })
 })
 
-describe('somebody who is added', () => {
-  it('hears of it wherever they are, as those in the project do, and is notified', async () => {
+describe('adding a member', () => {
+  it('is broadcast to the person and the project, and creates a notification', async () => {
     const person = await buildUser(app)
     const [theirs, others] = await Promise.all([
       openSocket(app, person.token),
@@ -84,7 +83,7 @@ describe('somebody who is added', () => {
     await expect.poll(() => kindsOf(person)).toContain('member_added')
   })
 
-  it('is listed after those who were there before', async () => {
+  it('lists them after earlier members', async () => {
     const names = [mara, jonas].toSorted((one, other) => (one.email < other.email ? 1 : -1))
     for (const who of names) {
       app.passTime(1000)
@@ -93,7 +92,7 @@ describe('somebody who is added', () => {
     expect(await emailsOf(kitchen)).toEqual(names.map(({ email }) => email))
   })
 
-  it('is refused the second time, with the reason that holds', async () => {
+  it('is rejected the second time with the right reason', async () => {
     const email = newEmail()
     await add(kitchen, email)
     await join(owner, kitchen, mara)
@@ -105,7 +104,7 @@ describe('somebody who is added', () => {
 })
 
 describe('an invitation', () => {
-  it('becomes a membership in every project that sent one, when its own address is verified', async () => {
+  it('becomes a membership in every inviting project when its address is verified', async () => {
     const [email, other] = [newEmail(), newEmail()]
     for (const project of [kitchen, bath]) for (const address of [email, other]) await add(project, address)
     expect((await membersOf(kitchen)).map(({ pending }) => pending)).toEqual([true, true])
@@ -122,7 +121,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('leaves the members who are there already as they are', async () => {
+  it('leaves existing members unchanged', async () => {
     await join(owner, kitchen, mara)
     await buildUser(app)
     const [member] = await membersOf(kitchen)
@@ -130,11 +129,11 @@ describe('an invitation', () => {
   })
 })
 
-describe('suggestions', () => {
+describe('member suggestions', () => {
   const suggest = async (project: Project, q: string, by = owner): Promise<{ email: string; name: string }[]> =>
     (await by.call('suggestMembers', { params: { id: project.uid_project }, query: { q } })).body.people
 
-  it('name people by any part of their name, whatever its letters, and leave out oneself and those who are here', async () => {
+  it('match any part of a name, ignoring case, without oneself and current members', async () => {
     const person = await buildUser(app)
     await person.call('updateDetails', { body: { details: { nickname: 'Ottoline Birch' } } })
     await join(owner, bath, person)
@@ -144,14 +143,14 @@ describe('suggestions', () => {
     expect(await suggest(bath, 'ottoline')).toEqual([])
   })
 
-  it('are for the owner alone', async () => {
+  it('are limited to the owner', async () => {
     await join(owner, kitchen, mara)
     const ask = (who: TestUser) =>
       who.call('suggestMembers', { params: { id: kitchen.uid_project }, query: { q: 'people' } })
     expect([(await ask(mara)).status, (await ask(await buildUser(app))).status]).toEqual([403, 404])
   })
 
-  it('are at most eight, in the order of their addresses, and only of people one works with', async () => {
+  it('are at most eight, ordered by address, and only people from shared projects', async () => {
     const [mine, elsewhere] = [await buildUser(app), await buildUser(app)]
     const [project, other] = [await buildProject(mine), await buildProject(mine)]
     const foreign = await buildProject(elsewhere)

@@ -9,7 +9,7 @@ import { joinSocket, openSocket, type TestSocket } from '#testing/socket-client.
 let owner: TestUser
 let member: TestUser
 let stranger: TestUser
-// Others for every test: a person has so many sockets and events a second, and not more.
+// New people for every test, because sockets and events are limited per person.
 beforeEach(async () => {
   ;[owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 })
@@ -28,8 +28,8 @@ const remove = (uid_project: string, who: TestUser, by = owner) =>
 const texts = (socket: TestSocket) =>
   socket.heard('receive_project_message').map(({ original_content }) => original_content)
 
-describe('coming in', () => {
-  it('lets a member hear the project, by its bare id as well', async () => {
+describe('joining a project', () => {
+  it('lets a member receive events, also with the bare id', async () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id), openSocket(app, member.token)])
     expect(await theirs.emitWithAck('join_project', id)).toMatchObject({ success: true })
@@ -38,7 +38,7 @@ describe('coming in', () => {
     expect(texts(theirs)).toEqual(['Walnut it is'])
   })
 
-  it('reaches the same room however the id is written', async () => {
+  it('uses the same room for any spelling of the id', async () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id.toUpperCase()), enter(member, id)])
     await send(mine, id.toUpperCase(), 'From the shouted address')
@@ -52,7 +52,7 @@ describe('coming in', () => {
     expect(texts(theirs)).toEqual(['From the shouted address'])
   })
 
-  it('tells a stranger what somebody hears about a project that does not exist', async () => {
+  it('responds to a stranger as for a project that does not exist', async () => {
     const id = await buildShared()
     const socket = await openSocket(app, stranger.token)
     const refused = { success: false, error: messages.project.notFound, code: 'not_found' }
@@ -60,7 +60,7 @@ describe('coming in', () => {
     expect(await socket.emitWithAck('join_project', crypto.randomUUID())).toEqual(refused)
   })
 
-  it('lets a stranger who knocks without end hear nothing in between', async () => {
+  it('sends nothing to a stranger who joins repeatedly', async () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id), openSocket(app, stranger.token)])
     for (let round = 0; round < 40; round++) {
@@ -72,7 +72,7 @@ describe('coming in', () => {
     expect(mine.heard('project_presence').flatMap(({ online }) => online)).not.toContain(stranger.uid_user)
   })
 
-  it('leaves out whoever left while they were being let in', async () => {
+  it('ignores a socket that left while it was checked', async () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id), openSocket(app, member.token)])
     const joining = theirs.emitWithAck('join_project', { projectId: id })
@@ -83,7 +83,7 @@ describe('coming in', () => {
     expect(texts(theirs)).toEqual([])
   })
 
-  it('leaves no trace of whoever vanishes while they are being let in', async () => {
+  it('leaves no trace of a socket that disconnects while it is checked', async () => {
     const id = await buildShared()
     for (let round = 0; round < 5; round++) {
       const theirs = await openSocket(app, member.token)
@@ -94,12 +94,12 @@ describe('coming in', () => {
     }
     const mine = await enter(owner, id)
     await mine.waitFor('project_presence', ({ online }) => online.join() === owner.uid_user)
-    await member.call('listProjects') // the database has answered whatever it was asked before
+    await member.call('listProjects') // Earlier database queries have finished by now
     await mine.settle()
     expect(mine.heard('project_presence').at(-1)?.online).toEqual([owner.uid_user])
   })
 
-  it('keeps whoever left and came again at once', async () => {
+  it('keeps a socket that left and joined again immediately', async () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id), enter(member, id)])
     const acts = [
@@ -113,7 +113,7 @@ describe('coming in', () => {
     expect(texts(theirs)).toEqual(['Here again'])
   })
 
-  it('can be heard in an archived project, where nothing can be sent', async () => {
+  it('works in an archived project, where sending is rejected', async () => {
     const id = await buildShared()
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
     const theirs = await enter(member, id)
@@ -125,8 +125,8 @@ describe('coming in', () => {
   })
 })
 
-describe('being removed', () => {
-  it('cuts the project off at once, in every tab, and nothing else', async () => {
+describe('removing a member', () => {
+  it('closes the project in every tab immediately, and nothing else', async () => {
     const [id, elsewhere] = await Promise.all([buildShared(), buildShared()])
     const [mine, ...tabs] = await Promise.all([enter(owner, id), enter(member, id), enter(member, id)])
     for (const tab of tabs) await tab.emitWithAck('join_project', elsewhere)
@@ -146,7 +146,7 @@ describe('being removed', () => {
     expect(texts(mine)).toEqual(['Among us'])
   })
 
-  it('leaves nobody in who was coming at that very moment', async () => {
+  it('removes a socket that is joining at that moment', async () => {
     const id = await buildShared()
     const mine = await enter(owner, id)
     for (let round = 0; round < 12; round++) {
@@ -163,12 +163,12 @@ describe('being removed', () => {
     }
   })
 
-  it('while offline gives nothing back when they connect again', async () => {
+  it('takes effect on reconnect for an offline member', async () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id), enter(member, id)])
     await send(mine, id, 'Before')
     await theirs.waitFor('receive_project_message')
-    // The line breaks; the socket itself comes back later, with all that it knows about its former connection.
+    // The connection breaks; the socket reconnects later with its previous state.
     theirs.client.io.engine.close()
     await theirs.cut()
     await remove(id, member)
@@ -181,7 +181,7 @@ describe('being removed', () => {
     expect(texts(theirs)).toEqual(['Before'])
   })
 
-  it('stores nothing of what they send from then on, whatever is under way', async () => {
+  it('rejects everything they send from then on', async () => {
     const id = await buildShared()
     const theirs = await enter(member, id)
     const sending = Array.from({ length: 60 }, (_, index) => send(theirs, id, `message ${index}`))
@@ -194,7 +194,7 @@ describe('being removed', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(atRemoval)
   })
 
-  it('happens to everybody when the project is deleted', async () => {
+  it('applies to everyone when the project is deleted', async () => {
     const id = await buildShared()
     const theirs = await enter(member, id)
     await owner.call('deleteProject', { params: { id } })
@@ -207,7 +207,7 @@ describe('presence', () => {
   const onlineIn = (socket: TestSocket) => socket.heard('project_presence').at(-1)?.online
   const sorted = (...people: TestUser[]) => people.map(({ uid_user }) => uid_user).toSorted()
 
-  it('names each person once, however many tabs they have, and tells of who comes and goes', async () => {
+  it('lists each person once across tabs, and broadcasts joins and leaves', async () => {
     const id = await buildShared()
     const mine = await enter(owner, id)
     await mine.waitFor('project_presence', ({ online }) => online.length === 1)
@@ -223,7 +223,7 @@ describe('presence', () => {
     expect(onlineIn(mine)).toEqual(sorted(owner))
   })
 
-  it('is told to every tab that comes, also to the second of a person', async () => {
+  it("is sent to every joining tab, also a person's second one", async () => {
     const id = await buildShared()
     const mine = await enter(owner, id)
     await enter(member, id)
@@ -232,7 +232,7 @@ describe('presence', () => {
     expect((await second.waitFor('project_presence')).online).toEqual(sorted(owner, member))
   })
 
-  it('is told in full to whoever comes; whoever is there hears only who came and who went', async () => {
+  it('is sent in full on joining, and as changes afterwards', async () => {
     const id = await buildShared()
     const mine = await enter(owner, id)
     await mine.waitFor('project_presence')
@@ -250,7 +250,7 @@ describe('presence', () => {
     expect(lists).toEqual([])
   })
 
-  it('forgets whoever is removed', async () => {
+  it('leaves out removed members', async () => {
     const id = await buildShared()
     const [mine] = await Promise.all([enter(owner, id), enter(member, id)])
     await mine.waitFor('project_presence', ({ online }) => online.length === 2)

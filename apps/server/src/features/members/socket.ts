@@ -14,38 +14,38 @@ import { bothRooms, roomFor } from './roles/project-rooms.ts'
 
 const capability = eventCapabilities.join_project
 
-/** How many joins are checked at a time: when everybody comes back at once, the database has connections left for calls. */
+/** Concurrent join checks. Keeps database connections free for calls when everyone reconnects. */
 const joinsAtOnce = 3
 
-/** Coming, going, and who is there. */
+/** Socket events for joining, leaving and presence. */
 export const membersSocket = ({ db, log, realtime }: Context): void => {
   const inTurn = createBounded(joinsAtOnce)
-  /** How a socket that has a project open is checked anew. */
+  /** Rechecks a socket that has a project open. */
   const recheckOf = new WeakMap<ProductSocket, (projectId: string) => void>()
   realtime.onConnection((socket) => {
     const { actor, roles } = socket.data
     /** By project: the latest join request of this socket, while it is being checked. */
     const requests = new Map<string, symbol>()
-    /** By project that this socket has open: the view. */
+    /** By project this socket has open: the view. */
     const visits = new Map<string, string | null>()
 
     const leave = async (projectId: string): Promise<void> => {
       for (const room of bothRooms(projectId)) await socket.leave(room)
     }
-    /** False when it has left meanwhile, or a newer request replaces this one. */
+    /** False if the socket has left or a newer request replaces this one. */
     const isWanted = (projectId: string, request: symbol): boolean =>
       socket.connected && requests.get(projectId) === request
 
     const enter = async (projectId: string, view: string | null, request: symbol): Promise<void> => {
-      // Checked before joining, so that nobody receives what is not for them; and again after it, because whoever is removed
-      // or changes role in between had not joined yet, and `sendAway` passed over this socket.
+      // Checked before joining, so that no events leak, and again afterwards: if the member was removed or changed role in
+      // between, `sendAway` missed this socket.
       const before = await requireProject(db, actor, projectId, capability)
       if (!isWanted(projectId, request)) return
       const room = roomFor(projectId, before.role)
       visits.set(projectId, view)
       await socket.join(room)
       const { role } = await requireProject(db, actor, projectId, capability)
-      // Valid for as long as the socket is in the room: removing a member makes it leave, another role is noted anew.
+      // Valid while the socket is in the room: a removal makes it leave, and a role change updates it.
       roles.set(roomFor(projectId, role), role)
       if (!isWanted(projectId, request)) return
       if (roomFor(projectId, role) !== room) {
@@ -90,7 +90,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
     })
   })
   realtime.onRecall((socket, projectId) => recheckOf.get(socket)?.(projectId))
-  // Removals and changes of roles that this process missed while Redis was away take effect now.
+  // Applies removals and role changes this process missed while Redis was unavailable.
   realtime.onRecheck(async () => {
     const here = realtime.presence.here()
     if (here.length === 0) return

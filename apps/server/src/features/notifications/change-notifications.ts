@@ -7,7 +7,7 @@ import { userRoom } from '#platform/realtime/rooms.ts'
 
 import { deleteAll, deleteNotification, markAllRead, markRead } from './notification-queries.ts'
 
-/** A change of the person's own notifications; the unread count is broadcast to their tabs. */
+/** Changes the person's own notifications and broadcasts the unread count to their tabs. */
 const change = (
   { actor, db, realtime }: ActorContext,
   act: (tx: Tx, uid_user: string) => Promise<number | undefined>,

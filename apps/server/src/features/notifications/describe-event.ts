@@ -1,4 +1,4 @@
-// The words of a notification, and where it leads.
+// Text and link of a notification.
 import { isOwner } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 import { columnMessages } from '@joinery/contract/messages/column-messages'
@@ -20,7 +20,7 @@ export type Story = {
   readonly text: string
   /** The plain text of the card that a comment belongs to. */
   readonly cardText: string
-  /** The file that a comment is on. */
+  /** The commented file. */
   readonly file?: { readonly uid_file: string; readonly filename: string }
   readonly approval?: Pick<ApprovalStory, 'uid_file' | 'filename' | 'version' | 'status' | 'dueDate'>
 }
@@ -28,7 +28,7 @@ export type Story = {
 const excerpt = (text: string, max: number = limits.notification.excerpt): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
-  // Not between the two halves of a surrogate pair.
+  // Do not split a surrogate pair.
   return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 

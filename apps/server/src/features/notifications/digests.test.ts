@@ -13,13 +13,13 @@ import { frequenciesAt, sendDigests } from './send-digests.job.ts'
 const app = await startTestApp()
 afterAll(() => app.close())
 
-/** A context whose clock shows this moment. */
+/** A context with a fixed clock. */
 const at = (now: Date) => ({ ...app.app.context, clock: { now: () => now } })
 const sevenOnMonday = new Date('2026-11-16T07:00:05.000Z')
 const sevenOnTuesday = new Date('2026-11-17T07:00:05.000Z')
 const noonOnMonday = new Date('2026-11-16T12:00:05.000Z')
 
-/** Jonas, who wants mail this often, and three messages that he did not see. */
+/** Jonas with this email frequency and three unread messages. */
 const buildReader = async (email_frequency: Preferences['email_frequency']) => {
   const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
   const wanted = { ...defaultPreferences, notify_member_added: false, email_notifications: true, email_frequency }
@@ -42,7 +42,7 @@ const sendThree = async ({ jonas, send }: Awaited<ReturnType<typeof buildReader>
   await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(3), 30_000)
 }
 
-/** What waits for the person has come at this moment. */
+/** Sets when the waiting items were created. */
 const setWaitingSince = ({ uid_user }: TestUser, moment: Date) =>
   app.database.pool.query('update mail_items set created_at = $2 where uid_user = $1', [uid_user, moment])
 
@@ -97,7 +97,7 @@ describe('a digest', () => {
     expect(await updatesTo(reader.jonas)).toHaveLength(1)
   })
 
-  it('is not sent to whoever turned mail off meanwhile, and what waited is let go', async () => {
+  it('is not sent after email was turned off, and its items are dropped', async () => {
     const reader = await buildReader('hourly')
     await sendThree(reader)
     await reader.jonas.call('updatePreferences', { body: { ...reader.wanted, email_notifications: false } })
@@ -107,8 +107,8 @@ describe('a digest', () => {
   })
 })
 
-describe('what is mailed is what the person may see when it is mailed', () => {
-  it('nothing of a project that they were removed from or left', async () => {
+describe('a notification email contains only what the recipient can see when it is sent', () => {
+  it('leaves out a project they were removed from or left', async () => {
     const [removed, left] = [await buildReader('hourly'), await buildReader('hourly')]
     for (const reader of [removed, left]) await sendThree(reader)
     const paramsOf = ({ jonas, project }: typeof left) => ({ id: project.uid_project, email: jonas.email })
@@ -121,7 +121,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     }
   })
 
-  it('nothing of a project that was deleted', async () => {
+  it('leaves out a deleted project', async () => {
     const reader = await buildReader('hourly')
     await sendThree(reader)
     await reader.mara.call('deleteProject', { params: { id: reader.project.uid_project } })
@@ -129,7 +129,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     expect(await updatesTo(reader.jonas)).toEqual([])
   })
 
-  it('not a message that was deleted, and an edited one as it is now', async () => {
+  it('leaves out a deleted message and shows the current text of an edited one', async () => {
     const reader = await buildReader('hourly')
     const sent = [await reader.send('A slip'), await reader.send('Oka'), await reader.send('Brass')]
     await vi.waitFor(async () => expect(await waitingFor(reader.jonas)).toBe(3), 30_000)
@@ -144,7 +144,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     expect(mail?.text).not.toMatch(/slip|Oka\b/)
   })
 
-  it('nothing that their role may not see any more', async () => {
+  it('leaves out what their role can no longer see', async () => {
     const reader = await buildReader('hourly')
     await sendThree(reader)
     capabilityTable.member.delete('readMessages')
@@ -156,7 +156,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     expect(await updatesTo(reader.jonas)).toEqual([])
   })
 
-  it('by instant mail neither', async () => {
+  it('applies to instant emails too', async () => {
     const { jonas, mara, project, send } = await buildReader('instant')
     await send('first')
     await awaitMail(app, jonas.email, /New message/)
@@ -167,7 +167,7 @@ describe('what is mailed is what the person may see when it is mailed', () => {
     expect(await updatesTo(jonas)).toHaveLength(1)
   })
 
-  it('a project that was renamed is one project, and two of the same name are two', async () => {
+  it('groups by project: a renamed one is one, two of the same name are two', async () => {
     const reader = await buildReader('hourly')
     const { jonas, mara, project, send } = reader
     await send('one')
@@ -187,14 +187,14 @@ describe('what is mailed is what the person may see when it is mailed', () => {
   })
 })
 
-describe('instant mail', () => {
-  it('goes at once, and what came within the minute goes together after it', async () => {
+describe('an instant email', () => {
+  it('is sent immediately, and later items within the minute are sent together', async () => {
     const { jonas, project, send } = await buildReader('instant')
     await send('first')
     await awaitMail(app, jonas.email, /New message/)
     for (const content of ['second', 'third']) await send(content)
     await vi.waitFor(async () => expect(await waitingFor(jonas)).toBe(2), 30_000)
-    // One job waits for the minute to pass, not one for each.
+    // One job waits for the minute to pass, not one per item.
     const { rows } = await app.database.pool.query(
       `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
        where name = 'mail-notifications' and state < 'active' and data->>'uid_user' = $1`,
@@ -205,14 +205,14 @@ describe('instant mail', () => {
     expect(rows[0].wait).toBeLessThanOrEqual(60)
     const job = { uid_user: jonas.uid_user, uid_project: project.uid_project }
     await mailNotificationsJob.run(app.app.context, job)
-    await mailNotificationsJob.run(app.app.context, job) // twice is as good as once
+    await mailNotificationsJob.run(app.app.context, job) // Running twice has no effect
     expect((await updatesTo(jonas)).map(({ subject }) => subject)).toEqual([
       emailMessages.digest.inProject(2, 'Hartwell Kitchen'),
       'New message in Hartwell Kitchen',
     ])
   })
 
-  it('whose job got lost goes with the next digest', async () => {
+  it('is sent with the next digest when its job was lost', async () => {
     const { jonas, send } = await buildReader('instant')
     await send('first')
     await awaitMail(app, jonas.email, /New message/)

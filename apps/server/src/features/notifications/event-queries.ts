@@ -14,7 +14,7 @@ export type EventSubject = {
   readonly original_content: string
 }
 
-/** The message, card or comment of an event, unless it was deleted since. */
+/** The message, card or comment of an event, unless deleted since. */
 export const findSubject = (tx: Tx, uid_reply: string): Promise<EventSubject | undefined> =>
   tx
     .selectFrom(repliesView.named('replies'))
@@ -45,7 +45,7 @@ export const findProjectTitle = async (tx: Tx, uid_project: string): Promise<str
 
 type ProjectFor = { readonly uid_project: string; readonly title: string; readonly role: Role | null }
 
-/** Those of the projects that are there, each with the role that the person has in it now. */
+/** Existing projects with the person's current role. */
 export const listProjectsFor = async (
   tx: Tx,
   uid_user: string,
@@ -62,10 +62,10 @@ export const listProjectsFor = async (
   return new Map(rows.map((row) => [row.uid_project, row]))
 }
 
-/** More than an excerpt can need. */
+/** More than an excerpt needs. */
 const textMax = 2000
 
-/** The beginnings of the texts of messages, cards and comments, those that are deleted left out. */
+/** The beginning of each text; deleted messages, cards and comments are left out. */
 export const listTexts = async (tx: Tx, uid_replies: readonly string[]): Promise<Map<string, string>> => {
   const rows = await tx
     .selectFrom(repliesView.named('replies'))

@@ -1,6 +1,6 @@
-// What follows from an event, all in the transaction that takes it out of the outbox: notifications, what waits to be
-// mailed, and the jobs that mail it. So nothing is lost and nothing doubled, wherever a process dies. The push to open
-// sockets comes after the commit and may be lost: the bell reads again.
+// Handles an event in the transaction that removes it from the outbox: notifications, waiting email items and jobs are
+// written exactly once, even if a process dies. The push to open sockets follows the commit and may be lost; the bell
+// refetches.
 import type { Role } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 
@@ -25,7 +25,7 @@ import { presentNotification } from './present-notification.ts'
 import { maySee, recipientsOf, type Facts, type Recipient } from './recipients.ts'
 import { findActorName } from './review/find-actor-name.ts'
 
-/** While Redis is away, people who are connected to other processes do not count as looking, and are notified. */
+/** While Redis is unavailable, viewers connected to other processes are missed and get notified. */
 const findViewers = async ({ realtime }: Context, uid_project: string): Promise<Set<string>> => {
   const visitors = await realtime.presence.list(projectRoom(uid_project))
   return new Set(visitors.filter(({ views }) => views.includes('discussion')).map(({ who }) => who))
@@ -40,7 +40,7 @@ type Subjects = {
   readonly approval?: ApprovalStory
 }
 
-/** What the event is about; undefined when it was deleted meanwhile, and nobody is notified. */
+/** The subjects of the event; undefined if deleted since, and then no one is notified. */
 const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | undefined> => {
   if (isOfPin(event)) {
     const pin = await describePin(tx, event)
@@ -56,7 +56,7 @@ const findSubjects = async (tx: Tx, event: DomainEvent): Promise<Subjects | unde
   return subject && card ? { subject, card } : undefined
 }
 
-/** The same for everybody but for how they know the person who did it. */
+/** Same for all recipients, except for how the actor and text are shown. */
 type SharedStory = Omit<Story, 'actor' | 'text'> & {
   readonly textFor: (role: Role | null) => string
   readonly nameFor: (role: Role | null) => string
@@ -80,7 +80,7 @@ const findStory = async (
 }
 
 const peopleOf = (tx: Tx, event: DomainEvent): Promise<MemberPreferences[]> =>
-  // Whoever was removed is no member any more, whoever is invited none yet; they are notified all the same.
+  // A removed person is no longer a member and an invited one not yet; both are notified anyway.
   event.type === 'member.removed' || event.type === 'member.invited'
     ? findRecipientPreferences(tx, event.uid_member)
     : listMemberPreferences(tx, event.uid_project)
@@ -116,7 +116,7 @@ export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent):
   await mailAnswers(context, tx, event)
   const facts = await gatherFacts(context, tx, event, subjects)
   const recipients = await holdRecipients(tx, event, recipientsOf(event, facts))
-  // In most cases everybody looks at the discussion already, and nobody is notified.
+  // Usually all members are viewing the discussion, and no one is notified.
   const story = recipients.length > 0 ? await findStory(tx, event, subjects) : undefined
   if (!story) return
   await notify(context, tx, event, story, recipients)
@@ -124,8 +124,8 @@ export const handleEvent = async (context: Context, tx: Tx, event: DomainEvent):
 }
 
 /**
- * Whoever loses a role that may see this while it is being written has lost it, or loses what is written with it: the act
- * that changes the role waits for this transaction, and deletes the notifications then.
+ * Locks the recipients' roles. A concurrent role change either is seen here, or waits for this transaction and then deletes
+ * the notifications.
  */
 const holdRecipients = async (tx: Tx, event: DomainEvent, all: readonly Recipient[]): Promise<Recipient[]> => {
   const members = all.filter(({ role }) => role !== null)
@@ -168,7 +168,7 @@ const notify = async (
   })
 }
 
-/** With `instant` the first mail goes at once and the next after its interval; the rest waits for its digest. */
+/** With `instant` the first email is sent immediately and the next after its interval; everything else waits for the digest. */
 const arrangeMail = async (
   context: Context,
   tx: Tx,

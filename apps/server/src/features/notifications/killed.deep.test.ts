@@ -1,5 +1,5 @@
-// The pipeline from a message to its notification and its mail, with the process killed (-9) at each of its steps. The
-// database holds the process at a step until it is dead: a trigger there waits for a lock that this test holds.
+// The pipeline from a message to its notification and email, with the process killed (-9) at each step. A trigger that
+// waits for a lock of this test holds the process at the step.
 import { defaultPreferences } from '@joinery/contract/notifications'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -52,7 +52,7 @@ const notifiedOf = async (content: string): Promise<number> => {
 const mailedOf = async (content: string): Promise<number> =>
   (await mailboxAt(address)()).filter(({ to, text }) => to === jonas.email && text.includes(content)).length
 
-/** The minute between two mails is over. */
+/** Ends the minute between two emails. */
 const passMinute = () => observer.query(`update mail_turns set mailed_at = now() - interval '5 minutes'`)
 
 const isHeld = async (): Promise<boolean> => {
@@ -80,7 +80,7 @@ const steps = [
 ] as const
 
 it.each(steps)(
-  'killed %s, nothing is lost and nothing doubled',
+  'a process killed %s loses and duplicates nothing',
   { timeout: stretch(180_000) },
   async (step, trigger, table) => {
     const content = `${step}, before the fall`
@@ -96,7 +96,7 @@ it.each(steps)(
     await product.start()
     await vi.waitFor(async () => expect(await mailedOf(content)).toBe(1), patience)
     expect(await notifiedOf(content)).toBe(1)
-    // Events are handled in order: once a later one is handled, nothing of the earlier one is still pending.
+    // Events are handled in order, so once a later one is handled, the earlier one is done.
     const next = `${step}, after it`
     await passMinute()
     await send(next)

@@ -10,7 +10,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { readNotifications, type AfterNotification } from './notification-queries.ts'
 import { presentNotification } from './present-notification.ts'
 
-/** What a statement that checks the session itself has answered. */
+/** Unwraps the result of a statement that checks the session itself. */
 export const living = <Result>(result: Result | null): Result => {
   if (result === null) throw new ProductError('unauthenticated', messages.session.expired)
   return result
@@ -29,7 +29,7 @@ const readAfter = (cursor: string): AfterNotification | undefined => {
   return { created, uid_notification }
 }
 
-/** By a cursor, which costs the same for every page; or by an offset. */
+/** Pages by cursor, at constant cost, or by offset. */
 export const listNotifications = async (
   { actor, clock, pool }: ActorContext,
   { limit: wanted, offset, unreadOnly, cursor }: Listing,

@@ -22,7 +22,7 @@ export const insertMailItems = async (tx: Tx, items: readonly MailItem[]): Promi
       .execute()
 }
 
-/** Instant mail: whether this person's next mail about the project has to be arranged, and how long it must wait. */
+/** Instant email: whether the next email to this person about the project must be scheduled, and the delay. */
 export const claimMailSlot = async (
   tx: Tx,
   uid_user: string,
@@ -39,7 +39,7 @@ export const claimMailSlot = async (
   return row ? { waitMs: Math.max(0, Number(row.mailed_at) + intervalMs - now.getTime()) } : null
 }
 
-/** The turn is used up; the next mail waits its interval from now on. */
+/** Frees the slot; the next email waits its interval from now on. */
 export const endTurn = async (tx: Tx, uid_user: string, uid_project: string, mailed_at: Date | null): Promise<void> => {
   await tx
     .updateTable('mail_turns')
@@ -49,7 +49,7 @@ export const endTurn = async (tx: Tx, uid_user: string, uid_project: string, mai
     .execute()
 }
 
-/** Takes what waits for a person, of one project or of all, oldest first: it is gone when the transaction commits. */
+/** Deletes and returns the waiting items of a person, for one project or all, oldest first. */
 export const claimMailItems = async (tx: Tx, uid_user: string, uid_project?: string): Promise<MailItem[]> => {
   const items = await tx
     .deleteFrom('mail_items')
@@ -61,7 +61,7 @@ export const claimMailItems = async (tx: Tx, uid_user: string, uid_project?: str
   return items.toSorted((one, other) => (one.uid_item < other.uid_item ? -1 : 1))
 }
 
-/** Where to write to, if the person still wants mail and may still come in. */
+/** The address, if the person still wants email and the account is enabled. */
 export const findMailPreference = (tx: Tx, uid_user: string) =>
   tx
     .selectFrom(peopleView.named('users'))
@@ -72,7 +72,7 @@ export const findMailPreference = (tx: Tx, uid_user: string) =>
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** People for whom something waits and who are due: by their frequency, or because something waits since before a moment. */
+/** People with waiting items who are due by their frequency, or whose items have waited too long. */
 export const listPeopleDue = async (
   db: Db,
   frequencies: readonly Preferences['email_frequency'][],

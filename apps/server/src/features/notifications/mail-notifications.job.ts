@@ -7,7 +7,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import { endTurn, findMailPreference, claimMailItems } from './mail-item-queries.ts'
 import { writeNotificationMail } from './write-notification-mail.ts'
 
-/** Mails one person what waits for them about one project. Run twice it finds nothing left. */
+/** Emails one person the waiting items of one project. Idempotent. */
 export const mailNotificationsJob = defineJob<Context, { uid_user: string; uid_project: string }>({
   name: 'mail-notifications',
   payload: z.object({ uid_user: z.uuid(), uid_project: z.uuid() }),
@@ -16,9 +16,9 @@ export const mailNotificationsJob = defineJob<Context, { uid_user: string; uid_p
   run: (context, { uid_user, uid_project }) =>
     transaction(context.db, async (tx) => {
       const preference = await findMailPreference(tx, uid_user)
-      // Whoever chose a digest meanwhile gets it with the digest.
+      // If the person switched to a digest, the items wait for it.
       const isNow = preference?.email_frequency === 'instant'
-      // The turn first: an event that comes now waits here, and then arranges the next mail.
+      // Free the slot first: a concurrent event waits here and then schedules the next email.
       await endTurn(tx, uid_user, uid_project, isNow ? context.clock.now() : null)
       if (preference && !isNow) return
       const items = await claimMailItems(tx, uid_user, uid_project)

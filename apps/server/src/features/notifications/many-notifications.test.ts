@@ -5,7 +5,7 @@ import { app } from '#testing/shared-app.ts'
 
 import { trimReadJob } from './trim-read.job.ts'
 
-/** So many notifications of one person, each a minute older than the one before. */
+/** Inserts notifications of one person, each a minute older than the one before. */
 const seed = ({ uid_user }: TestUser, count: number, daysAgo: number, is_read: boolean) =>
   app.database.pool.query(
     `insert into notifications (uid_notification, uid_user, kind, title, message, link, is_read, created_at)
@@ -23,7 +23,7 @@ const countOf = async ({ uid_user }: TestUser): Promise<number> => {
   return rows[0].count
 }
 
-it('read ones go after 90 days; newer ones and unread ones stay', async () => {
+it('read notifications are deleted after 90 days; newer and unread ones stay', async () => {
   const jonas = await buildUser(app)
   await seed(jonas, 3, 91, true)
   await seed(jonas, 4, 89, true)
@@ -32,7 +32,7 @@ it('read ones go after 90 days; newer ones and unread ones stay', async () => {
   expect(await countOf(jonas)).toBe(9)
 })
 
-it('the bell of somebody with many reads no more rows than it shows, and counts none', async () => {
+it('the bell reads only the rows it shows and counts none', async () => {
   const jonas = await buildUser(app)
   await seed(jonas, 20_000, 0, false)
   await app.database.pool.query('analyze notifications')

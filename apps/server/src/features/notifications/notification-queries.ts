@@ -17,8 +17,8 @@ export type NotificationRow = {
 }
 
 /**
- * Many at once, for different people; everybody's count rises. One parameter a column, so that the statement is the same
- * for two people and for two hundred. Lock order: counts by person, so two of these statements cannot deadlock.
+ * Inserts notifications of different people and raises their counts. One parameter per column, so that the statement is the
+ * same for any number of people. Counts are locked in order of person, so two such statements cannot deadlock.
  */
 export const insertNotifications = async (tx: Tx, rows: readonly Omit<NotificationRow, 'is_read'>[]): Promise<void> => {
   if (rows.length === 0) return
@@ -36,20 +36,20 @@ export const insertNotifications = async (tx: Tx, rows: readonly Omit<Notificati
     on conflict (uid_user) do update set unread = notification_counts.unread + excluded.unread`.execute(tx)
 }
 
-/** The last notification of the page before: microseconds and id. */
+/** The last notification of the previous page: microseconds and id. */
 export type AfterNotification = { readonly created: string; readonly uid_notification: string }
 
 export type NotificationPage = {
   readonly limit: number
   readonly offset: number
   readonly isUnreadOnly: boolean
-  /** Instead of the offset, which costs more the larger it is. */
+  /** Alternative to the offset, whose cost grows with its size. */
   readonly after?: AfterNotification | undefined
 }
 
 export type PagedNotification = NotificationRow & { readonly created: number }
 
-/** One statement reads the page and checks that the session lives; null when it does not. */
+/** Reads the page and checks the session in one statement; null if the session has ended. */
 export const readNotifications = async (
   pool: Pool,
   uid_session: string,
@@ -71,7 +71,7 @@ export const readNotifications = async (
   return rows.filter(({ uid_notification }) => uid_notification !== null)
 }
 
-/** The same for the count. */
+/** Same for the unread count. */
 export const readUnreadCount = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ unread: number }>(
     `select coalesce(unread, 0) as unread
@@ -81,7 +81,7 @@ export const readUnreadCount = async (pool: Pool, uid_session: string, now: Date
   return rows[0]?.unread ?? null
 }
 
-/** Changes the count and answers it; never below zero. */
+/** Lowers the count, never below zero, and returns it. */
 const lowerCount = async (tx: Tx, uid_user: string, by: number): Promise<number> => {
   const row = await tx
     .updateTable('notification_counts')
@@ -93,14 +93,14 @@ const lowerCount = async (tx: Tx, uid_user: string, by: number): Promise<number>
 }
 
 /**
- * Whoever notifies this person meanwhile waits, so that the count stays that of the rows. Lock order: count before
- * notifications, so two of these transactions cannot deadlock.
+ * Blocks new notifications of this person, so that the count matches the rows. Lock order: count before notifications, so
+ * two such transactions cannot deadlock.
  */
 const lockCount = async (tx: Tx, uid_user: string): Promise<void> => {
   await tx.selectFrom('notification_counts').select('unread').where('uid_user', '=', uid_user).forUpdate().execute()
 }
 
-/** The count after it; undefined when there is no such notification of this person. Twice is as good as once. */
+/** Returns the new count; undefined if the person has no such notification. Idempotent. */
 export const markRead = async (tx: Tx, uid_user: string, uid_notification: string): Promise<number | undefined> => {
   await lockCount(tx, uid_user)
   const row = await tx
@@ -154,8 +154,8 @@ export const deleteAll = async (tx: Tx, uid_user: string): Promise<number> => {
 }
 
 /**
- * Those of one project, which their links name; answers the count after it. The row of the count is made where there is
- * none, so that whoever notifies this person meanwhile is waited for.
+ * Deletes the notifications of one project, found by their links, and returns the new count. Creates the count row if
+ * missing, so that concurrent notifications wait for it.
  */
 export const deleteOfProject = async (tx: Tx, uid_user: string, uid_project: string): Promise<number> => {
   await sql`insert into notification_counts (uid_user, unread) values (${uid_user}, 0)
@@ -169,7 +169,7 @@ export const deleteOfProject = async (tx: Tx, uid_user: string, uid_project: str
   return lowerCount(tx, uid_user, rows[0]?.unread ?? 0)
 }
 
-/** Read ones that are older; at most so many at once. Answers how many went. */
+/** Deletes read notifications older than a date, up to a limit. Returns the number deleted. */
 export const deleteOldRead = async (db: Db, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from notifications where uid_notification in (
@@ -178,15 +178,15 @@ export const deleteOldRead = async (db: Db, before: Date, limit: number): Promis
   return Number(numAffectedRows ?? 0)
 }
 
-/** Who has more unread ones than this. */
+/** People with more unread notifications than this. */
 export const listWithMany = async (db: Db, max: number): Promise<string[]> => {
   const rows = await db.selectFrom('notification_counts').select('uid_user').where('unread', '>', max).execute()
   return rows.map(({ uid_user }) => uid_user)
 }
 
 /**
- * Of one person the unread ones of messages beyond the newest of each project; at most so many at once. Answers how many went
- * and the count after it.
+ * Deletes a person's unread message notifications beyond the newest of each project, up to a limit. Returns the number
+ * deleted and the new count.
  */
 export const deleteOldUnread = async (
   tx: Tx,

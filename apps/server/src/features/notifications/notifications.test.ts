@@ -13,7 +13,7 @@ const countOf = async (user: TestUser): Promise<number> => (await user.call('cou
 const prefer = (user: TestUser, changes: Partial<Preferences>) =>
   user.call('updatePreferences', { body: { ...defaultPreferences, ...changes } })
 
-/** Mara owns a project, Jonas is in it; the notification that he was added is cleared away. */
+/** Mara owns a project with Jonas as a member; his notification about being added is cleared. */
 const buildTeam = async () => {
   const [mara, jonas] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(mara)
@@ -26,7 +26,7 @@ const buildTeam = async () => {
   return { mara, jonas, project, params, send }
 }
 
-/** Notifications are written in order: when the last is there, all are. */
+/** Notifications are written in order, so the last one implies all others. */
 const heard = async (user: TestUser, count: number): Promise<Notification[]> =>
   vi.waitFor(async () => {
     const list = await listOf(user)
@@ -34,8 +34,8 @@ const heard = async (user: TestUser, count: number): Promise<Notification[]> =>
     return list
   }, stretch(30_000))
 
-describe('what happens in a project', () => {
-  it('tells a member of a message, with a link to it, and not its author', async () => {
+describe('a project event', () => {
+  it('notifies members of a message with a link to it, except its author', async () => {
     const { mara, jonas, project, send } = await buildTeam()
     const { uid_reply } = await send(mara, { content: '<p>Walnut it is</p>' })
     expect(await heard(jonas, 1)).toMatchObject([
@@ -50,13 +50,13 @@ describe('what happens in a project', () => {
     expect(await listOf(mara)).toEqual([])
   })
 
-  it('tells whoever is mentioned that they are', async () => {
+  it('notifies mentioned people of the mention', async () => {
     const { mara, jonas, send } = await buildTeam()
     await send(mara, { content: `<p><span data-mention="${jonas.uid_user}">@Jonas</span> look</p>` })
     expect(await heard(jonas, 1)).toMatchObject([{ kind: 'mention' }])
   })
 
-  it('tells the members of a change to the project', async () => {
+  it('notifies members of a project change', async () => {
     const { mara, jonas, params } = await buildTeam()
     await mara.call('updateProject', { params, body: { title: 'Hartwell Pantry', description: '<p>Oak</p>' } })
     expect(await heard(jonas, 1)).toMatchObject([
@@ -64,7 +64,7 @@ describe('what happens in a project', () => {
     ])
   })
 
-  it('tells of a comment whoever made the card, and of a second one whoever commented', async () => {
+  it("notifies the card's author of a comment, and earlier commenters of the next", async () => {
     const { mara, jonas, project, send } = await buildTeam()
     const card = await send(jonas, { content: 'Order hinges', replyType: 'kanban' })
     await send(mara, { content: 'Which ones?', replyType: 'kanban', parentReplyId: card.uid_reply })
@@ -75,7 +75,7 @@ describe('what happens in a project', () => {
     expect(await heard(mara, 1)).toMatchObject([{ kind: 'kanban_comment' }])
   })
 
-  it('tells the person who was added, and whoever wants it that they were removed', async () => {
+  it('notifies an added person, and a removed one if they want it', async () => {
     const { mara, jonas, project } = await buildTeam()
     await prefer(jonas, { notify_member_removed: true })
     await mara.call('removeMember', { params: { id: project.uid_project, email: jonas.email } })
@@ -84,7 +84,7 @@ describe('what happens in a project', () => {
     expect((await heard(jonas, 2))[0]).toMatchObject({ kind: 'member_added' })
   })
 
-  it('tells nobody of a new card, of their own doing, or of what was deleted at once', async () => {
+  it('notifies no one of a new card, their own actions, or immediately deleted content', async () => {
     const { mara, jonas, params, send } = await buildTeam()
     await send(jonas, { content: 'A card', replyType: 'kanban' })
     await prefer(jonas, { notify_project_updates: false })
@@ -119,7 +119,7 @@ describe('the bell', () => {
   })
 
   it.each(['markNotificationRead', 'deleteNotification'] as const)(
-    'is changed in one lock order: %s and whoever changes all of them do not deadlock',
+    'is locked in one order: %s does not deadlock with changes of all notifications',
     async (call) => {
       const { mara, jonas, send } = await buildTeam()
       await send(mara, { content: 'Walnut' })
@@ -131,7 +131,7 @@ describe('the bell', () => {
         await other.query('select from notification_counts where uid_user = $1 for update', [jonas.uid_user])
         const changing = jonas.call(call, { params: { id } })
         await vi.waitFor(async () => {
-          // On another connection: within one transaction the answer never changes.
+          // On another connection, because within one transaction the result never changes.
           const { rows } = await app.database.background.pool.query(
             "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
@@ -147,7 +147,7 @@ describe('the bell', () => {
     },
   )
 
-  it('pages by limit and offset, newest first, and refuses nonsense', async () => {
+  it('pages by limit and offset, newest first, and rejects invalid values', async () => {
     const { mara, jonas, send } = await buildTeam()
     for (let number = 1; number <= 5; number++) await send(mara, { content: String(number) })
     await heard(jonas, 5)
@@ -159,7 +159,7 @@ describe('the bell', () => {
     expect((await jonas.call('listNotifications', { query: { offset: '-1' } })).status).toBe(400)
   })
 
-  it('shows nobody the notifications of others', async () => {
+  it("shows only the person's own notifications", async () => {
     const { mara, jonas, send } = await buildTeam()
     await send(mara, { content: 'hello' })
     const [notification] = await heard(jonas, 1)
@@ -171,7 +171,7 @@ describe('the bell', () => {
 })
 
 describe('preferences', () => {
-  it('start with the defaults, and are kept as a whole', async () => {
+  it('start with the defaults and are stored as a whole', async () => {
     const jonas = await buildUser(app)
     expect((await jonas.call('getPreferences')).body.preferences).toEqual(defaultPreferences)
     const wanted = {
@@ -184,7 +184,7 @@ describe('preferences', () => {
     expect((await jonas.call('getPreferences')).body.preferences).toEqual(wanted)
   })
 
-  it('refuses what is not a full and sensible set, and keeps the former', async () => {
+  it('rejects an incomplete or invalid set and keeps the previous one', async () => {
     const jonas = await buildUser(app)
     for (const body of [{}, { ...defaultPreferences, email_frequency: 'yearly' }, { notify_messages: false }, []]) {
       expect((await jonas.call('updatePreferences', { body })).status).toBe(400)
@@ -193,8 +193,8 @@ describe('preferences', () => {
   })
 })
 
-describe('mail', () => {
-  it('comes at once, with a link to the message and one that ends the mails without logging in', async () => {
+describe('notification emails', () => {
+  it('are sent immediately with a link to the message and an unsubscribe link without login', async () => {
     const { mara, jonas, project, send } = await buildTeam()
     await prefer(jonas, { email_notifications: true })
     const { uid_reply } = await send(mara, { content: '<p>Walnut & brass</p>' })
@@ -215,7 +215,7 @@ describe('mail', () => {
     expect((await jonas.call('getPreferences')).body.preferences.email_notifications).toBe(false)
   })
 
-  it('then gathers what comes within the minute into one digest', async () => {
+  it('combine later items within the minute', async () => {
     const { mara, jonas, send } = await buildTeam()
     await prefer(jonas, { email_notifications: true })
     await send(mara, { content: 'first' })

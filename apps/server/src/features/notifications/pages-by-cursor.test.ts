@@ -6,7 +6,7 @@ import { app } from '#testing/shared-app.ts'
 
 const jonas = await buildUser(app)
 
-/** Three of each moment, which differ by microseconds at most. */
+/** Three per moment, differing by microseconds at most. */
 const seed = (count: number) =>
   app.database.pool.query(
     `insert into notifications (uid_notification, uid_user, kind, title, message, link, is_read, created_at)
@@ -19,7 +19,7 @@ const seed = (count: number) =>
 const page = async (query: Record<string, string>) => (await jonas.call('listNotifications', { query })).body
 const idsOf = (notifications: readonly Notification[]) => notifications.map(({ uid_notification: id }) => id)
 
-it('pages by cursor have every notification once, in the order of those by offset', async () => {
+it('pages by cursor contain every notification once, in the same order as by offset', async () => {
   await seed(47)
   const whole = idsOf((await page({ limit: '100' })).notifications)
   const read: string[] = []
@@ -34,7 +34,7 @@ it('pages by cursor have every notification once, in the order of those by offse
   expect(unread.notifications).toHaveLength(24)
 })
 
-it('a page goes on when the last of the one before is gone, and when newer ones came', async () => {
+it('a page continues when the last item of the previous one is deleted or newer ones arrive', async () => {
   const first = await page({ limit: '5', cursor: '' })
   const second = idsOf((await page({ limit: '5', cursor: first.nextCursor })).notifications)
   await jonas.call('deleteNotification', { params: { id: idsOf(first.notifications).at(-1) ?? '' } })
@@ -42,12 +42,12 @@ it('a page goes on when the last of the one before is gone, and when newer ones 
   expect(idsOf((await page({ limit: '5', cursor: first.nextCursor })).notifications)).toEqual(second)
 })
 
-it('without a cursor the answer is the list alone', async () => {
+it('without a cursor the response is the list alone', async () => {
   expect(Object.keys(await page({ limit: '5', offset: '2' }))).toEqual(['notifications'])
 })
 
 it.each(['nonsense', 'WyJ4IiwieSJd', Buffer.from('["1","x"]').toString('base64url'), 'x'.repeat(501)])(
-  'the cursor %s is refused',
+  'the cursor %s is rejected',
   async (cursor) => {
     expect((await jonas.call('listNotifications', { query: { cursor } })).status).toBe(400)
   },

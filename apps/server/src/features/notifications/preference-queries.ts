@@ -5,7 +5,7 @@ import { peopleView } from '#features/auth/account/user-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-const columns = Object.keys(defaultPreferences) as (keyof Preferences)[] // Object.keys forgets the literal keys
+const columns = Object.keys(defaultPreferences) as (keyof Preferences)[] // Object.keys loses the literal keys
 
 export const findPreferences = async (db: Db, uid_user: string): Promise<Preferences> => {
   const row = await db
@@ -24,7 +24,7 @@ export const setPreferences = async (db: Db | Tx, uid_user: string, preferences:
     .execute()
 }
 
-/** False when the person does not exist. */
+/** Returns false if the person does not exist. */
 export const turnMailsOff = async (tx: Tx, uid_user: string): Promise<boolean> => {
   const person = await tx
     .selectFrom(peopleView.named('users'))
@@ -41,17 +41,16 @@ export const turnMailsOff = async (tx: Tx, uid_user: string): Promise<boolean> =
   return true
 }
 
-/** `role` is null for whoever is in the project no more, or not yet. */
+/** `role` is null for people who are not (or no longer) in the project. */
 export type MemberPreferences = Preferences & { readonly uid_user: string; readonly role: Role | null }
 
 type Row = Partial<Record<keyof Preferences, unknown>> & { readonly uid_user: string; readonly role: Role | null }
 
 const withDefaults = ({ uid_user, role, ...stored }: Row): MemberPreferences => {
-  // A row of the left join is whole or all null.
+  // A row of the left join is complete or all null.
   return { uid_user, role, ...(stored.notify_messages === null ? defaultPreferences : (stored as Preferences)) }
 }
 
-/** Everybody in the project with their preferences. */
 export const listMemberPreferences = async (tx: Tx, uid_project: string): Promise<MemberPreferences[]> => {
   const rows = await tx
     .selectFrom(membersView.named('members'))

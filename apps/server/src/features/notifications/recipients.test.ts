@@ -1,4 +1,4 @@
-// The whole table: every kind of event, every preference, one's own doing, looking at it or not.
+// The complete table: every event, every preference, own actions, viewing or not.
 import { capabilityTable } from '@joinery/contract/capabilities'
 import { defaultPreferences, type NotificationKind, type Preferences } from '@joinery/contract/notifications'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ type Case = {
   readonly facts?: Partial<Facts>
 }
 
-/** In each of these Mara does something that is Jonas's business. */
+/** In each case Mara does something that concerns Jonas. */
 const cases: Record<string, Case> = {
   'a message': { event: { type: 'message.sent', ...base }, kind: 'message', preference: 'notify_messages' },
   'a mention': {
@@ -129,7 +129,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-/** Mailed by itself, so it has a case of its own. */
+/** Emailed separately, so it has its own case. */
 const invited: Case = {
   event: { type: 'member.invited', ...base, uid_member: jonas },
   kind: 'member_invited',
@@ -151,7 +151,7 @@ const tell = (what: Case, preferences: Preferences, more: Partial<Facts> = {}) =
     ...more,
   })
 
-it('an invitation reaches Jonas in the app alone, unless he turned that off', () => {
+it('an invitation is shown only in the app, unless turned off', () => {
   const outsider = (preferences: Preferences) =>
     tell(invited, preferences, { people: [{ uid_user: jonas, role: null, preferences }] })
   expect(outsider(all)).toMatchObject([{ uid_user: jonas, kind: 'member_invited', isInApp: true, mail: null }])
@@ -160,36 +160,39 @@ it('an invitation reaches Jonas in the app alone, unless he turned that off', ()
 })
 
 describe.each(Object.entries(cases))('%s', (_name, what) => {
-  it('reaches Jonas in the app and by mail, and Mara, who did it, not at all', () => {
+  it('notifies Jonas in the app and by email, but not Mara, who did it', () => {
     expect(tell(what, all)).toMatchObject([{ uid_user: jonas, kind: what.kind, isInApp: true, mail: 'instant' }])
   })
 
-  it.each(preferenceNames)('asks about %s only if it is its own matter', (preference) => {
+  it.each(preferenceNames)('depends on the preference %s only if it applies', (preference) => {
     expect(tell(what, { ...all, [preference]: false })).toHaveLength(preference === what.preference ? 0 : 1)
   })
 
-  it('is mailed but not shown to whoever turned the app off', () => {
+  it('is emailed but not shown when in-app notifications are off', () => {
     expect(tell(what, { ...all, in_app_notifications: false })).toMatchObject([{ isInApp: false, mail: 'instant' }])
   })
 
-  it('is shown but not mailed to whoever turned mail off', () => {
+  it('is shown but not emailed when email is off', () => {
     expect(tell(what, { ...all, email_notifications: false })).toMatchObject([{ isInApp: true, mail: null }])
   })
 
-  it('goes nowhere for whoever turned off both', () => {
+  it('is not sent when both are off', () => {
     expect(tell(what, { ...all, in_app_notifications: false, email_notifications: false })).toEqual([])
   })
 
-  it.each(['hourly', 'daily', 'weekly'] as const)('waits for the %s mail of whoever wants that', (email_frequency) => {
-    expect(tell(what, { ...all, email_frequency })).toMatchObject([{ mail: email_frequency }])
-  })
+  it.each(['hourly', 'daily', 'weekly'] as const)(
+    'waits for the %s email when that is the chosen frequency',
+    (email_frequency) => {
+      expect(tell(what, { ...all, email_frequency })).toMatchObject([{ mail: email_frequency }])
+    },
+  )
 
-  it('is held back from whoever looks at the discussion, if it is a message', () => {
+  it('is skipped for people viewing the discussion, if it is a message', () => {
     const isMessage = what.event.type === 'message.sent'
     expect(tell(what, all, { looking: new Set([jonas]) })).toHaveLength(isMessage ? 0 : 1)
   })
 
-  it('is kept from whoever may see nothing of it, but for a removal', () => {
+  it('is skipped for people without access, except a removal', () => {
     const before = [...capabilityTable.member]
     capabilityTable.member.clear()
     try {
@@ -199,7 +202,7 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
     }
   })
 
-  it('reaches a client only if it is about what they see, or about themselves', () => {
+  it('reaches a client only if visible to clients or about themselves', () => {
     const kinds: readonly NotificationKind[] = ['project_update', 'member_added', 'member_removed', 'role_changed']
     const people = [{ uid_user: jonas, role: 'client' as const, preferences: all }]
     const isOnTheirFile =
@@ -207,12 +210,12 @@ describe.each(Object.entries(cases))('%s', (_name, what) => {
     expect(tell(what, all, { people })).toHaveLength(kinds.includes(what.kind) || isOnTheirFile ? 1 : 0)
   })
 
-  it('with the defaults is shown and not mailed, but for a removal', () => {
+  it('is shown and not emailed by default, except a removal', () => {
     const expected = what.preference === 'notify_member_removed' ? [] : [{ isInApp: true, mail: null }]
     expect(tell(what, defaultPreferences)).toMatchObject(expected)
   })
 
-  it('is none of the business of somebody who has nothing to do with it, unless it is for all', () => {
+  it('is skipped for uninvolved people, unless it is for everyone', () => {
     const stranger = { uid_user: 'tove', role: 'member' as const, preferences: all }
     const heard = recipientsOf(what.event, {
       people: [stranger],

@@ -1,5 +1,5 @@
-// Who is notified of what, and how: the whole table of the product, as a pure function. Nobody is notified of their own
-// acts, of a message while they look at the discussion, of what they turned off, or of what their role may not see.
+// Who is notified of what, and how, as a pure function. People are not notified of their own actions, of messages while
+// viewing the discussion, of what they turned off, or of what their role cannot see.
 import { can, type Capability, type Role } from '@joinery/contract/capabilities'
 import type { NotificationKind, Preferences } from '@joinery/contract/notifications'
 
@@ -7,24 +7,24 @@ import type { DomainEvent } from '#events'
 
 export type Person = {
   readonly uid_user: string
-  /** Null for whoever is in the project no more, or not yet. */
+  /** Null for people who are not (or no longer) in the project. */
   readonly role: Role | null
   readonly preferences: Preferences
 }
 
-/** What is known about the event when it is handled. */
+/** Facts known when the event is handled. */
 export type Facts = {
   readonly people: readonly Person[]
-  /** Who is looking at the discussion. */
+  /** People viewing the discussion. */
   readonly looking: ReadonlySet<string>
   readonly mentioned: ReadonlySet<string>
-  /** The card that the event is about. */
+  /** The event's card. */
   readonly card?: {
     readonly uid_user: string
     readonly assignee_uid: string | null
     readonly commenters: readonly string[]
   }
-  /** Those whom a comment on a file, or an approval, concerns. */
+  /** People concerned by a comment on a file or an approval. */
   readonly reviewers?: ReadonlySet<string>
 }
 
@@ -57,7 +57,7 @@ const preferenceOf: Record<NotificationKind, keyof Preferences> = {
   approval_due: 'notify_project_updates',
 }
 
-/** A notification quotes its subject, so the role must be allowed to read that. Whoever was removed, or is invited, has no role. */
+/** Capability needed to see what a notification quotes. Removed and invited people have no role. */
 const needed: Record<NotificationKind, Capability | null> = {
   message: 'readMessages',
   mention: 'readMessages',
@@ -78,10 +78,10 @@ const needed: Record<NotificationKind, Capability | null> = {
   approval_due: 'viewReview',
 }
 
-/** What the event itself says that its person is, will be or was. */
+/** The role of the event's person according to the event. */
 export const roleIn = (event: DomainEvent): Role | undefined => ('role' in event ? event.role : undefined)
 
-/** Also a mention quotes what the event is about. */
+/** A mention also quotes the event's subject. */
 const neededFor = (event: DomainEvent, kind: NotificationKind): readonly Capability[] => {
   const one = 'is_of_reply' in event && kind === 'mention' ? 'viewReview' : needed[kind]
   const isOfReply = 'is_of_reply' in event && event.is_of_reply
@@ -91,7 +91,7 @@ const neededFor = (event: DomainEvent, kind: NotificationKind): readonly Capabil
 export const maySee = (event: DomainEvent, role: Role | null, kind: NotificationKind): boolean =>
   neededFor(event, kind).every((capability) => role !== null && can(role, capability))
 
-/** What the event is to this person; null when it is none of their business. */
+/** The notification kind for this person; null if the event does not concern them. */
 const kindFor = (
   event: DomainEvent,
   { card, looking, mentioned, reviewers }: Facts,
@@ -136,7 +136,7 @@ const kindFor = (
   }
 }
 
-/** What somebody waits for is told to them alone, and only here. */
+/** Events shown only in the app, to the person who waits for them. */
 const isOwnNews = (event: DomainEvent): boolean => event.type === 'generation.ended'
 
 export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
@@ -144,7 +144,7 @@ export const recipientsOf = (event: DomainEvent, facts: Facts): Recipient[] =>
     const kind = (uid_user === event.uid_user) === isOwnNews(event) ? kindFor(event, facts, uid_user) : null
     if (kind === null || !maySee(event, role, kind) || !preferences[preferenceOf[kind]]) return []
     const isInApp = preferences.in_app_notifications
-    // An invitation is mailed by itself, whatever somebody prefers.
+    // Invitations have their own email, regardless of preferences.
     const isMailed = preferences.email_notifications && kind !== 'member_invited' && !isOwnNews(event)
     const mail = isMailed ? preferences.email_frequency : null
     return isInApp || mail !== null ? [{ uid_user, kind, role, isInApp, mail }] : []

@@ -50,7 +50,7 @@ export const notificationsRoutes = (app: FastifyInstance, context: Context, sess
     { session, checksItself: ['listNotifications', 'countUnreadNotifications'] },
   )
   void app.register(async (open) => {
-    // A mail program posts a form; what it says is in the address.
+    // Mail clients post a form; the parameters are in the URL.
     open.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
     )

@@ -8,14 +8,11 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import { findMailPreference, listPeopleDue, claimMailItems } from './mail-item-queries.ts'
 import { writeNotificationMail } from './write-notification-mail.ts'
 
-/** In the morning, in UTC; weekly ones on Mondays. */
+/** Morning hour in UTC; weekly digests are sent on Mondays. */
 const digestHour = 7
 const monday = 1
 const day = 24 * 60 * 60 * 1000
-/**
- * What has waited for so long is due at any hour: an instant mail lost its job, and of the others a morning has passed
- * during which no process ran.
- */
+/** Items older than this are due at any hour: an instant email lost its job, or no process ran in the morning. */
 const patienceMs = { instant: 10 * 60 * 1000, daily: day, weekly: 7 * day }
 
 export const frequenciesAt = (now: Date): Preferences['email_frequency'][] => {
@@ -23,7 +20,7 @@ export const frequenciesAt = (now: Date): Preferences['email_frequency'][] => {
   return now.getUTCDay() === monday ? ['hourly', 'daily', 'weekly'] : ['hourly', 'daily']
 }
 
-/** Everybody whose hour it is gets one mail with all that waits. A person's items and their mail are one transaction. */
+/** Sends everyone who is due one email with all waiting items. Each person's items and email are one transaction. */
 export const sendDigests = async (context: Context): Promise<void> => {
   const { clock, db } = context
   const now = clock.now()

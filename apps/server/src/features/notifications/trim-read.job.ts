@@ -8,7 +8,7 @@ import { deleteOldRead } from './notification-queries.ts'
 const atOnce = 5000
 const day = 24 * 60 * 60 * 1000
 
-/** Read notifications go after a while; unread ones stay. */
+/** Deletes old read notifications; unread ones stay. */
 export const trimReadJob = defineJob<Context, object>({
   name: 'trim-read-notifications',
   payload: z.object({}),

@@ -11,8 +11,8 @@ import { deleteOldUnread, listWithMany } from './notification-queries.ts'
 const atOnce = 5000
 
 /**
- * Whoever does not look for a year gets one notification a message all the same. Beyond the newest of a project they go: the
- * badge says '99+' as before, and the discussion itself knows where its reader was.
+ * Deletes unread message notifications beyond the newest of each project, which pile up for inactive people. The badge
+ * shows '99+' either way, and the discussion stores the reading position.
  */
 export const trimUnreadJob = defineJob<Context, object>({
   name: 'trim-unread-notifications',
@@ -23,7 +23,7 @@ export const trimUnreadJob = defineJob<Context, object>({
   run: async ({ db, realtime }) => {
     const { keepUnread } = limits.notification
     for (const uid_user of await listWithMany(db, keepUnread)) {
-      // In steps: whoever notifies this person waits for the end of one.
+      // In steps, because new notifications of this person wait for each.
       for (let isMore = true; isMore;) {
         const { gone, count } = await transaction(db, (tx) => deleteOldUnread(tx, uid_user, keepUnread, atOnce))
         if (gone > 0) realtime.emit(userRoom(uid_user), 'notifications_changed', { count })

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const { keepUnread } = limits.notification
 
-/** So many of one kind about one project, each a minute older than the one before. */
+/** Inserts notifications of one kind and project, each a minute older than the one before. */
 const seed = async (
   { uid_user }: TestUser,
   count: number,
@@ -40,7 +40,7 @@ const countsOf = async (user: TestUser): Promise<{ stored: number; unread: numbe
   return { stored: rows[0].stored, unread: (await user.call('countUnreadNotifications')).body.count }
 }
 
-it('of a project the newest unread messages stay, and the count is that of what is there', async () => {
+it('trimming keeps the newest unread messages of a project, and the count matches', async () => {
   const [jonas, mara] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await seed(jonas, keepUnread + 50)
   await seed(jonas, 30)
@@ -60,7 +60,7 @@ it('of a project the newest unread messages stay, and the count is that of what 
   expect(await countsOf(jonas)).toEqual({ stored: keepUnread + 57, unread: keepUnread + 37 })
 })
 
-it('more than one step takes all of them', async () => {
+it('trimming continues over several steps', async () => {
   const jonas = await buildUser(app)
   await seed(jonas, 12_345)
   await trimUnreadJob.run(app.app.context, {})

@@ -1,4 +1,4 @@
-// The link that ends the mails, without logging in. It says who, and nobody else could have made it; it works for good.
+// Unsubscribe links that work without login. They are signed for one person and never expire.
 import type { KeyObject } from 'node:crypto'
 
 import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'

@@ -16,7 +16,7 @@ import { unsubscribeLinks } from './unsubscribe.ts'
 
 // Events wait to be mailed, not their text, which is read when the email is written: it quotes nothing that was deleted or
 // changed, and nothing the recipient can no longer see.
-/** The replies that an event is about: all of them have to be there still. */
+/** The replies of an event; all must still exist. */
 const repliesOf = ({ event }: MailItem): string[] => {
   if (event.type === 'card.commented') return [event.uid_reply, event.uid_card]
   return 'uid_reply' in event ? [event.uid_reply] : []
@@ -59,7 +59,7 @@ const readMailItems = async (
   return told
 }
 
-/** One thing is a mail of its own; several are a digest; nothing that may still be seen is no mail. */
+/** Writes a single email for one item, a digest for several, and none if nothing is visible any longer. */
 export const writeNotificationMail = async (
   context: Context,
   tx: Tx,

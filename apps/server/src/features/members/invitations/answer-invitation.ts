@@ -1,7 +1,7 @@
 import type { Invitation } from '@joinery/contract/invitations'
 import { messages } from '@joinery/contract/messages'
-// Invitations from the side of the person invited. By the token of the mail, which proves that they read the mail of the
-// address; or signed in with a verified account of that address.
+// Answers to invitations: by the token of the email, which proves access to the mailbox, or signed in with a verified
+// account of that address.
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 
 import { findCredentials, findPerson, lockUser } from '#features/auth/account/user-queries.ts'
@@ -42,7 +42,7 @@ export const readInvitation = async (context: Context, token: string): Promise<R
   const { clock, config, db } = context
   const hash = hashCode(token)
   const toProject = await findInvitation(db, hash, clock.now())
-  // Whoever sent a link to a project is noted with it.
+  // Project invitations sent by link record who added the person.
   const isToProject = toProject !== undefined && toProject.added_by !== null
   const toAccount = isToProject ? undefined : await findAccountInvitation(db, hash, clock.now())
   const email = isToProject ? toProject.email : toAccount?.email
@@ -77,13 +77,13 @@ const decline = async (context: Context, tx: Tx, { uid_project, email, added_by 
   tx.afterCommit(() => broadcastMemberRemoved(context, uid_project, email))
 }
 
-/** The token never signs anybody in: it takes a session of the very address that was invited. */
+/** The token never signs a person in: it needs a session of the invited address. */
 export const acceptInvitation = async (context: ActorContext, token: string): Promise<string> => {
   const { actor, clock, db } = context
   const hash = hashCode(token)
   const found = await findInvitation(db, hash, clock.now())
   if (!found) {
-    // One to the installation is for an address without an account: nobody who is signed in has it.
+    // An invitation to the installation is for an address without an account, so no signed-in person can have it.
     const toAccount = await findAccountInvitation(db, hash, clock.now())
     throw toAccount ? new ProductError('conflict', invitationMessages.otherAccount) : await refuseToken(db, hash)
   }
@@ -123,7 +123,7 @@ export const listInvitations = async ({ actor, db }: ActorContext): Promise<Invi
   }))
 }
 
-/** Whoever is not invited gets the same response as for a project that does not exist. */
+/** Responds to people without an invitation as for a project that does not exist. */
 export const answerInvitation = (context: ActorContext, uid_project: string, isAccepted: boolean): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor } = context

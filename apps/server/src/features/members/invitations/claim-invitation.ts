@@ -7,8 +7,8 @@ import { ProductError } from '#platform/product-error.ts'
 const windowMs = 60 * 60 * 1000
 
 /**
- * Counts one invitation of this address by the actor; refuses one too many. An invitation is a mail with other people's
- * words in it, and being added a notification with them: nobody gets these without end, and nobody causes them without end.
+ * Counts one invitation of this address by the actor and refuses it above the limit. Invitations carry the inviter's text
+ * by email or notification, so both sender and recipient are limited.
  */
 export const claimInvitation = async (
   { actor, attempts, config }: ActorContext,

@@ -12,11 +12,10 @@ export type FoundInvitation = {
   readonly role: Role
 }
 
-/** Open invitations: of nobody yet, in projects that are there. */
+/** Open invitations: not accepted yet, in existing projects. */
 const open = (db: Db | Tx) =>
   db.selectFrom('members').where('members.uid_user', 'is', null).where(isProjectThere('members.uid_project'))
 
-/** The open invitation of a token that has not expired. */
 export const findInvitation = (db: Db | Tx, hash: Buffer, now: Date): Promise<FoundInvitation | undefined> =>
   open(db)
     .select(['uid_project', 'email', 'added_by', 'role', projectTitle('members.uid_project').as('title')])
@@ -25,8 +24,8 @@ export const findInvitation = (db: Db | Tx, hash: Buffer, now: Date): Promise<Fo
     .executeTakeFirst()
 
 /**
- * The same, locked until the end of the transaction. Lock order: project, person, invitation, as where somebody is added
- * and where an address is verified.
+ * Same as `findInvitation`, locked until the end of the transaction. Lock order: project, person, invitation, as when
+ * adding members and verifying addresses.
  */
 export const lockInvitation = (
   tx: Tx,
@@ -49,7 +48,7 @@ export const lockInvitationOf = (tx: Tx, uid_project: string, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A new link voids the older. The caller has locked the invitation or just inserted it. */
+/** Voids the older link. The caller has locked the invitation or just inserted it. */
 export const replaceInvitationLink = async (
   tx: Tx,
   { uid_project, email }: { readonly uid_project: string; readonly email: string },
@@ -68,7 +67,7 @@ export const fillInvitation = async (tx: Tx, uid_project: string, email: string,
     .execute()
 }
 
-/** Whatever became of the invitation that the token was mailed for: one that was used is a membership now. */
+/** The invitation of the token in any state; a used one is a membership. */
 export const findToken = (db: Db | Tx, hash: Buffer): Promise<{ uid_user: string | null } | undefined> =>
   db
     .selectFrom('members')
@@ -98,7 +97,7 @@ const selectInvitationsOf = (db: Db, uid_user: string) =>
 export const listInvitationsOf = (db: Db, uid_user: string) =>
   selectInvitationsOf(db, uid_user).orderBy('members.added_at', 'desc').limit(100).execute()
 
-/** Those to projects that are not archived, the oldest first, as a part of another statement. */
+/** SQL: invitations to active projects, oldest first. */
 export const waitingInvitations = (db: Db, uid_user: string, max: number) =>
   selectInvitationsOf(db, uid_user)
     .where(projectStatus('members.uid_project'), '=', 'active')
@@ -106,13 +105,13 @@ export const waitingInvitations = (db: Db, uid_user: string, max: number) =>
     .orderBy('members.uid_project')
     .limit(max)
 
-/** As JSON, in which a date is a text. */
+/** JSON row, with dates as text. */
 export type WaitingInvitation = {
   readonly uid_project: string
   readonly added_at: string
   readonly role: Role
   readonly title: string
-  /** Of whoever invited; null for those from before it was noted. */
+  /** The inviter's email; null if not recorded. */
   readonly email: string | null
   readonly username: string | null
   readonly nickname: string | null

@@ -1,4 +1,3 @@
-// The link of an invitation mail: what it opens, for whom, and when it opens nothing any more.
 import { limits } from '@joinery/contract/limits'
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
@@ -49,8 +48,8 @@ const members = async () =>
     link_ends_at?: string
   }[]
 
-describe('somebody without an account', () => {
-  it('reads who invites to what, registers, and is in the project without another mail', async () => {
+describe('a person without an account', () => {
+  it('sees inviter and project, registers, and joins without another email', async () => {
     const token = await invite()
     const invitation = { email, project: { title: 'Hartwell Kitchen' }, invited_by: 'Mara', has_account: false }
     expect((await read(token)).body).toEqual(invitation)
@@ -65,7 +64,7 @@ describe('somebody without an account', () => {
     ])
   })
 
-  it('is in every other project that the address was invited to as well', async () => {
+  it('also joins all other projects that invited the address', async () => {
     const other = (await buildProject(owner, { title: 'Stone island' })).uid_project
     const [token, second] = [await invite(), await invite(other)]
     const { body } = await register(token)
@@ -81,7 +80,7 @@ describe('somebody without an account', () => {
     expect(await members()).toMatchObject([{ email, pending: true }])
   })
 
-  it('may decline: the invitation is gone, and those in the project see that', async () => {
+  it('can decline, which deletes the invitation and is broadcast to the project', async () => {
     const token = await invite()
     const seen = await joinSocket(app, owner.token, id)
     expect((await person.call('declineInvitation', { body: { token } })).status).toBe(200)
@@ -91,7 +90,7 @@ describe('somebody without an account', () => {
     expect((await person.call('declineInvitation', { body: { token } })).status).toBe(400)
   })
 
-  it('still comes in by registering and verifying the address', async () => {
+  it('also joins by registering and verifying the address', async () => {
     const token = await invite()
     const user = await buildUser(app, { email })
     expect((await user.call('getProject', { params: { id } })).status).toBe(200)
@@ -99,7 +98,7 @@ describe('somebody without an account', () => {
   })
 })
 
-describe('a link', () => {
+describe('an invitation link', () => {
   const expectSpent = async (token: string, sentence: string = invalid) => {
     expect([(await read(token)).status, (await read(token)).body.error]).toEqual([400, sentence])
     const { status, body } = await register(token)
@@ -113,7 +112,7 @@ describe('a link', () => {
     await expectSpent(token, used)
   })
 
-  it('works once, also when two follow it at the same moment', async () => {
+  it('works once for concurrent requests', async () => {
     const token = await invite()
     const answers = await Promise.all([register(token), register(token, { password: 'another one' })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)[0]).toBe(201)
@@ -142,32 +141,32 @@ describe('a link', () => {
     expect((await register(newer)).status).toBe(201)
   })
 
-  it('goes with the invitation that is taken back', async () => {
+  it('stops working when the invitation is withdrawn', async () => {
     const token = await invite()
     await owner.call('removeMember', { params: { id, email } })
     await expectSpent(token)
     expect((await resend()).status).toBe(404)
   })
 
-  it('goes with the project', async () => {
+  it('stops working when the project is deleted', async () => {
     const token = await invite()
     expect((await owner.call('deleteProject', { params: { id } })).status).toBe(200)
     await expectSpent(token)
   })
 
-  it('is no text that somebody made up', async () => {
+  it('is rejected when made up', async () => {
     await expectSpent('no-such-token')
     for (const token of ['', ' ', 'x'.repeat(500)]) expect((await read(token)).status).toBe(400)
   })
 
-  it('is sent only so often', async () => {
+  it('can be sent a limited number of times', async () => {
     await invite()
     for (let sent = 1; sent < limits.project.invitationsPerHour; sent++) expect((await resend()).status).toBe(200)
     expect((await resend()).status).toBe(429)
   })
 })
 
-it('is listed with its age and the end of its link, which sending it again renews', async () => {
+it('is listed with its age and expiry, which resending renews', async () => {
   const minutes = 5 * 60_000
   const seen = await joinSocket(app, owner.token, id)
   await invite()
@@ -182,7 +181,7 @@ it('is listed with its age and the end of its link, which sending it again renew
   expect(age(body.invited_at, body.link_ends_at)).toBe(14 * day)
 })
 
-it('is in the audit: sent, sent again, withdrawn, and the account that came of it', async () => {
+it('is recorded in the audit log when sent, resent, withdrawn and used', async () => {
   const token = await invite()
   await resend()
   await owner.call('removeMember', { params: { id, email } })
@@ -204,8 +203,8 @@ it('is in the audit: sent, sent again, withdrawn, and the account that came of i
   ])
 })
 
-describe('somebody with an account', () => {
-  /** An invitation from before there were links, and from before it was noted whose it is. */
+describe('a person with an account', () => {
+  /** An invitation from before links and inviters were recorded. */
   const inviteAsBefore = async (): Promise<TestUser> => {
     const user = await buildUser(app, { email })
     const open = {
@@ -219,7 +218,7 @@ describe('somebody with an account', () => {
     await transaction(app.database.db, (tx) => insertMember(tx, open))
     return user
   }
-  /** Such a one, sent again. */
+  /** Such an invitation, sent again. */
   const inviteVerified = async (): Promise<{ user: TestUser; token: string }> => {
     const user = await inviteAsBefore()
     await resend()
@@ -239,7 +238,7 @@ describe('somebody with an account', () => {
     expect((await user.call('acceptInvitation', { body: { token } })).status).toBe(400)
   })
 
-  it('finds the invitation without the mail, and accepts or declines it', async () => {
+  it('sees the invitation without the email, and accepts or declines it', async () => {
     const { user } = await inviteVerified()
     const { invitations } = (await user.call('listInvitations')).body
     expect(invitations).toMatchObject([{ uid_project: id, title: 'Hartwell Kitchen', invited_by: 'Mara' }])
@@ -250,13 +249,13 @@ describe('somebody with an account', () => {
     expect((await user.call('listInvitations')).body.invitations).toEqual([])
   })
 
-  it('finds one from before there were links as well', async () => {
+  it('also sees an invitation from before links existed', async () => {
     const user = await inviteAsBefore()
     expect((await user.call('listInvitations')).body.invitations).toMatchObject([{ uid_project: id, invited_by: null }])
     expect(await members()).toMatchObject([{ pending: true, invited_at: expect.any(String), link_ends_at: null }])
   })
 
-  it('does not come in by one that is taken back at that moment', async () => {
+  it('cannot accept an invitation withdrawn at that moment', async () => {
     const { user, token } = await inviteVerified()
     const values = [id, email]
     const answer = await whileHeld(app.database, {
@@ -268,7 +267,7 @@ describe('somebody with an account', () => {
     expect((await user.call('getProject', { params: { id } })).status).toBe(404)
   })
 
-  it('who declines is not in, and not invited any more', async () => {
+  it('is neither a member nor invited after declining', async () => {
     const { user } = await inviteVerified()
     expect((await user.call('answerInvitation', { params: { id }, body: { accept: false } })).status).toBe(200)
     expect(await members()).toEqual([])

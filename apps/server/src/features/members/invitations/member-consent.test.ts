@@ -1,4 +1,4 @@
-// MEMBER_CONSENT=ask: whoever is added has to accept first.
+// MEMBER_CONSENT=ask: added people have to accept first.
 import { messages } from '@joinery/contract/messages'
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const add = () => owner.call('addMember', { params: { id }, body: { email: person.email } })
 const see = async () => (await person.call('getProject', { params: { id } })).status
 
-it('somebody with an account is invited, hears of it by mail and in the app, and sees nothing yet', async () => {
+it('a person with an account is invited by email and in the app, and has no access yet', async () => {
   const socket = await openSocket(app, person.token)
   const { body } = await add()
   expect(body.project.details.members).toMatchObject([{ email: person.email, uid_user: null, pending: true }])
@@ -36,14 +36,14 @@ it('somebody with an account is invited, hears of it by mail and in the app, and
   expect((await add()).body.error).toBe(messages.project.alreadyInvited)
 })
 
-it('they accept by the link of the mail', async () => {
+it('an invited person accepts by the emailed link', async () => {
   await add()
   const token = linkIn(await awaitMail(app, person.email, /invited you/), 'invitation')
   expect((await person.call('acceptInvitation', { body: { token } })).body).toEqual({ uid_project: id })
   expect(await see()).toBe(200)
 })
 
-it('they accept in the app, or decline', async () => {
+it('an invited person accepts or declines in the app', async () => {
   await add()
   app.passTime(1000)
   const other = (await buildProject(owner, { title: 'Bath' })).uid_project

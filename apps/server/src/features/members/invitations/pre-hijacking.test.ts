@@ -1,5 +1,5 @@
-// Somebody registers an address that is not theirs, with a password of their own, and waits until its owner, who is invited
-// to a project, confirms it. In both orders: before the invitation and after it.
+// Account pre-hijacking: a stranger registers an address with their own password and waits until its owner, invited to a
+// project, confirms it. Tested in both orders.
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
@@ -29,7 +29,7 @@ const invite = () => owner.call('addMember', { params: { id }, body: { email } }
 const verificationCode = async (count = 1) => linkIn(await awaitMail(app, email, /Verify/, count), 'code')
 const invitationToken = async (count = 1) => linkIn(await awaitMail(app, email, /invited you/, count), 'invitation')
 
-/** What the stranger sees of the project. */
+/** The stranger's view of the project. */
 const tryAsStranger = async () => {
   const client = app.client()
   const { status, body } = await client.call('logIn', { body: { email, password: strangers } })
@@ -38,7 +38,7 @@ const tryAsStranger = async () => {
   return text.includes('Hartwell Kitchen') ? 'reads the project' : status
 }
 
-/** The page of the link in a verification mail, in a browser that has not registered the address. */
+/** Opens the page of a verification link in a browser that has not registered the address. */
 const openVerification = async (code: string, isMine: boolean) => {
   const { status, body } = await person.call('readVerification', { body: { code } })
   if (status !== 200) return status
@@ -51,8 +51,8 @@ const acceptByMail = async () => {
   return person.call('createAccount', { body: { email, password: own, invitation } })
 }
 
-describe('registered before the invitation', () => {
-  it('the link of the stranger’s registration works no more once its address is invited', async () => {
+describe('an account registered before the invitation', () => {
+  it('cannot be verified by its earlier link once the address is invited', async () => {
     await registerAsStranger()
     const code = await verificationCode()
     await invite()
@@ -60,7 +60,7 @@ describe('registered before the invitation', () => {
     expect(await tryAsStranger()).toBe(403)
   })
 
-  it('a link that the stranger has sent again is asked about first', async () => {
+  it('asks for confirmation when its link was sent again', async () => {
     await registerAsStranger()
     await invite()
     await person.call('resendVerification', { body: { email } })
@@ -70,7 +70,7 @@ describe('registered before the invitation', () => {
     expect(await tryAsStranger()).toBe(401)
   })
 
-  it('the link of the invitation replaces the password, and voids every other link', async () => {
+  it('gets a new password by the invitation link, which voids every other link', async () => {
     await registerAsStranger()
     await invite()
     await person.call('resendVerification', { body: { email } })
@@ -88,8 +88,8 @@ describe('registered before the invitation', () => {
   })
 })
 
-describe('registered after the invitation', () => {
-  it('the address has an account of nobody any more once its owner says that it is not theirs', async () => {
+describe('an account registered after the invitation', () => {
+  it('is deleted when the address owner disowns it', async () => {
     await invite()
     await registerAsStranger()
     expect(await openVerification(await verificationCode(), false)).toBe(200)
@@ -98,7 +98,7 @@ describe('registered after the invitation', () => {
     expect(await tryAsStranger()).toBe(401)
   })
 
-  it('the link of the invitation replaces the password', async () => {
+  it('gets a new password by the invitation link', async () => {
     await invite()
     await registerAsStranger()
     const code = await verificationCode()
@@ -107,7 +107,7 @@ describe('registered after the invitation', () => {
     expect((await person.call('verifyEmail', { body: { code } })).status).toBe(400)
   })
 
-  it('whoever did create it says so, and is in', async () => {
+  it('is verified and joins when its creator confirms it', async () => {
     await invite()
     const { status } = await person.call('createAccount', { body: { email, password: own } })
     expect(status).toBe(201)
@@ -117,7 +117,7 @@ describe('registered after the invitation', () => {
   })
 })
 
-it('of a stranger who registers in the very moment in which the link is followed nothing stays', async () => {
+it('keeps nothing of a stranger who registers while the link is followed', async () => {
   for (let round = 0; round < 5; round++) {
     email = newEmail()
     await invite()
@@ -131,7 +131,7 @@ it('of a stranger who registers in the very moment in which the link is followed
   }
 })
 
-it('nobody is asked about an address that is not invited, and a verified account is not disowned', async () => {
+it('is confirmed only for invited addresses, and a verified account cannot be disowned', async () => {
   await registerAsStranger()
   const code = await verificationCode()
   const read = await person.call('readVerification', { body: { code } })

@@ -6,7 +6,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { findToken } from './invitation-queries.ts'
 
-/** Why a token opens nothing, for whoever has it: used, expired, or taken back and replaced, of which no trace is kept. */
+/** The error for an invalid token: used, expired, or withdrawn or replaced, which leaves no trace. */
 export const refuseToken = async (db: Db | Tx, hash: Buffer): Promise<ProductError> => {
   const project = await findToken(db, hash)
   const account = project ? undefined : await findAccountToken(db, hash)

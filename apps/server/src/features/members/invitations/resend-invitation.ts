@@ -13,7 +13,7 @@ import { claimInvitation } from './claim-invitation.ts'
 import { lockInvitationOf } from './invitation-queries.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-/** The link of the mail before works no more. */
+/** Sends a new link and voids the previous one. */
 export const resendInvitation = (context: ActorContext, uid_project: string, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     await holdProject(tx, uid_project)

@@ -19,16 +19,15 @@ type Invited = {
   readonly uid_project: string
   readonly title: string
   readonly email: string
-  /** The account of that address, if there is one. */
+  /** The account of the address, if any. */
   readonly account: { readonly uid_user: string; readonly verified_at: Date | null } | undefined
-  /** What they will be. */
   readonly role: Role
 }
 
 /**
- * Mails the link of an invitation, which voids an older one. The token is in the mail and nowhere else. Somebody else may
- * have registered the address: as long as it is not verified, the link that would verify it is voided too, so that the
- * person who is invited does not confirm an account with a stranger's password.
+ * Emails an invitation link and voids the older one. Only the email holds the token. If the address has an unverified
+ * account, its verification link is voided too, so that the invited person does not confirm an account with a stranger's
+ * password.
  */
 export const sendInvitation = async (
   context: ActorContext,

@@ -7,7 +7,10 @@ import type { Context } from '#platform/context.ts'
 
 import { deleteTraces, listMemberships } from './membership-queries.ts'
 
-/** Whoever deletes their account leaves every project; it was locked, and is nobody's that they still own. */
+/**
+ * Removes a deleted account from every project. The account is locked, and its own projects are handed over or deleted
+ * before.
+ */
 export const leaveAll = (context: Context): void =>
   context.transactionEvents.on('account.deleted', async (tx, { uid_user, email, by }) => {
     const left = await listMemberships(tx, uid_user)

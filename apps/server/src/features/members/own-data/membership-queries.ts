@@ -1,4 +1,4 @@
-// Everything that somebody is a member of, for whoever deletes their account.
+// Memberships of a person, for account deletion.
 import { rolesWith, type Role } from '@joinery/contract/capabilities'
 import { sql } from 'kysely'
 
@@ -14,7 +14,7 @@ export type Membership = {
   readonly added_at: Date
 }
 
-/** In the order of the ids, in which projects are locked. */
+/** Ordered by id, which is the lock order of projects. */
 export const listMemberships = (db: Db | Tx, uid_user: string): Promise<Membership[]> =>
   db
     .selectFrom('members')
@@ -24,7 +24,7 @@ export const listMemberships = (db: Db | Tx, uid_user: string): Promise<Membersh
     .orderBy('uid_project')
     .execute()
 
-/** Who could take these projects over from somebody. */
+/** Members who could take over these projects. */
 export const listHeirs = (db: Db | Tx, uid_projects: readonly string[], but: string) =>
   db
     .selectFrom('members')
@@ -38,7 +38,7 @@ export const listHeirs = (db: Db | Tx, uid_projects: readonly string[], but: str
     .orderBy('members.email')
     .execute()
 
-/** The open invitations of an address, and that it does not want to come back. Answers the projects of the invitations. */
+/** Deletes open invitations and departures of the address; returns the projects of the invitations. */
 export const deleteTraces = async (tx: Tx, uid_user: string, email: string): Promise<string[]> => {
   await tx.deleteFrom('departures').where('email', '=', email).execute()
   await tx.deleteFrom('members').where('uid_user', '=', uid_user).execute()

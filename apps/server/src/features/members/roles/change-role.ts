@@ -18,7 +18,7 @@ const requireForRoles = (own: Access, ...roles: readonly Role[]): void => {
   for (const needed of roles.map(capabilityToAssign)) if (needed) requireCapability(own, needed)
 }
 
-/** Of somebody who is in the project, or will be: an invitation keeps the role until it is accepted. */
+/** Changes the role of a member or of an open invitation. */
 export const changeRole = (
   context: ActorContext,
   uid_project: string,
@@ -26,7 +26,7 @@ export const changeRole = (
   role: AssignableRole,
 ): Promise<void> =>
   transaction(context.db, async (tx) => {
-    // Lock order: project before member, and the member before what follows from the role.
+    // Lock order: project, member, then what follows from the role.
     await lockForChange(tx, uid_project)
     const own = await requireProject(tx, context.actor, uid_project, 'changeRoles')
     const member = await lockMember(tx, uid_project, email)
@@ -54,7 +54,7 @@ type RoleChange = {
   readonly role: Role
 }
 
-/** All that follows from the new role of a person: what was theirs, what they are told, and where their sockets are. */
+/** Applies all consequences of a new role: assignments, notifications and socket rooms. */
 export const enterRole = async (context: ActorContext, tx: Tx, change: RoleChange): Promise<void> => {
   const { uid_project, uid_user, before, role } = change
   await context.transactionEvents.emit(tx, { type: 'member.role_changed', uid_project, uid_user, before, role })

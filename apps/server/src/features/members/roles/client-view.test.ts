@@ -1,4 +1,4 @@
-// What a client gets, of everything that a project holds: the description and the files of the file area.
+// What a client can see of a project: the description and the files of the file area.
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -13,7 +13,7 @@ let owner: TestUser
 let member: TestUser
 let client: TestUser
 let id: string
-/** Of a message and of a card. */
+/** Attached to a message and to a card. */
 let internalFiles: string[]
 let openFile: string
 beforeAll(async () => {
@@ -41,8 +41,8 @@ beforeAll(async () => {
 const read = async (who: TestUser) => (await who.call('getProject', { params: { id } })).body
 const listed = async (who: TestUser) => (await who.call('listProjects')).body.projects[0]
 
-describe('a client reads of a project', () => {
-  it('its description and its own files, and whose it is by name', async () => {
+describe('a client reading a project', () => {
+  it("gets its description, its files and the owner's name", async () => {
     const { project, files } = await read(client)
     expect(project).toMatchObject({
       title: 'Walnut kitchen',
@@ -59,7 +59,7 @@ describe('a client reads of a project', () => {
     expect(files).toMatchObject([{ filename: 'walnut plan.txt', uploaded_by: 'Ada of the workshop' }])
   })
 
-  it('no address of anybody, neither in the project nor in the list, also of people without a name', async () => {
+  it('gets no email address in the project or the list, even of people without a name', async () => {
     const texts = async () => JSON.stringify([await read(client), await listed(client)])
     const expectNone = async () => {
       for (const { email } of [owner, member]) expect(await texts()).not.toContain(email)
@@ -75,7 +75,7 @@ describe('a client reads of a project', () => {
     await owner.call('updateDetails', { body: { details: { nickname: 'Ada of the workshop' } } })
   })
 
-  it('what members get is as it was, with the roles', async () => {
+  it('does not change what members get, including roles', async () => {
     const { project, files } = await read(member)
     expect(project).toMatchObject({
       role: 'member',
@@ -101,7 +101,7 @@ describe('the files of a project', () => {
   const byProject = (who: TestUser, attachmentId: string) =>
     who.call('downloadAttachment', { params: { id, attachmentId } })
 
-  it('are open to a client, those of messages and cards are as if they did not exist', async () => {
+  it('are visible to a client, except those of messages and cards', async () => {
     for (const download of [byId, byProject]) {
       expect((await download(client, openFile)).status).toBe(200)
       for (const file of internalFiles) {
@@ -111,7 +111,7 @@ describe('the files of a project', () => {
     }
   })
 
-  it('no signed address of such a file is in any answer to a client', async () => {
+  it('of messages and cards have no signed URL in any response to a client', async () => {
     const answers = await Promise.all([
       client.call('getProject', { params: { id } }),
       client.call('listProjects'),
@@ -123,8 +123,8 @@ describe('the files of a project', () => {
   })
 })
 
-describe('what a client finds', () => {
-  it('is the project and its files: no messages, no cards, no files of them, nobody', async () => {
+describe('a client searching', () => {
+  it('finds the project and its files, but no messages, cards or people', async () => {
     const find = async (who: TestUser, q: string) => (await who.call('search', { query: { q } })).body
     const found = await find(client, 'walnut')
     expect(found.projects).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('what a client finds', () => {
     expect((await find(member, 'Ada')).people).toHaveLength(1)
   })
 
-  it('people of this project are not suggested to a client for a project of their own', async () => {
+  it('gets no members of this project suggested for their own project', async () => {
     const own = await buildProject(client, { title: 'My house' })
     const suggest = async () =>
       (await client.call('suggestMembers', { params: { id: own.uid_project }, query: { q: '' } })).body.people
@@ -148,8 +148,8 @@ describe('what a client finds', () => {
   })
 })
 
-describe('a client is refused', () => {
-  it('the discussion, the board and everything that changes them', async () => {
+describe('a client', () => {
+  it('is refused the discussion, the board and all changes to them', async () => {
     const card = await addCard(owner, { uid_project: id }, 'Order')
     const params = { replyId: card.uid_reply }
     const refused = await Promise.all([
@@ -164,7 +164,7 @@ describe('a client is refused', () => {
       client.call('updateProject', { params: { id }, body: { title: 'Mine' } }),
       client.call('addMember', { params: { id }, body: { email: member.email } }),
       client.call('suggestMembers', { params: { id } }),
-      // Refused before it is read what was sent.
+      // Refused before the body is read.
       client.call('createReply', { params: { id }, body: { content: 'Hello', uid_images: [newId()] } }),
       client.call('createReply', { params: { id }, form: fileForm([], { replyType: 'unknown' }) }),
     ])
@@ -172,7 +172,7 @@ describe('a client is refused', () => {
     for (const { text } of refused) expect(text).not.toMatch(/walnut|Order/)
   })
 
-  it('nothing about leaving', async () => {
+  it('can leave', async () => {
     const other = await buildUser(app)
     await owner.call('addMember', { params: { id }, body: { email: other.email, role: 'client' } })
     const left = await other.call('removeMember', { params: { id, email: other.email } })

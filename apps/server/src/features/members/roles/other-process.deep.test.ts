@@ -14,7 +14,7 @@ import { openSocket } from '#testing/socket-client.ts'
 import { startRedis } from '#testing/start-redis.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('a role that changes in one process moves the sockets of another', async () => {
+it('a role change in one process moves the sockets of another', async () => {
   const redis = await startRedis()
   const settings = { REDIS_URL: redis.url }
   const here = await startTestApp({ settings })
@@ -36,7 +36,7 @@ it('a role that changes in one process moves the sockets of another', async () =
     await new Promise<void>((resolve) => {
       http.listen(0, '127.0.0.1', resolve)
     })
-    const { port } = http.address() as AddressInfo // it listens on a port
+    const { port } = http.address() as AddressInfo // It listens on a port
     const theirs = await openSocket(`http://127.0.0.1:${port}`, jonas.token)
     await theirs.emitWithAck('join_project', project.uid_project)
     const params = { id: project.uid_project, email: jonas.email }

@@ -1,5 +1,5 @@
-// A project has two socket rooms. In its own everything is told as it happens, texts of messages and cards included; whoever
-// may not follow that is in the other, where nothing internal is ever told.
+// A project has two socket rooms. Its main room receives all events, including texts of messages and cards. Roles without
+// that access join the other room, which receives no internal events.
 import { can, type Role } from '@joinery/contract/capabilities'
 
 import type { Context } from '#platform/context.ts'
@@ -15,19 +15,19 @@ export const bothRooms = (uid_project: string): readonly [Room, Room] => [
 export const roomFor = (uid_project: string, role: Role): Room =>
   can(role, 'followProject') ? projectRoom(uid_project) : clientRoom(uid_project)
 
-/** The person's sockets are out at once, in every process. */
+/** Removes the person's sockets from both rooms immediately, in every process. */
 export const leaveRooms = ({ realtime }: Rooms, uid_project: string, uid_user: string): void => {
   for (const room of bothRooms(uid_project)) realtime.sendAway(userRoom(uid_user), room)
 }
 
 /**
- * After the commit of another role: out of the room that is not theirs any more at once; those that have the project open are
- * let into theirs as soon as they were checked anew.
+ * Call after the commit of a role change. Sockets leave the wrong room immediately and join the right one after a new
+ * check.
  */
 export const changeRooms = (parts: Rooms, uid_project: string, uid_user: string, role: Role): void => {
   const { realtime } = parts
   const theirs = roomFor(uid_project, role)
   for (const room of bothRooms(uid_project)) if (room !== theirs) realtime.sendAway(userRoom(uid_user), room)
-  // As rooms are named: an id may be written in capitals.
+  // Room names use lower case, but an id may be given in upper case.
   realtime.recall(userRoom(uid_user), uid_project.toLowerCase())
 }

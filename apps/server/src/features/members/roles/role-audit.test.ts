@@ -1,4 +1,3 @@
-// What the audit says of who came, went and became what; and of nothing that did not happen.
 import { beforeEach, expect, it } from 'vitest'
 
 import { buildProject } from '#testing/build-project.ts'
@@ -26,7 +25,7 @@ const entriesOf = async (who: TestUser): Promise<Entry[]> => {
 }
 const actsOf = async (who: TestUser) => (await entriesOf(who)).map(({ act, details }) => [act, details])
 
-it('tells both of them, in the order in which it happened', async () => {
+it('the audit log of both people contains membership changes in order', async () => {
   const email = { email: other.email }
   await owner.call('addMember', { params: { id }, body: { ...email, role: 'client' } })
   await owner.call('changeRole', { params: { id, ...email }, body: { role: 'member' } })
@@ -45,7 +44,7 @@ it('tells both of them, in the order in which it happened', async () => {
   ])
 })
 
-it('tells somebody who was removed by whom, by name and not by address', async () => {
+it('the audit log names who removed a person, without an address', async () => {
   await owner.call('addMember', { params: { id }, body: { email: other.email, role: 'client' } })
   await owner.call('removeMember', { params: { id, email: other.email } })
   const [, removed] = await entriesOf(other)
@@ -53,7 +52,7 @@ it('tells somebody who was removed by whom, by name and not by address', async (
   expect(JSON.stringify(await entriesOf(other))).not.toContain(owner.email)
 })
 
-it('says nothing of what was refused, or changed nothing', async () => {
+it('the audit log leaves out refused and ineffective changes', async () => {
   await owner.call('addMember', { params: { id }, body: { email: other.email } })
   await owner.call('changeRole', { params: { id, email: other.email }, body: { role: 'member' } })
   await owner.call('changeRole', { params: { id, email: owner.email }, body: { role: 'member' } })

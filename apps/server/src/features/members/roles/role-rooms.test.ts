@@ -1,4 +1,4 @@
-// Where the sockets of somebody are whose role changes while they have the project open.
+// Socket rooms of a person whose role changes while they have the project open.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -31,11 +31,10 @@ const change = (role: string) => owner.call('changeRole', { params: { id, email:
 const say = (content: string) => owner.call('createReply', { params: { id }, body: { content } })
 const texts = (socket: TestSocket) =>
   socket.heard('receive_project_message').map(({ original_content }) => original_content)
-/** In which of the two rooms this person's sockets are, as the realtime of this app counts them. */
+/** The rooms this person's sockets are in. */
 const visitsOf = ({ uid_user }: TestUser) =>
   app.app.context.realtime.presence.here().flatMap(({ room, who }) => (who === uid_user ? [room] : []))
 
-/** However long it takes. */
 const soon = (check: () => void) => vi.waitFor(check, 20_000)
 
 const internal: readonly ServerEvent[] = [
@@ -50,7 +49,7 @@ const internal: readonly ServerEvent[] = [
   'user_stop_typing_project',
 ]
 
-/** Everything that is told in a project's room. */
+/** Triggers every event of a project's room. */
 const doEverything = async (): Promise<void> => {
   const mine = await joinSocket(app, owner.token, id)
   mine.say('typing_project', { projectId: id })
@@ -67,7 +66,7 @@ const doEverything = async (): Promise<void> => {
 }
 
 describe('a client', () => {
-  it('joins, and is told nothing internal, nor counted among those who are there', async () => {
+  it('joins, receives no internal events and is not counted as present', async () => {
     await change('client')
     const theirs = await openSocket(app, other.token)
     expect(await theirs.emitWithAck('join_project', id)).toEqual({ success: true })
@@ -81,7 +80,7 @@ describe('a client', () => {
     mine.close()
   })
 
-  it('does not write there, nor let anybody see that they type', async () => {
+  it('cannot send messages or typing events', async () => {
     await change('client')
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, other.token, id)])
     for (const event of ['send_project_message', 'typing_project', 'stop_typing_project'] as const) {
@@ -94,7 +93,7 @@ describe('a client', () => {
     theirs.close()
   })
 
-  it('is told when the project is deleted, and when they are removed', async () => {
+  it('receives project deletion and their own removal', async () => {
     await change('client')
     const theirs = await joinSocket(app, other.token, id)
     await owner.call('removeMember', { params: { id, email: other.email } })
@@ -112,8 +111,8 @@ describe('a client', () => {
   })
 })
 
-describe('while somebody has the project open', () => {
-  it('a member who becomes a client is out of its room at once, and told so', async () => {
+describe('a role change while the project is open', () => {
+  it('moves a new client out of the room immediately and notifies them', async () => {
     const theirs = await joinSocket(app, other.token, id)
     await say('For the team')
     await theirs.waitFor('receive_project_message')
@@ -132,7 +131,7 @@ describe('while somebody has the project open', () => {
     theirs.close()
   })
 
-  it('so are they however the id of the project is written', async () => {
+  it('works for any spelling of the project id', async () => {
     const theirs = await joinSocket(app, other.token, id.toUpperCase())
     const params = { id: id.toUpperCase(), email: other.email }
     await owner.call('changeRole', { params, body: { role: 'client' } })
@@ -140,7 +139,7 @@ describe('while somebody has the project open', () => {
     theirs.close()
   })
 
-  it('a client who becomes a member hears the project without joining again', async () => {
+  it('lets a new member receive events without joining again', async () => {
     await change('client')
     const theirs = await joinSocket(app, other.token, id)
     await change('member')
@@ -151,7 +150,7 @@ describe('while somebody has the project open', () => {
     theirs.close()
   })
 
-  it('a member who becomes a manager stays where they are and misses nothing', async () => {
+  it('keeps a new manager in the room without missing events', async () => {
     const theirs = await joinSocket(app, other.token, id)
     await Promise.all([say('one'), change('manager'), say('two')])
     await say('three')
@@ -160,7 +159,7 @@ describe('while somebody has the project open', () => {
     theirs.close()
   })
 
-  it('whoever has left the page is not brought back by another role', async () => {
+  it('does not bring back a socket that left the project', async () => {
     const theirs = await joinSocket(app, other.token, id)
     await theirs.emitWithAck('leave_project', id)
     await change('client')
@@ -173,10 +172,10 @@ describe('while somebody has the project open', () => {
   })
 })
 
-describe('a role that changes between being checked and being in the room', () => {
+describe('a role change between the check and joining', () => {
   let http: Server
   let realtime: OpenRealtime
-  /** What the database answered first to the socket's questions is handed on when this says so. */
+  /** Delays the first database response to the socket's queries. */
   let asked: PromiseWithResolvers<void>
   let handOn: PromiseWithResolvers<void>
   beforeAll(async () => {
@@ -209,8 +208,8 @@ describe('a role that changes between being checked and being in the room', () =
     http.close()
   })
 
-  it('leads into the room of the new role, and nothing is heard of the other', async () => {
-    const { port } = http.address() as AddressInfo // it listens on a port
+  it('joins the room of the new role without receiving events of the other', async () => {
+    const { port } = http.address() as AddressInfo // It listens on a port
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
     const joining = theirs.emitWithAck('join_project', { projectId: id })
     await asked.promise
@@ -224,8 +223,8 @@ describe('a role that changes between being checked and being in the room', () =
     theirs.close()
   })
 
-  it('takes effect before the database has answered anything', async () => {
-    const { port } = http.address() as AddressInfo // it listens on a port
+  it('takes effect before the database responds', async () => {
+    const { port } = http.address() as AddressInfo // It listens on a port
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
     await theirs.emitWithAck('join_project', { projectId: id })
     handOn = Promise.withResolvers()
@@ -240,11 +239,11 @@ describe('a role that changes between being checked and being in the room', () =
     await soon(() => expect(realtime.presence.here()).toEqual([]))
   })
 
-  it('is found out by the regular check where the word of it was lost', async () => {
-    const { port } = http.address() as AddressInfo // it listens on a port
+  it('is applied by the periodic check when its event was lost', async () => {
+    const { port } = http.address() as AddressInfo // It listens on a port
     const theirs = await openSocket(`http://127.0.0.1:${port}`, other.token)
     await theirs.emitWithAck('join_project', { projectId: id })
-    // By another process, whose word does not reach this one.
+    // Changed by another process, whose event does not reach this one.
     await change('client')
     await soon(() => expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }]))
     await owner.call('removeMember', { params: { id, email: other.email } })

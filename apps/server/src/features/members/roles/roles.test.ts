@@ -33,8 +33,8 @@ beforeEach(async () => {
   await add(client.email, 'client')
 })
 
-describe('what somebody is in a project', () => {
-  it('is said when they are added, member without a word about it, and told to each of them', async () => {
+describe("a member's role", () => {
+  it('is set when adding, is member by default, and is broadcast', async () => {
     const { body } = await owner.call('getProject', { params: { id } })
     const expected = { [manager.email]: 'manager', [member.email]: 'member', [client.email]: 'client' }
     expect(rolesIn(body.project)).toEqual(expected)
@@ -47,7 +47,7 @@ describe('what somebody is in a project', () => {
     ])
   })
 
-  it('is neither owner, which is handed over, nor something that nobody knows', async () => {
+  it('cannot be owner or unknown', async () => {
     for (const role of ['owner', 'guest', '', 'Manager']) {
       expect(await add(newEmail(), role)).toMatchObject({ status: 400, body: { error: roleMessages.unknown } })
       expect(await change(member.email, role)).toMatchObject({ status: 400, body: { error: roleMessages.unknown } })
@@ -60,7 +60,7 @@ describe('what somebody is in a project', () => {
     expect(await roleOf(owner)).toBe('owner')
   })
 
-  it('changes as often as somebody likes, also to what it is', async () => {
+  it('can be changed repeatedly, also to the same value', async () => {
     for (const role of ['client', 'client', 'manager', 'member'] as const) {
       const { status, body } = await change(member.email, role)
       expect([status, rolesIn(body.project)[member.email]]).toEqual([200, role])
@@ -68,7 +68,7 @@ describe('what somebody is in a project', () => {
     }
   })
 
-  it('is decided by the last of many who change it at once, and it is one of them', async () => {
+  it('is one of the values after concurrent changes', async () => {
     const answers = await Promise.all(
       (['client', 'member', 'manager', 'client', 'member'] as const).map((role) => change(member.email, role)),
     )
@@ -78,7 +78,7 @@ describe('what somebody is in a project', () => {
 })
 
 describe('an invitation', () => {
-  it('carries the role that the invited person will have', async () => {
+  it('carries the role of the invited person', async () => {
     const email = newEmail()
     const { body } = await add(email, 'client')
     const invited = body.project.details.members.find((one: Member) => one.email === email)
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await person.call('getBoard', { params: { id }, token: made.body.accessToken })).status).toBe(403)
   })
 
-  it('carries another one when that is changed before it is accepted', async () => {
+  it('carries the changed role when accepted', async () => {
     const email = newEmail()
     await add(email)
     const { body } = await change(email, 'client', manager)
@@ -107,7 +107,7 @@ describe('an invitation', () => {
 })
 
 describe('a manager', () => {
-  it('adds, changes and removes members and clients, and changes the project', async () => {
+  it('can add, change and remove members and clients, and change the project', async () => {
     const other = newEmail()
     expect((await add(other, 'client', manager)).status).toBe(200)
     expect((await change(other, 'member', manager)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('a manager', () => {
     expect((await manager.call('updateProject', { params: { id }, body })).status).toBe(200)
   })
 
-  it('does not make, change or remove a manager, nor delete the project, nor hand it over', async () => {
+  it('cannot add, change or remove managers, delete the project, or hand it over', async () => {
     const second = await buildUser(app)
     await add(second.email, 'manager')
     const invited = newEmail()
@@ -134,12 +134,12 @@ describe('a manager', () => {
     ])
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'not_allowed']))
     expect(await remove(owner.email, manager)).toMatchObject({ status: 409 })
-    expect((await remove(manager.email, manager)).status).toBe(200) // leaves
+    expect((await remove(manager.email, manager)).status).toBe(200) // Leaves the project
   })
 })
 
 describe('a member who becomes a client', () => {
-  it('has no cards any more, and none is given to them', async () => {
+  it('loses assigned cards and cannot be assigned any', async () => {
     const card = await addCard(owner, { uid_project: id }, 'Order walnut fronts')
     const assign = (assignee_uid: string | null) =>
       owner.call('assignCard', { params: { replyId: card.uid_reply }, body: { assignee_uid } })
@@ -150,7 +150,7 @@ describe('a member who becomes a client', () => {
     expect((await assign(member.uid_user)).status).toBe(400)
   })
 
-  it('has none either when it is given to them at that moment', async () => {
+  it('loses a card assigned at that moment', async () => {
     const cards = await Promise.all(
       Array.from({ length: 5 }, (_, index) => addCard(owner, { uid_project: id }, `Card ${index}`)),
     )
@@ -165,7 +165,7 @@ describe('a member who becomes a client', () => {
     expect(assigned).toEqual([])
   })
 
-  it('gets back nothing of what they wrote, also not by sending it again', async () => {
+  it('cannot read their earlier messages, even by resending', async () => {
     const first = await owner.call('createReply', { params: { id }, body: { content: 'Among us' } })
     const quoted = { content: 'Yes', clientId: 'again', quotedMessage: first.body.reply.uid_reply }
     const send = () => member.call('createReply', { params: { id }, body: quoted })
@@ -177,7 +177,7 @@ describe('a member who becomes a client', () => {
     expect([(await send()).status, (await put()).status]).toEqual([403, 403])
   })
 
-  it('begins with nothing unread when they are a member again', async () => {
+  it('starts with nothing unread when they are a member again', async () => {
     const say = (content: string) => owner.call('createReply', { params: { id }, body: { content } })
     const unread = async () => (await member.call('getProject', { params: { id } })).body.project.unread_count
     await say('Before')

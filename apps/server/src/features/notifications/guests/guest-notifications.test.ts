@@ -1,4 +1,3 @@
-// What a guest writes is told to the team, with 'guest' behind the name; what the team answers is mailed to the guest.
 import { defaultPreferences } from '@joinery/contract/notifications'
 import type { Pin } from '@joinery/contract/review/pins'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +16,7 @@ const pinBy = async (guest: TestGuest): Promise<Pin> => {
   return (await guest.call('createPin', { params: { fileId: uid_file }, body })).body.pin
 }
 
-/** A later event is handled after the earlier ones. */
+/** Events are handled in order, so earlier ones are done after a later one. */
 const settle = async (): Promise<void> => {
   const socket = await openSocket(app, owner.token)
   const { body } = await member.call('createPin', {
@@ -28,8 +27,8 @@ const settle = async (): Promise<void> => {
   socket.close()
 }
 
-describe('what a guest writes', () => {
-  it('is told to the uploader at once, with the name and that they are a guest', async () => {
+describe("a guest's comment", () => {
+  it("notifies the uploader immediately with the guest's name, marked as guest", async () => {
     const wanted = { ...defaultPreferences, email_notifications: true, email_frequency: 'instant' }
     await owner.call('updatePreferences', { body: wanted })
     const socket = await openSocket(app, owner.token)
@@ -42,8 +41,8 @@ describe('what a guest writes', () => {
   })
 })
 
-describe('what the team answers', () => {
-  it('is mailed to the guest who wrote there, with the link, and can be ended', async () => {
+describe('a reply of the team', () => {
+  it('is emailed to the guest in the thread with the link and an unsubscribe link', async () => {
     const link = await buildLink(owner, id)
     const guest = await buildGuest(app, link, { name: 'Cleo' })
     const bystander = await buildGuest(app, link, { name: 'Dora' })
@@ -61,7 +60,7 @@ describe('what the team answers', () => {
     expect(await about(bystander.email)).toEqual([])
   })
 
-  it('is mailed to nobody whose link does not show the file any more', async () => {
+  it("is not emailed when the guest's link no longer shows the file", async () => {
     const link = await buildLink(owner, id)
     const email = newEmail()
     const guest = await buildGuest(app, link, { email })
@@ -72,7 +71,7 @@ describe('what the team answers', () => {
     expect((await mailsTo(app, email)).filter(({ subject }) => /replied/.test(subject))).toEqual([])
   })
 
-  it('is not mailed where it is another guest who answers', async () => {
+  it('is not emailed when another guest replies', async () => {
     const link = await buildLink(owner, id)
     const [cleo, dora] = [await buildGuest(app, link), await buildGuest(app, link, { name: 'Dora' })]
     const pin = await pinBy(cleo)

@@ -1,5 +1,5 @@
-// Guests have no bell: whoever wrote in the thread of a comment is mailed what the team answers there, while a link of theirs
-// shows that file. In the transaction that handles the event, so that nobody is mailed twice.
+// Guests get replies of the team in their threads by email, as long as one of their links shows the file. Runs in the
+// transaction that handles the event, so that no email is sent twice.
 import { guestRole } from '@joinery/contract/capabilities'
 import { limits } from '@joinery/contract/limits'
 
@@ -22,11 +22,10 @@ import type { Tx } from '#platform/database/database.ts'
 
 const perGuest = { kind: 'guest-answers', max: limits.guest.answersPerHour, windowMs: 60 * 60 * 1000 }
 
-/** Excerpts are long enough to know what it is about. */
 const excerpt = (text: string): string =>
   text.length <= limits.notification.excerpt ? text : `${text.slice(0, limits.notification.excerpt - 1)}…`
 
-/** A good link of the guest's that shows this version. */
+/** A valid link of the guest that shows this version. */
 const findShowing = async (
   { clock }: Context,
   tx: Tx,

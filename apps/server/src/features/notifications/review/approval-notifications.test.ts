@@ -1,4 +1,3 @@
-// Who is told that a decision is asked for, is due, or was made, and who is not.
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +20,7 @@ beforeEach(async () => {
   await forget()
 })
 
-/** All events so far were handled. */
+/** Waits until all events are handled. */
 const settled = async (): Promise<void> => {
   const rest = async (): Promise<void> => {
     for (;;) {
@@ -49,8 +48,8 @@ const day = (after: number): string => new Date(app.now().getTime() + after * 86
 const noonOf = (date: string): Date => new Date(`${date}T12:00:00.000Z`)
 const remindOn = (date: string) => remindApprovals({ ...app.app.context, clock: { now: () => noonOf(date) } })
 
-describe('asking', () => {
-  it('tells the person who is asked, and nobody else', async () => {
+describe('an approval request', () => {
+  it('notifies only the requested person', async () => {
     const due_date = day(3)
     await askOne(member, reviewed.uid_file, client, { note: 'Are the fronts right?', due_date })
     expect(await told(client)).toEqual([
@@ -64,13 +63,13 @@ describe('asking', () => {
     expect([...(await told(owner)), ...(await told(member))]).toEqual([])
   })
 
-  it('tells nobody who turned updates of projects off', async () => {
+  it('notifies no one who turned project updates off', async () => {
     await client.call('updatePreferences', { body: { ...defaultPreferences, notify_project_updates: false } })
     await askOne(member, reviewed.uid_file, client)
     expect(await told(client)).toEqual([])
   })
 
-  it('comes by mail to whoever wants mails', async () => {
+  it('is emailed to people who want email', async () => {
     const body = { ...defaultPreferences, email_notifications: true, email_frequency: 'instant' }
     await client.call('updatePreferences', { body })
     await askOne(member, reviewed.uid_file, client, { note: 'Are the fronts right?' })
@@ -81,7 +80,7 @@ describe('asking', () => {
 })
 
 describe('a decision', () => {
-  it('tells whoever asked, and the uploader', async () => {
+  it('notifies the requester and the uploader', async () => {
     const approval = await askOne(member, reviewed.uid_file, client)
     await forget()
     await decide(client, approval, 'changes', 'Warmer, please')
@@ -94,7 +93,7 @@ describe('a decision', () => {
     expect([await told(member), await told(owner), await told(client)]).toEqual([[expected], [expected], []])
   })
 
-  it('of a guest says that it is one', async () => {
+  it('of a guest is marked as such', async () => {
     const email = newEmail()
     const { body } = await tryAsk(member, reviewed.uid_file, { guests: [{ email, name: 'Client' }] })
     const url =
@@ -105,7 +104,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('is not told to an uploader who sees no approvals of others any more', async () => {
+  it("does not notify an uploader who can no longer see other people's approvals", async () => {
     const uploaded = await addPictureVersion(member, reviewed.uid_file)
     const params = { id: reviewed.id, email: member.email }
     await owner.call('changeRole', { params, body: { role: 'client' } })
@@ -117,7 +116,7 @@ describe('a decision', () => {
 })
 
 describe('a reminder', () => {
-  it('comes the day before and on the day, once each', async () => {
+  it('is sent the day before and on the day, once each', async () => {
     const due_date = day(5)
     await askOne(owner, reviewed.uid_file, client, { due_date })
     await forget()
@@ -134,7 +133,7 @@ describe('a reminder', () => {
     expect(await reminded(6)).toEqual([])
   })
 
-  it('says what waits, and by when', async () => {
+  it('names the file and the due date', async () => {
     const due_date = day(1)
     await askOne(owner, reviewed.uid_file, client, { due_date })
     await forget()
@@ -149,14 +148,14 @@ describe('a reminder', () => {
     ])
   })
 
-  it('comes late where no process ran on the day', async () => {
+  it('is sent late when no process ran on the day', async () => {
     await askOne(owner, reviewed.uid_file, client, { due_date: day(2) })
     await forget()
     await remindOn(day(9))
     expect(await told(client)).toMatchObject([{ kind: 'approval_due' }])
   })
 
-  it('comes to nobody who has decided, or of whom it was withdrawn', async () => {
+  it('is not sent after a decision or withdrawal', async () => {
     const due_date = day(1)
     await decide(client, await askOne(owner, reviewed.uid_file, client, { due_date }))
     await withdraw(owner, await askOne(owner, reviewed.uid_file, member, { due_date }))
@@ -165,7 +164,7 @@ describe('a reminder', () => {
     expect([...(await told(client)), ...(await told(member))]).toEqual([])
   })
 
-  it('comes to a guest by mail, while the link is good and the mails are wanted', async () => {
+  it('is emailed to a guest while the link is valid and emails are wanted', async () => {
     const [email, revoked, quiet] = [newEmail(), newEmail(), newEmail()]
     const due_date = day(1)
     const guests = [email, revoked, quiet].map((one) => ({ email: one, name: one.slice(0, 20) }))

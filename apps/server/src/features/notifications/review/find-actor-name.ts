@@ -10,12 +10,12 @@ import type { Tx } from '#platform/database/database.ts'
 
 type Person = Awaited<ReturnType<typeof findPerson>>
 
-/** How whoever did it is called before somebody with a role; a guest by the name that they gave. */
+/** The actor's name as seen by a role; a guest's given name. */
 export const findActorName = async (
   tx: Tx,
   event: DomainEvent,
   guestName: string | null | undefined,
-  /** Those who were looked up before. */
+  /** People already looked up. */
   known = new Map<string, Person>(),
 ): Promise<(role: Role | null) => string> => {
   if (event.uid_user === null) return () => guestNameMessages.named(guestName ?? roleMessages.anonymous)

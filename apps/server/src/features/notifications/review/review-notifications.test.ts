@@ -1,4 +1,3 @@
-// Who is told of a comment, where that leads, and who is not.
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { defaultPreferences, type Notification, type Preferences } from '@joinery/contract/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +19,7 @@ beforeEach(async () => {
   for (const who of [owner, member, other]) await who.call('clearNotifications')
 })
 
-/** All events so far were handled. */
+/** Waits until all events are handled. */
 const settled = async (): Promise<void> => {
   const rest = async (): Promise<void> => {
     for (;;) {
@@ -41,7 +40,7 @@ const told = async (who: TestUser): Promise<Pick<Notification, 'kind' | 'title' 
 const linkTo = (uid_pin: string) => `/projects/${reviewed.id}/overview?file=${reviewed.uid_file}&pin=${uid_pin}`
 
 describe('a comment', () => {
-  it('tells the uploader of the file, with a link to it, and nobody else', async () => {
+  it("notifies only the file's uploader, with a link", async () => {
     const { uid_pin } = await addPin(member, reviewed.uid_file)
     expect(await told(owner)).toEqual([
       {
@@ -54,7 +53,7 @@ describe('a comment', () => {
     expect([...(await told(member)), ...(await told(other))]).toEqual([])
   })
 
-  it('tells whoever is mentioned', async () => {
+  it('notifies mentioned people', async () => {
     const { uid_pin } = await addPin(member, reviewed.uid_file, { content: mention(other, 'Mara') })
     expect(await told(other)).toMatchObject([
       { kind: 'mention', title: texts.mention('Mara', 'Hartwell Kitchen'), link: linkTo(uid_pin) },
@@ -62,18 +61,18 @@ describe('a comment', () => {
     expect(await told(owner)).toMatchObject([{ kind: 'pin_added' }])
   })
 
-  it('tells nobody of their own', async () => {
+  it('does not notify its author', async () => {
     await addPin(owner, reviewed.uid_file, { content: mention(owner, 'Mara') })
     expect(await told(owner)).toEqual([])
   })
 
-  it('tells nobody twice who sends it twice', async () => {
+  it('notifies once when sent twice', async () => {
     await addPin(member, reviewed.uid_file, { clientId: 'a' })
     await addPin(member, reviewed.uid_file, { clientId: 'a' })
     expect(await told(owner)).toHaveLength(1)
   })
 
-  it('on a file of a message tells whoever sent it', async () => {
+  it('on a file of a message notifies its sender', async () => {
     const { uid_file } = await sendPicture(member, reviewed.id)
     await settled()
     await member.call('clearNotifications')
@@ -82,8 +81,8 @@ describe('a comment', () => {
   })
 })
 
-describe('an answer', () => {
-  it('tells the uploader, the author of the comment and those who answered before', async () => {
+describe('a reply', () => {
+  it("notifies the uploader, the comment's author and earlier repliers", async () => {
     const pin = await addPin(member, reviewed.uid_file)
     await addComment(other, pin)
     await settled()
@@ -96,15 +95,15 @@ describe('an answer', () => {
   })
 })
 
-describe('is not told', () => {
-  it('whoever turned messages off', async () => {
+describe('a review notification', () => {
+  it('is skipped for people who turned messages off', async () => {
     const { body } = await owner.call('getPreferences')
     await owner.call('updatePreferences', { body: { ...body.preferences, notify_messages: false } })
     await addPin(member, reviewed.uid_file)
     expect(await told(owner)).toEqual([])
   })
 
-  it('whoever was removed', async () => {
+  it('is skipped for removed people', async () => {
     const pin = await addPin(member, reviewed.uid_file)
     await owner.call('removeMember', { params: { id: reviewed.id, email: member.email } })
     await settled()
@@ -113,7 +112,7 @@ describe('is not told', () => {
     expect(await told(member)).toEqual([])
   })
 
-  it('whoever may not see files of messages any more', async () => {
+  it('is skipped for people who can no longer see files of messages', async () => {
     const { uid_file } = await sendPicture(member, reviewed.id)
     const pin = await addPin(other, uid_file)
     const params = { id: reviewed.id, email: member.email }
@@ -125,11 +124,11 @@ describe('is not told', () => {
   })
 })
 
-describe('by mail', () => {
+describe('a review email', () => {
   const want = (email_frequency: Preferences['email_frequency']) =>
     owner.call('updatePreferences', { body: { ...defaultPreferences, email_notifications: true, email_frequency } })
 
-  it('a comment comes with its text and the link', async () => {
+  it("contains the comment's text and link", async () => {
     await want('instant')
     const { uid_pin } = await addPin(member, reviewed.uid_file)
     const mail = await awaitMail(app, owner.email, /New comment on/)
@@ -137,7 +136,7 @@ describe('by mail', () => {
     expect(mail.text).toContain(`${app.config.PUBLIC_URL}${linkTo(uid_pin)}`)
   })
 
-  it('a digest leaves out what was deleted meanwhile', async () => {
+  it('leaves out comments deleted before the digest', async () => {
     await want('hourly')
     const [first, second] = [
       await addPin(member, reviewed.uid_file, { content: '<p>Number one</p>' }),

@@ -4,7 +4,7 @@ import { deleteOfProject } from '#features/notifications/notification-queries.ts
 import type { Context } from '#platform/context.ts'
 import { userRoom } from '#platform/realtime/rooms.ts'
 
-/** What notifications quote or name: texts of messages and cards, and people. */
+/** Capabilities for what notifications quote or name: texts of messages and cards, and people. */
 const quoted: readonly Capability[] = [
   'viewProject',
   'readMessages',
@@ -14,7 +14,7 @@ const quoted: readonly Capability[] = [
   'viewReplyFiles',
 ]
 
-/** Whoever may not see something of a project any more keeps no notification that may quote it. */
+/** Deletes a project's notifications when a person loses a capability needed for what they may quote. */
 export const deleteInternalOnRoleChange = ({
   realtime,
   transactionEvents,

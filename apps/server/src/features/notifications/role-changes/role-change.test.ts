@@ -1,4 +1,3 @@
-// What somebody is told who becomes a client, and what is taken away.
 import { notificationEventMessages as texts } from '@joinery/contract/messages/notification-event-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { defaultPreferences, type Notification } from '@joinery/contract/notifications'
@@ -32,7 +31,7 @@ const untilKinds = (...kinds: readonly string[]) =>
   vi.waitFor(async () => expect((await listOf()).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted()), 20_000)
 
 describe('a member who becomes a client', () => {
-  it('cannot read any more what was told of the project; of other projects they can', async () => {
+  it("loses the project's notifications, but not those of other projects", async () => {
     const card = await addCard(mara, { uid_project: id }, 'Order walnut fronts')
     const params = { replyId: card.uid_reply }
     await mara.call('assignCard', { params, body: { assignee_uid: jonas.uid_user } })
@@ -57,7 +56,7 @@ describe('a member who becomes a client', () => {
     })
   })
 
-  it('is not told either of what is being told at that very moment', async () => {
+  it('loses notifications written at that moment', async () => {
     for (let round = 0; round < 5; round++) {
       await change('member')
       await Promise.all([say('Our margin'), say('is small'), change('client'), say('and secret')])
@@ -75,7 +74,7 @@ describe('a member who becomes a client', () => {
     }
   })
 
-  it('is not told what was found to be for them before they became one', async () => {
+  it('does not get notifications determined before the change', async () => {
     await jonas.call('clearNotifications')
     const { pool } = app.database
     const act = await pool.connect()
@@ -83,7 +82,7 @@ describe('a member who becomes a client', () => {
       await act.query('begin')
       await act.query('select from members where uid_project = $1 and uid_user = $2 for update', [id, jonas.uid_user])
       await say('Our margin is small')
-      // Whoever would tell them waits for the act that changes their role.
+      // The notification waits for the transaction that changes the role.
       await vi.waitFor(async () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for key share%'
           and datname = current_database()`
@@ -102,7 +101,7 @@ describe('a member who becomes a client', () => {
     expect((await listOf()).map(({ kind }) => kind)).not.toContain('message')
   })
 
-  it('is mailed nothing that waited to be mailed', async () => {
+  it('is not emailed waiting items', async () => {
     const wanted = { ...defaultPreferences, email_notifications: true, email_frequency: 'hourly' }
     await jonas.call('updatePreferences', { body: wanted })
     await say('Our margin is small')
@@ -125,7 +124,7 @@ describe('a member who becomes a client', () => {
 })
 
 describe('a client', () => {
-  it('is told of the description and the files, by whom without an address, and of nothing else', async () => {
+  it('is notified of the description and files only, without addresses', async () => {
     await app.database.pool.query('update users set username = null where uid_user = $1', [mara.uid_user])
     await change('client')
     await jonas.call('clearNotifications')

@@ -1,4 +1,4 @@
-// On Monday morning those who look after approvals are mailed what waits for their clients, and for how long.
+// Monday morning email to people who manage approvals: what their clients have not decided, and since when.
 import { z } from 'zod'
 
 import { listClientApprovals, type ClientApproval } from '#features/approvals/waiting-approvals-queries.ts'
@@ -16,7 +16,7 @@ import { claimWeek, listWeeklyReaders } from './weekly-mail-queries.ts'
 const morningHour = 7
 const day = 24 * 60 * 60 * 1000
 
-/** The morning of the Monday of the week. */
+/** Monday morning of the week. */
 export const morningOf = (now: Date): Date => {
   const sinceMonday = (now.getUTCDay() + 6) % 7
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - sinceMonday, morningHour))
@@ -39,8 +39,8 @@ const tell = (approval: ClientApproval, now: Date, publicUrl: string): WaitingFo
 }
 
 /**
- * What was asked for before Monday morning and waits still. The mail and the note that it was written are one transaction:
- * run again, in whatever process, it finds that note.
+ * Covers requests from before Monday morning that are still open. The email and its record are one transaction, so that a
+ * second run finds the record.
  */
 export const sendWeekly = async (context: Context): Promise<void> => {
   const { clock, config, db } = context
@@ -59,7 +59,7 @@ export const sendWeekly = async (context: Context): Promise<void> => {
   }
 }
 
-/** Also later that day, for when no process ran in the morning. */
+/** Runs all Monday, in case no process ran in the morning. */
 export const sendWeeklyJob = defineJob<Context, object>({
   name: 'send-weekly',
   payload: z.object({}),

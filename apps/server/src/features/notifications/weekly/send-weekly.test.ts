@@ -16,7 +16,7 @@ const monday = new Date('2026-11-16T07:00:05.000Z')
 const nextMonday = new Date('2026-11-23T07:00:05.000Z')
 const before = (days: number): Date => new Date(monday.getTime() - days * 24 * 60 * 60_000)
 
-/** A context whose clock shows this moment. */
+/** A context with a fixed clock. */
 const at = (now: Date) => ({ ...app.app.context, clock: { now: () => now } })
 const weeklyTo = async ({ email }: TestUser) =>
   (await mailsTo(app, email)).filter(({ subject }) => /waiting for your clients/.test(subject))
@@ -37,19 +37,19 @@ const ask = ({ owner, uid_file }: Studio, of: TestUser, more: { asked_at: Date; 
 const askGuest = ({ owner, uid_file }: Studio, name: string, asked_at: Date) =>
   plantGuestApproval(app.app.context.db, name, { by: owner, uid_file, asked_at })
 
-it('the week begins on Monday morning', () => {
+it('the week starts on Monday morning', () => {
   for (const day of ['2026-11-16T07:00:00Z', '2026-11-18T23:59:00Z', '2026-11-22T00:00:00Z']) {
     expect(morningOf(new Date(day)).toISOString()).toBe('2026-11-16T07:00:00.000Z')
   }
 })
 
-describe('on Monday morning', () => {
-  it('the owner is mailed what waits for clients and guests, for how long and with a link to each', async () => {
+describe('the weekly email', () => {
+  it('lists what waits for clients and guests, since when, and with links', async () => {
     const studio = await buildStudio()
     const { client, id, member, owner, uid_file } = studio
     await ask(studio, client, { asked_at: before(9), due_date: '2026-11-12' })
     await askGuest(studio, 'Grete', before(1))
-    // One of the team is reminded by other means.
+    // Team members are reminded in other ways.
     await ask(studio, member, { asked_at: before(3) })
     await sendWeekly(at(monday))
     const [mail, ...more] = await weeklyTo(owner)
@@ -64,7 +64,7 @@ describe('on Monday morning', () => {
     expect([await weeklyTo(client), await weeklyTo(member)]).toEqual([[], []])
   })
 
-  it('once a week, however many processes send it and however often', async () => {
+  it('is sent once a week across processes and runs', async () => {
     const studio = await buildStudio()
     await askGuest(studio, 'Grete', before(2))
     await Promise.all([sendWeekly(at(monday)), sendWeekly(at(monday))])
@@ -76,7 +76,7 @@ describe('on Monday morning', () => {
     expect(new Set(mails.map(({ text }) => /(\d+) days ago/.exec(text)?.[1]))).toEqual(new Set(['2', '9']))
   })
 
-  it('managers are, too', async () => {
+  it('is sent to managers too', async () => {
     const studio = await buildStudio()
     await askGuest(studio, 'Grete', before(2))
     const params = { id: studio.id, email: studio.member.email }
@@ -85,7 +85,7 @@ describe('on Monday morning', () => {
     expect(await weeklyTo(studio.member)).toHaveLength(1)
   })
 
-  it('the mail says that it can be unsubscribed from, to mail programs as well', async () => {
+  it('has unsubscribe headers', async () => {
     const studio = await buildStudio()
     await askGuest(studio, 'Grete', before(2))
     await sendWeekly(at(monday))
@@ -97,8 +97,8 @@ describe('on Monday morning', () => {
   })
 })
 
-describe('nobody is mailed', () => {
-  it('who turned mails, or those about projects, off', async () => {
+describe('the weekly email is not sent', () => {
+  it('when emails or project updates are turned off', async () => {
     const [one, other] = [await buildStudio(), await buildStudio()]
     await wantMails(one.owner, { email_notifications: false })
     await wantMails(other.owner, { notify_project_updates: false })
@@ -107,7 +107,7 @@ describe('nobody is mailed', () => {
     expect([await weeklyTo(one.owner), await weeklyTo(other.owner)]).toEqual([[], []])
   })
 
-  it('what was asked after the morning, was withdrawn, or is in an archived project', async () => {
+  it('for requests made later, withdrawn, or in an archived project', async () => {
     const [late, withdrawn, archived] = [await buildStudio(), await buildStudio(), await buildStudio()]
     await askGuest(late, 'Grete', new Date('2026-11-16T08:00:00.000Z'))
     const uid_approval = await askGuest(withdrawn, 'Grete', before(2))
@@ -118,7 +118,7 @@ describe('nobody is mailed', () => {
     for (const { owner } of [late, withdrawn, archived]) expect(await weeklyTo(owner)).toEqual([])
   })
 
-  it('about a client who has left', async () => {
+  it('for a client who has left', async () => {
     const studio = await buildStudio()
     await ask(studio, studio.client, { asked_at: before(2) })
     const params = { id: studio.id, email: studio.client.email }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type WeeklyReader = { readonly uid_user: string; readonly email: string }
 
-/** Those who look after approvals that wait for clients, want such mails and have none of this week. */
+/** People who manage approvals waiting for clients, want the email and have not got this week's. */
 export const listWeeklyReaders = async (db: Db, week: string, before: Date): Promise<WeeklyReader[]> => {
   const { rows } = await sql<WeeklyReader>`
     select distinct people.uid_user, people.email from ${sql.raw(membersView.as('members'))}
@@ -21,7 +21,7 @@ export const listWeeklyReaders = async (db: Db, week: string, before: Date): Pro
   return rows
 }
 
-/** True for whoever is the first to write somebody's mail of the week; another at the same time waits for the first to commit. */
+/** Returns true for the first process that claims this week's email; a concurrent one waits for its commit. */
 export const claimWeek = async (tx: Tx, uid_user: string, week: string): Promise<boolean> => {
   const { rows } = await sql`
     insert into weekly_mails (uid_user, week) values (${uid_user}, ${week})
