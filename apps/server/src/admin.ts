@@ -1,5 +1,5 @@
-// `npm run admin`: what admins do at /admin, from a shell. Beside a running server it uses the same database, and what it does
-// takes effect there at once; without one it starts the embedded database for as long as the command takes.
+// `npm run admin`: admin tasks from a shell. Uses the running server's database, where changes take effect immediately,
+// or starts the embedded database temporarily.
 import { ProductError } from '#platform/product-error.ts'
 
 import { StartError } from './platform/process/start-error.ts'
@@ -8,10 +8,10 @@ import { openShell } from './shell/open-shell.ts'
 import { UsageError } from './shell/usage-error.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-/** Apart from what was asked for, so that a program can read that. */
+/** Written to stderr, so programs can parse stdout. */
 const remark = (text: string): void => void process.stderr.write(`${text}\n`)
 
-/** 0: done. 1: it could not be done, and why was said. 2: the command was not understood. */
+/** Exit codes: 0 success, 1 failure with a message, 2 invalid command. */
 const run = async (words: readonly string[]): Promise<number> => {
   const isJson = words.includes('--json')
   const fail = (sentence: string, code: number): number => {

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-describe('the HTTP platform', () => {
+describe('HTTP platform', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
   })
   afterAll(() => app.close())
 
-  it('says that it is alive and ready, without a key', async () => {
+  it('reports health and readiness without a key', async () => {
     const client = app.client()
     expect((await client.get('/api/health', { 'x-api-key': 'wrong' })).body).toEqual({
       status: 'ok',
@@ -21,7 +21,7 @@ describe('the HTTP platform', () => {
     await expect.poll(async () => (await client.get('/api/ready')).body).toEqual({ status: 'ready' })
   })
 
-  it('refuses a wrong API key and accepts a missing one', async () => {
+  it('rejects a wrong API key and accepts a missing one', async () => {
     const client = app.client()
     const wrong = await client.call('refreshSession', { headers: { 'x-api-key': 'wrong' } })
     expect(wrong.status).toBe(401)
@@ -29,13 +29,13 @@ describe('the HTTP platform', () => {
     expect((await client.call('refreshSession')).body.message).toBe('No refresh token available')
   })
 
-  it('answers unknown calls with 404 in the error model', async () => {
+  it('responds to unknown calls with 404 in the error model', async () => {
     const answer = await app.client().get('/api/nothing/here')
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual({ error: 'Not found', message: 'Not found', code: 'not_found' })
   })
 
-  it('gives each answer an id of its own and never lets it be cached', async () => {
+  it('gives each response a unique id and forbids caching', async () => {
     const [one, other] = [await app.client().get('/api/health'), await app.client().get('/api/health')]
     expect(one.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
@@ -43,7 +43,7 @@ describe('the HTTP platform', () => {
     expect(one.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('answers a body that is no JSON, of a wrong type or too large with a clear error', async () => {
+  it('rejects a body with invalid JSON, a wrong type or excessive size', async () => {
     const send = (payload: string, type = 'application/json') =>
       app.app.http.inject({ method: 'POST', url: '/api/simple-auth/login', payload, headers: { 'content-type': type } })
     expect((await send('{"email":')).json()).toMatchObject({ code: 'bad_request' })
@@ -53,14 +53,14 @@ describe('the HTTP platform', () => {
     expect((await send('{}')).json()).toMatchObject({ error: 'Email and password are required' })
   })
 
-  it('takes a call without a body also when it says JSON', async () => {
+  it('accepts a call without a body but with a JSON content type', async () => {
     const send = (method: 'POST' | 'DELETE', url: string) =>
       app.app.http.inject({ method, url, headers: { 'content-type': 'application/json' } })
     expect((await send('POST', '/api/simple-auth/refresh')).json().error).toBe('No refresh token available')
     expect((await send('DELETE', '/api/projects/x')).statusCode).toBe(401)
   })
 
-  it('answers an address that cannot be decoded without a stack trace', async () => {
+  it('rejects an undecodable address without a stack trace', async () => {
     const answer = await app.client().get('/api/%E0%A4%A')
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: 'bad_request' })
@@ -70,7 +70,7 @@ describe('the HTTP platform', () => {
     const document = (await app.client().get('/api/openapi.json')).body
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/api/simple-auth/login'].post.operationId).toBe('logIn')
-    // Also what is sent as a form.
+    // Includes forms.
     const form = document.paths['/api/projects'].post.requestBody.content['multipart/form-data'].schema
     expect(Object.keys(form.properties)).toEqual(['title', 'description', 'status', 'details', 'attachments'])
     const page = await app.client().get('/api/docs')
@@ -79,7 +79,7 @@ describe('the HTTP platform', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
-  it('compresses long answers for those who understand it, and leaves short ones alone', async () => {
+  it('compresses long responses for clients that support it, but not short ones', async () => {
     const long = await app.app.http.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
     expect(long.headers['content-encoding']).toBe('gzip')
     expect(JSON.parse(gunzipSync(long.rawPayload).toString()).openapi).toBe('3.1.0')
@@ -88,7 +88,7 @@ describe('the HTTP platform', () => {
     expect(short.headers['content-encoding']).toBeUndefined()
   })
 
-  it('tells the web app its settings', async () => {
+  it('sends the web app its settings', async () => {
     expect((await app.client().get('/config.json')).body).toEqual({
       apiBase: '/api',
       apiKey: 'joinery-web',
@@ -107,8 +107,8 @@ describe('the HTTP platform', () => {
   })
 })
 
-describe('an operator', () => {
-  it('can demand an API key', async () => {
+describe('operator settings', () => {
+  it('can require an API key', async () => {
     const app = await startTestApp({ settings: { API_KEY: 'studio' } })
     try {
       expect((await app.client().call('refreshSession')).body.message).toBe('Invalid API key')
@@ -121,11 +121,11 @@ describe('an operator', () => {
     }
   })
 
-  it('can bound how many requests an address makes, behind a proxy that is trusted', async () => {
+  it('can limit requests per address behind a trusted proxy', async () => {
     const app = await startTestApp({ settings: { FLOOD_LIMIT: '3', TRUST_PROXY: '127.0.0.1' } })
     try {
       const from = (ip: string) => app.client().get('/api/health', { 'x-forwarded-for': ip })
-      // A second may end in between; of twenty in a row at least one is over the limit of its second.
+      // The requests may span two seconds; at least one exceeds its second's limit.
       const flood = await Promise.all(Array.from({ length: 20 }, () => from('10.1.1.1')))
       const refused = flood.find(({ status }) => status === 429)
       expect(refused?.headers['retry-after']).toBe('1')
@@ -136,7 +136,7 @@ describe('an operator', () => {
     }
   })
 
-  it('can drain it: what is new gets 503, readiness first', async () => {
+  it('can drain the server, so new requests and readiness get 503', async () => {
     const app = await startTestApp()
     try {
       app.app.startDraining()

@@ -1,4 +1,4 @@
-// The product as one Fastify instance: platform first, then the features in ladder order. Tests call this very function.
+// The product as one Fastify instance: platform first, then the features in ladder order. Also used by tests.
 import { randomUUID } from 'node:crypto'
 
 import cookie from '@fastify/cookie'
@@ -82,7 +82,7 @@ import { doctorRoutes } from './doctor/doctor-routes.ts'
 import { httpsOnlyOf, serveSite } from './site.ts'
 import { watchApp } from './watch/watch-app.ts'
 
-/** Everything that happens later. */
+/** All background jobs. */
 export const jobDefinitions = [
   sendMailJob,
   trimMailsJob,
@@ -108,12 +108,12 @@ export const jobDefinitions = [
 
 export type App = {
   readonly http: FastifyInstance
-  /** What acts are given; jobs can be run with it by hand. */
+  /** Also used to run jobs manually. */
   readonly context: AppContext
   readonly metrics: Metrics
-  /** From now on every new request is answered 503; those under way go on. */
+  /** Responds to new requests with 503; running ones continue. */
   readonly startDraining: () => void
-  /** What comes before. */
+  /** Runs before draining. */
   readonly leaving: Leaving
 }
 
@@ -125,7 +125,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be read is refused before any hook.
+    // Fastify rejects an unreadable address before any hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ ...base, ...apiHeaders })
       void handleError(error, request, reply)
@@ -135,7 +135,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     trustProxy: config.TRUST_PROXY,
     bodyLimit: limits.http.jsonBodyBytes,
     forceCloseConnections: 'idle',
-    // Less than the hour after which what an upload left behind is swept; see guard-requests.ts for the real limits.
+    // Below the hour after which upload remains are swept; guard-requests.ts has the actual limits.
     requestTimeout: 55 * 60 * 1000,
     http: { shouldUpgradeCallback: isUpgradeWanted },
     return503OnClosing: false,
@@ -169,7 +169,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const metrics = createMetrics((name, err) => log.warn({ metric: name, err }, 'failed to read a metric'))
   const unwatch = watchProcess(metrics, readVersion())
   watchApp(metrics, context, database)
-  // Before the server waits for its connections to end: sockets never end by themselves.
+  // Sockets never end on shutdown, so close them before the server waits for its connections.
   http.addHook('preClose', async () => {
     await realtime.close()
     await outbox.stop()
@@ -182,7 +182,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   http.setSerializerCompiler(serializerCompiler)
   http.setErrorHandler(handleError)
   acceptEmptyJson(http)
-  // Before whatever could refuse the request.
+  // Runs before anything that could reject the request.
   http.addHook('onRequest', (request, reply, done) => {
     void reply.headers(base).header('x-request-id', request.id)
     done()
@@ -203,7 +203,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const checkParts = createReadiness(
     {
       database: database.isReachable,
-      // Nothing is there under this name: what counts is that the store says so.
+      // The key does not exist; only a successful response matters.
       store: async () => (await deps.storage.size('ready')) === null,
       redis: redis ? () => !redis.isAway() : null,
       disk: () => hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB),

@@ -1,5 +1,5 @@
-// The contract's table is the one authority: what is taken from a role there is refused everywhere at once, also by the
-// statements that check access themselves; what is added there is allowed. Nothing else says who may.
+// The contract's capability table is the only authority: removing a capability from a role refuses it everywhere,
+// including in statements that check access, and adding one allows it.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -52,7 +52,7 @@ const withFile = (fields: Record<string, string>) =>
   member.call('createReply', { params: { id }, form: fileForm([{ name: 'a.txt', bytes: 'a' }], fields) })
 const reply = () => ({ replyId: card.uid_reply })
 
-/** What a member does, for each capability; each is allowed until it is taken away. */
+/** Member actions per capability, allowed until it is removed. */
 const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = [
   ['sendMessage', 'a message by POST', () => say()],
   ['sendMessage', 'a message with a file', () => withFile({ content: 'Look' })],
@@ -93,8 +93,8 @@ const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = 
   ['leaveProject', 'leaving', () => member.call('removeMember', { params: { id, email: member.email } })],
 ]
 
-describe('what is taken from a role', () => {
-  it.each(acts)('%s: %s is refused, and nothing is stored', async (capability, _what, act) => {
+describe('capability removed from a role', () => {
+  it.each(acts)('%s: %s is refused and stores nothing', async (capability, _what, act) => {
     await say('Before')
     take(capability)
     const [replies, marks] = [await stored(), await read()]
@@ -103,11 +103,11 @@ describe('what is taken from a role', () => {
     expect(await read()).toEqual(marks)
   })
 
-  it.each(acts)('%s: %s is possible with it', async (_capability, _what, act) => {
+  it.each(acts)('%s: %s is allowed with it', async (_capability, _what, act) => {
     expect((await act()).status).toBeLessThan(300)
   })
 
-  it('a card that was moved before is not moved without useBoard, although the board is remembered', async () => {
+  it('useBoard: a previously moved card cannot be moved without it, despite the cached board', async () => {
     const move = (kanban_status: string) => member.call('moveCard', { params: reply(), body: { kanban_status } })
     expect((await move('done')).status).toBe(200)
     take('useBoard')
@@ -116,7 +116,7 @@ describe('what is taken from a role', () => {
     expect(body.done).toHaveLength(1)
   })
 
-  it('sendMessage: a message by socket is refused, and typing without showTyping', async () => {
+  it('sendMessage: a socket message is refused without it, and typing without showTyping', async () => {
     const socket = await joinSocket(app, member.token, id)
     take('sendMessage', 'showTyping')
     const message = { projectId: id, content: 'Hello' }
@@ -126,13 +126,13 @@ describe('what is taken from a role', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('viewProject: nobody joins by socket without it', async () => {
+  it('viewProject: no socket joins without it', async () => {
     take('viewProject')
     const socket = await openSocket(app, member.token)
     expect(await socket.emitWithAck('join_project', id)).toMatchObject({ code: 'not_allowed' })
   })
 
-  it('followProject: whoever joins without it hears nothing of the board and the discussion', async () => {
+  it('followProject: a socket that joins without it receives no board and group chat events', async () => {
     take('followProject')
     const socket = await joinSocket(app, member.token, id)
     await owner.call('createReply', { params: { id }, body: { content: 'Among us' } })
@@ -156,7 +156,7 @@ describe('what is taken from a role', () => {
     expect((await found()).cards).toEqual([])
   })
 
-  it('downloadFiles: no bytes and no file in search without it', async () => {
+  it('downloadFiles: neither bytes nor search results are available without it', async () => {
     const { body } = await addFiles(owner, { uid_project: id }, [{ name: 'walnut.txt', bytes: 'Measured' }])
     expect(body.project.file_count).toBe(1)
     const { body: one } = await member.call('getProject', { params: { id } })
@@ -168,7 +168,7 @@ describe('what is taken from a role', () => {
     expect((await member.call('search', { query: { q: 'walnut' } })).body.files).toEqual([])
   })
 
-  it('editProject: the owner changes the status but not the title without it', async () => {
+  it('editProject: the owner can change the status but not the title without it', async () => {
     capabilityTable.owner.delete('editProject')
     const update = (body: object) => owner.call('updateProject', { params: { id }, body })
     expect(await update({ title: 'Oak kitchen' })).toMatchObject(refused)
@@ -178,8 +178,8 @@ describe('what is taken from a role', () => {
   })
 })
 
-describe('what is given to a role', () => {
-  it('deleteAnyMessage: a member deletes and restores the message of another', async () => {
+describe('capability added to a role', () => {
+  it("deleteAnyMessage: a member deletes and restores another person's message", async () => {
     const { body } = await owner.call('createReply', { params: { id }, body: { content: 'Mine' } })
     const params = { replyId: body.reply.uid_reply as string }
     expect(await member.call('deleteReply', { params })).toMatchObject(refused)
@@ -189,8 +189,8 @@ describe('what is given to a role', () => {
   })
 })
 
-describe('a role that the contract does not know', () => {
-  it.each(acts)('may nothing (%s): %s', async (_capability, _what, act) => {
+describe('unknown role', () => {
+  it.each(acts)('has no capability (%s): %s', async (_capability, _what, act) => {
     const change = 'update members set role = $3 where uid_project = $1 and uid_user = $2'
     await app.database.pool.query(change, [id, member.uid_user, 'onlooker'])
     const replies = await stored()
@@ -199,8 +199,8 @@ describe('a role that the contract does not know', () => {
   })
 })
 
-describe('while a project is archived', () => {
-  it('the table says what goes on, also to the statements that check it themselves', async () => {
+describe('archived project', () => {
+  it('allows what the table says, including in statements that check access', async () => {
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
     const move = () => member.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })
     expect((await say()).status).toBe(409)
@@ -213,7 +213,7 @@ describe('while a project is archived', () => {
   })
 })
 
-describe('nothing else decides', () => {
+describe('no other authority', () => {
   it('no source of the server or the web app compares a role', async () => {
     const comparison = new RegExp(String.raw`(?:[=!]==?|<>|'[!=]+',|any\(array\[|\bin\s*\()\s*'(?:${roles.join('|')})'`)
     const found: string[] = []

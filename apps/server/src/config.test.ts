@@ -8,8 +8,8 @@ import { listUndecided } from './setting-checklist.ts'
 import { printExample } from './settings/print-example.ts'
 import { printSettings } from './settings/print-settings.ts'
 
-describe('the settings', () => {
-  it('need nothing to be set', () => {
+describe('settings', () => {
+  it('are all optional', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -57,26 +57,26 @@ describe('the settings', () => {
     [{ AI_TIME_LIMIT_SECONDS: '0' }, 'AI_TIME_LIMIT_SECONDS must be a whole number between 1 and 290, not "0".'],
     [{ HOST: '0.0.0.0' }, 'SMTP_URL is required when others can reach HOST or PUBLIC_URL.'],
     [{ PUBLIC_URL: 'https://studio.example' }, 'SMTP_URL is required when others can reach HOST or PUBLIC_URL.'],
-  ])('%j is refused with one clear sentence', (environment, sentence) => {
+  ])('%j is rejected with one clear sentence', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
   })
 
-  it('allow an exposed mailbox only to those who say so', () => {
+  it('allow an exposed mailbox only explicitly', () => {
     expect(readConfig({ HOST: '0.0.0.0', MAILBOX: 'exposed' }).MAILBOX).toBe('exposed')
     expect(readConfig({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }).HOST).toBe('0.0.0.0')
   })
 
-  it('take a public address with a slash at its end, or a port', () => {
+  it('accept a public address with a trailing slash or a port', () => {
     const read = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example' }).PUBLIC_URL
     expect(read('https://studio.example/')).toBe('https://studio.example')
     expect(read('https://studio.example:8443')).toBe('https://studio.example:8443')
   })
 
-  it('say what whoever goes public has not decided on, also when the start fails for want of a mail server', () => {
+  it('list the open decisions of a public installation, even if the start fails without a mail server', () => {
     const names = (environment: NodeJS.ProcessEnv) => listUndecided(readConfig(environment)).map(({ name }) => name)
     const mail = { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }
     expect(names(mail)).toEqual(['PUBLIC_URL', 'REGISTRATION', 'ADMIN_EMAILS'])
-    // What is set to its default was decided on.
+    // A setting explicitly set to its default counts as decided.
     const all = { PUBLIC_URL: 'https://studio.example', REGISTRATION: 'open', ADMIN_EMAILS: 'you@studio.example' }
     expect(names({ ...mail, ...all })).toEqual([])
     const failed = () => readConfig({ HOST: '0.0.0.0', REGISTRATION: 'closed' })
@@ -95,7 +95,7 @@ describe('the settings', () => {
   it.each([
     ['.env.example', 'settings/print-example.ts', 'printExample', printExample],
     ['docs/operate/settings.md', 'settings/print-settings.ts', 'printSettings', printSettings],
-  ])('are all in %s, as the program knows them', async (path, module, name, print) => {
+  ])('are all listed in %s as defined', async (path, module, name, print) => {
     const program = `import('./apps/server/src/${module}').then((it) => process.stdout.write(it.${name}()))`
     const kept = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
     expect(kept, `Renew it, with Node 24: node -e "${program}" > ${path}`).toBe(print())

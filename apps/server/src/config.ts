@@ -1,5 +1,5 @@
-// One schema for every setting, read once. A setting is its check, its default and one line of explanation;
-// `.env.example` is printed from this table, so the two cannot differ.
+// One schema for every setting, read once: check, default and one-line description. `.env.example` is generated from
+// it.
 import { isIP } from 'node:net'
 
 import { limits } from '@joinery/contract/limits'
@@ -221,7 +221,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>
 
-/** Their values never appear in a message. */
+/** Values of these settings never appear in a message. */
 const isSecret = (name: string): boolean => /SECRET|_KEY|_TOKEN|^(?:DATABASE|SMTP|REDIS)_URL$/.test(name)
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]['check']> }
@@ -231,18 +231,18 @@ export type SettingName = keyof Settings
 export type Config = Omit<Settings, 'PUBLIC_URL'> & {
   readonly PUBLIC_URL: string
   readonly embedded: boolean
-  /** Those that somebody has set, whatever to. */
+  /** Explicitly set settings, with any value. */
   readonly given: ReadonlySet<SettingName>
-  /** Providers of which there can be several of a kind. */
+  /** Providers that can be configured several times. */
   readonly providerGroups: ProviderGroups
 }
 
-/** The settings of this process, with what the program itself decided on top. */
+/** Reads the process environment, overridden by `decided`. */
 export const readEnvironment = (decided: NodeJS.ProcessEnv = {}): Config => readConfig({ ...process.env, ...decided })
 
 export type GivenSetting = { readonly name: string; readonly value: string; readonly isSecret: boolean }
 
-/** What somebody has set, as it was written. An address with a password in it is as secret as the password. */
+/** Returns explicitly set values as written. A URL with a password is a secret too. */
 export const listGiven = (environment: NodeJS.ProcessEnv = process.env): GivenSetting[] =>
   Object.entries(environment)
     .filter(([name]) => Object.hasOwn(settings, name) || isGroupSetting(name))
@@ -253,7 +253,7 @@ export const listGiven = (environment: NodeJS.ProcessEnv = process.env): GivenSe
 
 const hasLogin = (value: string): boolean => URL.canParse(value) && new URL(value).password !== ''
 
-/** A bad setting ends the start with one sentence. */
+/** Throws a StartError for an invalid setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const values: Record<string, unknown> = {}
   const given = new Set<SettingName>()
@@ -267,7 +267,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     values[name] = result.data
     if (value !== undefined) given.add(name as SettingName) // a key of the table above
   }
-  const read = values as Settings // each value came out of the check of the same name
+  const read = values as Settings // each value passed the check of its name
   const embedded = read.DATABASE_URL === undefined
   if (!embedded && read.SECRET === undefined) {
     throw new StartError('SECRET (at least 32 random characters) is required with DATABASE_URL.')
@@ -286,11 +286,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
 
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-/** Nobody but the people at this machine can reach it. */
+/** Whether only this machine can reach the server. */
 export const isLocal = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
   isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)
 
-/** Whether a Host header names this installation. Where the mailbox is exposed, it is reached by number as well. */
+/** Whether a Host header names this installation. With an exposed mailbox, IP addresses are accepted too. */
 export const isOwnHost = (config: Pick<Config, 'MAILBOX' | 'PUBLIC_URL'>, host: string): boolean =>
   isLoopback(host) ||
   host.toLowerCase() === new URL(config.PUBLIC_URL).hostname ||

@@ -1,4 +1,4 @@
-// What acts are given: technology, and what features keep for as long as the app runs.
+// Creates the context: platform services and per-app feature state.
 import { join } from 'node:path'
 
 import { type Config } from '#config'
@@ -55,7 +55,7 @@ import { createHeavyTurns } from '#platform/turns.ts'
 
 import { readLastBackup } from './backup/last-backup.ts'
 
-/** What acts are given, and what features keep for as long as the app runs. */
+/** Context plus per-app feature state. */
 export type AppContext = Context &
   MailState &
   CreditsState &
@@ -73,15 +73,15 @@ export type Deps = {
   readonly config: Config & { readonly SECRET: string }
   readonly database: Database
   readonly jobs: RunningJobs<AppContext>
-  /** This process among the others. */
+  /** Id of this process. */
   readonly instance: string
   readonly redis?: RedisLink | undefined
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
-  /** The built web app. */
+  /** Folder of the built web app. */
   readonly webDir: string
-  /** For tests, which create many accounts; by default that of production. */
+  /** Lowered by tests, which create many accounts. */
   readonly passwordCost?: PasswordCost | undefined
 }
 

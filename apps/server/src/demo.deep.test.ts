@@ -1,4 +1,4 @@
-// `npm run demo` as a program of its own, beside nothing else.
+// Runs `npm run demo` as a separate process.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const count = async (table: string): Promise<number> => {
 }
 
 it(
-  'makes people with living projects, whoever else may come in, says how to log in, and goes without a trace',
+  'creates people with projects under any registration setting, prints how to log in, and removes everything again',
   { timeout: stretch(180_000) },
   async () => {
     const made = await run([], { REGISTRATION: 'closed' })
@@ -66,7 +66,7 @@ it(
   },
 )
 
-it('is refused where others can reach it', async () => {
+it('is refused if other machines can reach the server', async () => {
   const refused = await run([], {
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://studio.example',

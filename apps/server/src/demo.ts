@@ -1,5 +1,5 @@
-// `npm run demo`: four people and three living projects, made by using the product as they would, over the last days.
-// `npm run demo -- --remove` takes them away again. Beside a running server it uses the same database.
+// `npm run demo`: creates four people and three projects through the product's calls, spread over the last days. `npm
+// run demo -- --remove` deletes them. Uses the running server's database if there is one.
 import { resolve } from 'node:path'
 
 import { addressOf, isLocal, readEnvironment, type Config } from '#config'
@@ -27,7 +27,7 @@ import { readOrCreateSecret } from './platform/security/secret.ts'
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const opened: (() => Promise<void>)[] = []
 
-/** The database of the running server, or, when none runs, one of its own for as long as this takes. */
+/** Connects to the running server's database, or starts the database temporarily. */
 const openConnection = async (config: Config, dataDir: string): Promise<string> => {
   if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
   try {
@@ -59,7 +59,7 @@ const run = async (): Promise<void> => {
   const app = await buildApp({
     config: {
       ...config,
-      // Its people come by themselves, whoever else may.
+      // The demo's people register regardless of the configured setting.
       REGISTRATION: 'open',
       DATA_DIR: dataDir,
       SECRET: config.SECRET ?? (await readOrCreateSecret(dataDir)),
@@ -86,7 +86,7 @@ const run = async (): Promise<void> => {
   say('Creating demo data ...')
   const stage = createStage(app, clock)
   stage.at(10, '08:00')
-  for (const who of Object.keys(demoPeople) as DemoName[]) await stage.register(who) // Object.keys forgets the names
+  for (const who of Object.keys(demoPeople) as DemoName[]) await stage.register(who) // Object.keys loses the literal key types
   await playKitchen(stage)
   await playLivingRoom(stage)
   await playListing(stage)

@@ -1,4 +1,4 @@
-// `npm run doctor` as a program of its own, beside real things: PostgreSQL, a mail server, a proxy, a running product.
+// Runs `npm run doctor` as a separate process with a real PostgreSQL, mail server, proxy and product.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ const changeDatabase = async (address: string, act: (db: Db) => Promise<unknown>
   await database.close()
 }
 
-/** A running product, and the settings under which the doctor finds it. */
+/** Starts a product and returns settings under which the doctor finds it. */
 const startProduct = async (settings: Record<string, string> = {}) => {
   const app = await startTestApp({ settings })
   cleanUp.push(app.close)
@@ -64,7 +64,7 @@ const startProduct = async (settings: Record<string, string> = {}) => {
 }
 
 describe('without a running server', () => {
-  it('before the first start says that there is nothing yet, and makes nothing', { timeout }, async () => {
+  it('reports that nothing exists before the first start and creates nothing', { timeout }, async () => {
     const folder = join(dataDir, 'not-yet')
     const { code, about } = await ask({ DATA_DIR: folder })
     expect([code, about('Database')?.state, about('Files')?.state]).toEqual([0, 'not checked', 'not checked'])
@@ -72,7 +72,7 @@ describe('without a running server', () => {
     await expect(rm(folder, { recursive: true })).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('looks at the certificate for images, where one is set', { timeout }, async () => {
+  it('checks the configured certificate for images', { timeout }, async () => {
     const { chain, key } = makeCertificates()
     const [C2PA_CERTIFICATE, C2PA_KEY] = [join(dataDir, 'c2pa.pem'), join(dataDir, 'c2pa.key')]
     await writeFile(C2PA_CERTIFICATE, chain)
@@ -85,7 +85,7 @@ describe('without a running server', () => {
     })
   })
 
-  it('looks at a database of your own, the store, the disk and the clock', { timeout }, async () => {
+  it('checks an external database, the store, the disk and the clock', { timeout }, async () => {
     const { code, about } = await ask(await external())
     expect(code).toBe(0)
     expect(about('Database')).toMatchObject({
@@ -95,7 +95,7 @@ describe('without a running server', () => {
     for (const name of ['Files', 'Disk', 'Clock', 'Email', 'Settings']) expect(about(name)?.state).toBe('good')
   })
 
-  it('names the migrations that a newer program would run on older data, and runs none', { timeout }, async () => {
+  it('lists pending migrations on older data and runs none', { timeout }, async () => {
     const settings = await external('empty')
     expect((await ask(settings)).about('Data')).toMatchObject({
       state: 'good',
@@ -113,7 +113,7 @@ describe('without a running server', () => {
     }
   })
 
-  it('refuses data of a newer version', { timeout }, async () => {
+  it('rejects data of a newer version', { timeout }, async () => {
     const settings = await external()
     await changeDatabase(settings.DATABASE_URL, (db) =>
       sql`insert into migrations (name, timestamp) values ('9999_future', now()::text)`.execute(db),
@@ -126,12 +126,12 @@ describe('without a running server', () => {
     })
   })
 
-  it('ends with code 1 when the database does not answer', { timeout }, async () => {
+  it('exits with code 1 when the database is unreachable', { timeout }, async () => {
     const { code, ok, about } = await ask({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', SECRET: testSecret })
     expect([code, ok, about('Database')?.state]).toEqual([1, false, 'bad'])
   })
 
-  it('names a setting that cannot be, in one line', { timeout }, async () => {
+  it('names an invalid setting in one line', { timeout }, async () => {
     const { code, findings } = await ask({ PUBLIC_URL: 'https://studio.example/joinery' })
     expect([code, findings]).toEqual([
       1,
@@ -145,23 +145,23 @@ describe('without a running server', () => {
     ])
   })
 
-  it('lists what whoever goes public has not decided on', { timeout }, async () => {
+  it('lists the open decisions of a public installation', { timeout }, async () => {
     const settings = { ...(await external()), HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', REGISTRATION: 'closed' }
     const { findings } = await ask(settings)
     const undecided = findings.filter(({ state }) => state === 'doubtful').map(({ about }) => about)
     expect(undecided).toEqual(['PUBLIC_URL', 'ADMIN_EMAILS'])
   })
 
-  it('finds a disk that is full, and a folder that nobody may write to', { timeout }, async () => {
+  it('reports a full disk and an unwritable folder', { timeout }, async () => {
     const { about } = await ask({ ...(await external()), MIN_FREE_DISK_MB: '99999999' })
     expect(about('Disk')).toMatchObject({ state: 'bad', line: expect.stringContaining('Free up space') })
   })
 })
 
-describe('the mail server', () => {
+describe('mail server', () => {
   const smtp = (port: number, who = '') => `smtp://${who}127.0.0.1:${port}`
 
-  it('gets a test message for whoever is named, and none otherwise', { timeout }, async () => {
+  it('receives a test message only if an address is given', { timeout }, async () => {
     const server = await startMailServer()
     cleanUp.push(server.stop)
     const settings = { ...(await external()), SMTP_URL: smtp(server.port) }
@@ -173,7 +173,7 @@ describe('the mail server', () => {
     expect(server.received[0]?.raw).toContain(`Subject: ${emailMessages.test.subject('Joinery')}`)
   })
 
-  it('that does not know the password, or is not there, is named as such', { timeout }, async () => {
+  it('with a wrong password or no response is reported', { timeout }, async () => {
     const server = await startMailServer(0, () => null, 'walnut')
     cleanUp.push(server.stop)
     const settings = await external()
@@ -186,7 +186,7 @@ describe('the mail server', () => {
     expect(away.about('Email')?.line).toMatch(/^No response from the host and port in SMTP_URL/)
   })
 
-  it('that refuses the message is not to blame alone', { timeout }, async () => {
+  it('that rejects the message is reported with both possible causes', { timeout }, async () => {
     const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
     const server = await startMailServer(0, () => refusal)
     cleanUp.push(server.stop)
@@ -196,8 +196,8 @@ describe('the mail server', () => {
   })
 })
 
-describe('beside a running server', () => {
-  it('all is well where people come without a proxy', { timeout }, async () => {
+describe('with a running server', () => {
+  it('finds no problem without a proxy', { timeout }, async () => {
     const { settings } = await startProduct()
     const { code, about } = await ask(settings)
     expect(code).toBe(0)
@@ -205,7 +205,7 @@ describe('beside a running server', () => {
     expect(about('Websockets')?.state).toBe('good')
   })
 
-  it('all is well behind a proxy that is trusted', { timeout }, async () => {
+  it('finds no problem behind a trusted proxy', { timeout }, async () => {
     const product = await startProduct({ TRUST_PROXY: '127.0.0.1' })
     const proxy = await startWebProxy(product.address)
     cleanUp.push(proxy.close)
@@ -240,13 +240,13 @@ describe('beside a running server', () => {
     expect(bad[0]?.line).toMatch(line)
   })
 
-  it('another installation at the public address is not taken for this one', { timeout }, async () => {
+  it('does not mistake another installation at the public address for this one', { timeout }, async () => {
     const product = await startProduct()
     const { about } = await ask({ ...product.settings, SECRET: 'another secret, which is just as long' })
     expect(about('Address')).toMatchObject({ state: 'bad', line: expect.stringContaining('use the same SECRET') })
   })
 
-  it('a public address that leads nowhere is named', { timeout }, async () => {
+  it('reports an unreachable public address', { timeout }, async () => {
     const product = await startProduct()
     const away = await startWebProxy(product.address)
     await away.close()
@@ -255,7 +255,7 @@ describe('beside a running server', () => {
     expect(about('Address')?.line).toMatch(/ can't be reached from here \(.*ECONNREFUSED.*\)/)
   })
 
-  it('strangers learn nothing of what the server sees', { timeout }, async () => {
+  it('reveals nothing to callers without the secret', { timeout }, async () => {
     const product = await startProduct()
     for (const value of ['', 'x', `${Date.now()}.`, `${Date.now()}.AAAA`]) {
       const answer = await fetch(`${product.address}/api/doctor`, { headers: { 'x-joinery-doctor': value } })
@@ -265,7 +265,7 @@ describe('beside a running server', () => {
   })
 })
 
-it('speaks to people in lines, and wants an address after --mail', { timeout }, async () => {
+it('prints readable lines and requires an address after --mail', { timeout }, async () => {
   const { code, printed } = await runToEnd({ DATA_DIR: dataDir }, 'doctor', ['--mail'])
   expect(code).toBe(1)
   expect(printed).toContain('  FIX   Email         --mail needs an email address')

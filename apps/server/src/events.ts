@@ -1,12 +1,12 @@
-// Domain events, for features further right on the ladder: stored in the transaction of the act and handled once, after
-// its commit. What has to be written in the same transaction is a TransactionEvent instead.
+// Domain events, for features further right on the ladder: stored in the transaction of their cause and handled once
+// after its commit. For writes in the same transaction use a TransactionEvent.
 import type { Role } from '@joinery/contract/capabilities'
 
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { eventJson, insertEvent, type EventJson } from '#platform/outbox/outbox-queries.ts'
 
-/** `uid_user` is who did it. */
+/** `uid_user` is the person who caused the event. */
 export type DomainEvent =
   | {
       readonly type: 'message.sent'
@@ -26,7 +26,7 @@ export type DomainEvent =
       readonly uid_project: string
       readonly uid_reply: string
       readonly to: 'todo' | 'in_progress' | 'done'
-      /** When; events of the former version do not say it. */
+      /** Missing in events of the previous version. */
       readonly at?: string
     }
   | {
@@ -48,7 +48,7 @@ export type DomainEvent =
       readonly uid_user: string
       readonly uid_project: string
       readonly uid_member: string
-      /** What they are, will be, or were; events of the former version do not say it. */
+      /** Current, future or former role; missing in events of the previous version. */
       readonly role?: Role
     }
   | {
@@ -56,7 +56,7 @@ export type DomainEvent =
       readonly uid_user: string
       readonly uid_project: string
       readonly uid_member: string
-      /** The new one. */
+      /** The new role. */
       readonly role: Role
     }
   | {
@@ -66,7 +66,7 @@ export type DomainEvent =
       readonly uid_guest?: string | null
       readonly uid_project: string
       readonly uid_pin: string
-      /** It is on a file of a message or card. */
+      /** Whether it is on a file of a message or card. */
       readonly is_of_reply: boolean
     }
   | {
@@ -78,13 +78,13 @@ export type DomainEvent =
       readonly uid_comment: string
       readonly is_of_reply: boolean
     }
-  /** `uid_user` is who asked; where it was decided, who did that: null for a guest. */
+  /** `uid_user` is the requester or, once decided, the approver; null for a guest. */
   | {
       readonly type: 'approval.asked' | 'approval.due'
       readonly uid_user: string
       readonly uid_project: string
       readonly uid_approval: string
-      /** It is on a file of a message or card. */
+      /** Whether it is on a file of a message or card. */
       readonly is_of_reply: boolean
     }
   | {
@@ -104,7 +104,7 @@ export type DomainEvent =
 
 export type OutboxEventJson = EventJson<DomainEvent>
 
-/** The one builder of outbox rows; statements that write events themselves take its result as a parameter. */
+/** The only builder of outbox rows; statements that insert events take its result as a parameter. */
 export const outboxEvent = (event: DomainEvent): OutboxEventJson => eventJson(event)
 
 export const recordEvent = async ({ outbox }: Pick<Context, 'outbox'>, tx: Tx, event: DomainEvent): Promise<void> => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, it } from 'vitest'
 
-/** Prints the packages that were loaded when the program ends. */
+/** Prints the loaded packages when the program exits. */
 const watch = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   const seen = new Set()
@@ -16,7 +16,7 @@ const watch = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => console.log(JSON.stringify([...seen])))
 `)}`
 
-/** With a setting that is refused the program ends as soon as everything that it imports is there. */
+/** An invalid setting ends the program as soon as all its imports are loaded. */
 const loadedAtStart = (): Promise<string[]> =>
   new Promise((resolve) => {
     const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -25,11 +25,11 @@ const loadedAtStart = (): Promise<string[]> =>
       process.execPath,
       ['--no-warnings', '--import', watch, main],
       { env },
-      (_failure, stdout) => resolve(JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]') as string[]), // printed by the lines above
+      (_failure, stdout) => resolve(JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]') as string[]), // printed by the script above
     )
   })
 
-it('a start loads what every installation needs, and nothing that only some ever use', async () => {
+it('loads only packages that every installation needs at start', async () => {
   const packages = await loadedAtStart()
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'socket.io', 'pg-boss', 'kysely']))
   const onDemand =

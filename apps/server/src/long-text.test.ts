@@ -5,7 +5,7 @@ import { buildProject } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-it('a text is as long as it is stored, not as it was sent', async () => {
+it('limits a text by its stored length, not its sent length', async () => {
   const owner = await buildUser(app)
   const { uid_project: id } = await buildProject(owner)
   const say = (content: string, more: object = {}) =>

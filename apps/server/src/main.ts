@@ -1,4 +1,4 @@
-// The product as `npm start` and the container run it.
+// Entry point of `npm start` and the container.
 import { serve } from './serve.ts'
 
 serve()

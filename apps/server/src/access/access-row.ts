@@ -1,5 +1,5 @@
-// What the table of access is made of. A row states the options of a call and where the outcome is not what the call's
-// declared capability implies (see `derive-outcomes.ts`).
+// Types of the access table. A row states the options of a call and the outcomes that differ from the call's declared
+// capability (see `derive-outcomes.ts`).
 import type { Capability } from '@joinery/contract/capabilities'
 import type { ErrorCode } from '@joinery/contract/errors'
 
@@ -10,7 +10,7 @@ import type { CreateFresh } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** A status of success, or the code of a refusal, which implies its status. */
+/** A success status, or an error code, which implies its status. */
 export type Outcome = 200 | 201 | 202 | 304 | ErrorCode
 
 export type MakeOptions = (scene: Scene, me: Person) => CallOptions | Promise<CallOptions>
@@ -29,7 +29,7 @@ type Tried = {
   readonly title?: string
   readonly options: MakeOptions
   readonly special?: readonly Special[]
-  /** Success uses up what the call names: creates it for each permitted attempt. */
+  /** Success consumes the resource: creates it for each permitted attempt. */
   readonly usesUp?: CreateFresh
   /** Success ends the caller's session: they log in again. */
   readonly endsSession?: true
@@ -37,21 +37,21 @@ type Tried = {
   readonly isCounted?: true
   /** Callers who were notified while they were in the project, and can still read that. */
   readonly remembers?: readonly Caller[]
-  /** A known fault: the refusal reveals to a stranger that the thing exists. Once it is fixed, this mark is removed. */
+  /** Known fault: the refusal reveals to an outsider that the resource exists. */
   readonly tellsApart?: true
-  /** Without this capability what the call names is as if it did not exist. */
+  /** Without this capability the resource appears not to exist. */
   readonly hiddenWithout?: Capability
 }
 
 export type AccessRow = Tried & {
   /**
-   * The capabilities that these options need: by default the one that the call declares. Null: the options are about no
-   * project. An empty list: they are about a project, and everyone in it gets the same outcome.
+   * Required capabilities; by default the one the call declares. Null: not about a project. Empty list: about a
+   * project, with the same outcome for everyone in it.
    */
   readonly needs?: Capability | readonly Capability[] | null
-  /** What callers with access get: by default the success of the call. */
+  /** Outcome with access; by default the call's success. */
   readonly outcome?: Outcome
-  /** Callers whose outcome is another one, also in an archived project. */
+  /** Callers with another outcome, also in an archived project. */
   readonly except?: Partial<Record<Caller, Outcome>>
   /** In an archived project, instead of `except`. */
   readonly exceptArchived?: Partial<Record<Insider, Outcome>>
@@ -59,10 +59,10 @@ export type AccessRow = Tried & {
 
 /** A row with the outcome for every caller. */
 export type ResolvedRow = Tried & {
-  /** Without any of them, the callers in `active` who succeed would be refused. */
+  /** Without any of these capabilities, the successful callers in `active` would be refused. */
   readonly needs: readonly Capability[]
   readonly active: Record<Caller, Outcome>
-  /** Calls about a project: for everyone in it, when it is archived. */
+  /** For calls about a project: outcomes when it is archived. */
   readonly archived?: Record<Insider, Outcome>
 }
 

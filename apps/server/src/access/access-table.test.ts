@@ -1,29 +1,26 @@
-// The table itself: nothing of the contract is missing from it.
+// Checks that the table covers the whole contract.
 import { calls, type CallName } from '@joinery/contract/calls'
 import { describe, expect, it } from 'vitest'
 
 import { accessTable } from './access-table.ts'
 import { callSchemas } from './call-schemas.ts'
 
-const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
+const names = Object.keys(calls) as CallName[] // Object.keys loses the literal key types
 
-describe('the table of who may call what', () => {
-  it('has every call of the contract, and each is described', () => {
+describe('access table', () => {
+  it('describes every call of the contract', () => {
     expect(Object.keys(accessTable).toSorted()).toEqual(names.toSorted())
     expect(Object.keys(callSchemas).toSorted()).toEqual(names.toSorted())
     expect(names.filter((name) => accessTable[name].length === 0)).toEqual([])
   })
 
-  it.each(names.filter((name) => callSchemas[name].access === 'session'))(
-    '%s is for nobody without a session',
-    (name) => {
-      for (const { active } of accessTable[name]) {
-        const { nobody, unverified, ended, looker, guest, revoked } = active
-        const all = [nobody, unverified, ended, looker, guest, revoked]
-        expect(all).toEqual(all.map(() => 'unauthenticated'))
-      }
-    },
-  )
+  it.each(names.filter((name) => callSchemas[name].access === 'session'))('%s requires a session', (name) => {
+    for (const { active } of accessTable[name]) {
+      const { nobody, unverified, ended, looker, guest, revoked } = active
+      const all = [nobody, unverified, ended, looker, guest, revoked]
+      expect(all).toEqual(all.map(() => 'unauthenticated'))
+    }
+  })
 
   it.each(names.filter((name) => (calls[name][1].match(/:/g)?.length ?? 0) > 1))(
     '%s is tried with mixed ids',

@@ -1,4 +1,4 @@
-// Who can call what: one table of all HTTP calls of the contract. A call that is missing from it does not compile.
+// Who can call what: one table of all HTTP calls of the contract. A missing call does not compile.
 import type { CallName } from '@joinery/contract/calls'
 
 import type { AccessRow, ResolvedRow } from './access-row.ts'
@@ -22,12 +22,12 @@ import { privacyRows } from './sign-in/privacy-rows.ts'
 const resolveRows = <Name extends CallName>(
   rows: Readonly<Record<Name, readonly AccessRow[]>>,
 ): Record<Name, readonly ResolvedRow[]> => {
-  const names = Object.keys(rows) as Name[] // Object.keys forgets the literal keys
+  const names = Object.keys(rows) as Name[] // Object.keys loses the literal key types
   const resolved = names.map((name): [Name, ResolvedRow[]] => [name, rows[name].map((row) => resolveRow(name, row))])
-  return Object.fromEntries(resolved) as Record<Name, ResolvedRow[]> // one for each of them
+  return Object.fromEntries(resolved) as Record<Name, ResolvedRow[]> // one entry per name
 }
 
-/** In parts, each walked by a test file in `walks`. */
+/** Each part is tested by a file in `walks`. */
 export const parts = {
   people: resolveRows({
     ...healthRows,

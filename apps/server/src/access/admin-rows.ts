@@ -1,4 +1,4 @@
-// What only those may who look after the installation. An admin is in no project by that: see the other rows.
+// Calls for admins only. An admin has no access to projects; see the other rows.
 import type { adminCalls } from '@joinery/contract/installation/admin'
 
 import { newEmail } from '#testing/build-user.ts'
@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 
 const ofStranger = ({ people }: Scene) => ({ params: { uid_user: people.stranger.uid_user } })
 
-/** Whoever is no admin cannot tell a bad request from a good one. */
+/** Other callers cannot distinguish a bad request from a valid one. */
 const nonsense = [
   {
     title: 'with a body that makes no sense',
@@ -64,7 +64,7 @@ export const adminRows: RowsOf<typeof adminCalls> = {
   listProviderHealth: [{ options: () => ({}) }],
   testProvider: [{ options: () => ({ params: { id: 'local' } }) }],
   getInstallation: [{ options: () => ({}) }],
-  // Of sign-ins only: other entries name projects as they were called, which admins may read.
+  // Limited to sign-ins, because other entries contain project titles, which admins may read.
   listAudit: [{ options: () => ({ query: { act: 'sign-in' } }) }],
   exportAudit: [{ options: () => ({ query: { act: 'sign-in' } }), isCounted: true }],
 }

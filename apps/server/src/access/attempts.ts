@@ -1,4 +1,4 @@
-// The attempts that a row of the table stands for, and what each is expected to return.
+// Attempts derived from a row of the table, with their expected outcome.
 import { calls, type CallName } from '@joinery/contract/calls'
 import { errorStatuses } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
@@ -45,7 +45,7 @@ const isRefusal = (outcome: Outcome): boolean => typeof outcome === 'string'
 /** Refusals and reads store nothing. */
 export const isStill = ({ name, outcome }: Attempt): boolean => isRefusal(outcome) || calls[name][0] === 'GET'
 
-/** What refusals and reads change on purpose. */
+/** Tables that refusals and reads change on purpose. */
 export const intendedChanges = ({ isCounted }: ResolvedRow): readonly string[] =>
   isCounted ? ['attempts', 'audit_entries'] : []
 
@@ -56,11 +56,11 @@ export const isOutsider = (caller: Caller): boolean =>
 export const isWithoutToken = ({ caller, name }: Attempt): boolean =>
   caller === 'nobody' && callSchemas[name].access === 'session'
 
-/** Whether the caller must not learn that the project exists. */
+/** Whether the project's existence must be hidden from the caller. */
 export const isHidden = ({ caller, outcome, row }: Attempt): boolean =>
   row.archived !== undefined && outcome === 'not_found' && isOutsider(caller)
 
-/** Status and code of an outcome. Plain texts have no code. */
+/** Status and code of an outcome. Plain-text errors have no code. */
 export const expectedAnswer = (name: CallName, outcome: Outcome) => {
   if (typeof outcome === 'number') return { status: outcome, code: undefined }
   return { status: errorStatuses[outcome], code: callSchemas[name].textErrors ? undefined : outcome }
@@ -72,9 +72,9 @@ export type Observed = {
   readonly status: number
   readonly code: string | undefined
   readonly sentence: string | undefined
-  /** Whether a text of the project was sent to a caller outside it. */
+  /** Whether project text was sent to a caller outside it. */
   readonly hasSecret: boolean
-  /** Whether a text of messages or cards, or the address of a member, was sent to a client or a guest. */
+  /** Whether text of messages or cards, or a member's address, was sent to a client or a guest. */
   readonly hasInternal: boolean
   /** Whether a caller outside the project can distinguish it from one that does not exist. */
   readonly tellsApart: boolean

@@ -60,7 +60,7 @@ export const authRows: RowsOf<typeof authCalls> = {
       ],
     },
   ],
-  // With their own address: whoever has an account gets no second one.
+  // Uses the caller's own address, because an account holder cannot create a second one.
   createAccount: [
     {
       options: (_, { email, password }) => ({ body: { email, password } }),

@@ -1,6 +1,6 @@
 import type { Installation } from '#testing/database/run-template.ts'
-// Builds the people and projects of the table through the calls of the product. It takes seconds, so it happens once per
-// run: all else works on copies.
+// Builds the people and projects of the table through the product's calls. This takes seconds, so it runs once; tests
+// use copies.
 import { buildGuest, openLink } from '#testing/review/build-guest.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
@@ -13,12 +13,12 @@ import { buildThings, secretWord, type Speaker, type Things } from './things.ts'
 export const sceneKinds = ['active', 'archived'] as const
 export type SceneKind = (typeof sceneKinds)[number]
 
-/** Who and what there is, as plain data. */
+/** The people and projects, as plain data. */
 export type WorldNotes = {
   readonly people: People
-  /** The project in question, active and archived. */
+  /** The project under test, active and archived. */
   readonly here: Readonly<Record<SceneKind, Things>>
-  /** Another project, which `foreign` owns and `member` is in too. */
+  /** Another project, owned by `foreign` with `member` as a member. */
   readonly there: Things
 }
 

@@ -7,7 +7,7 @@ import type { TestApp } from '#testing/test-app.ts'
 
 import type { Person } from './people.ts'
 
-/** Returns the person's token: a new one if they have, or had, a session. */
+/** Returns the person's token, renewed if they have or had a session. */
 export type TokenOf = (person: Person) => string | undefined
 
 export const createTokenOf = ({ config, now }: TestApp): TokenOf => {
@@ -18,7 +18,7 @@ export const createTokenOf = ({ config, now }: TestApp): TokenOf => {
 
 export type CallAs = (person: Person, name: CallName, options: CallOptions) => Promise<Answer>
 
-/** Calls with the token that the person has; cookies are not kept. */
+/** Calls with the person's token, without cookies. */
 export const createCallAs = (app: TestApp): CallAs => {
   const tokenOf = createTokenOf(app)
   return (person, name, options) => {

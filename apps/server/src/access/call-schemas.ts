@@ -6,7 +6,7 @@ import type { CallName } from '@joinery/contract/calls'
 import { creditsCalls } from '@joinery/contract/credits'
 import { filesCalls } from '@joinery/contract/files'
 import { generationsCalls } from '@joinery/contract/generations'
-// What the contract says of every call. One that is not described there does not compile.
+// Contract schemas of every call. A call without one does not compile.
 import { adminCalls } from '@joinery/contract/installation/admin'
 import { healthCalls } from '@joinery/contract/installation/health'
 import { invitationsCalls } from '@joinery/contract/invitations'

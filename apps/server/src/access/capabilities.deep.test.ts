@@ -1,6 +1,6 @@
 import type { CallName } from '@joinery/contract/calls'
-// The one authority: takes every capability away from every role, one at a time, and each call and each event that needs
-// it is refused, with nothing stored. Code that decides by anything but the table of capabilities fails here.
+// Removes every capability from every role, one at a time: each call and event that needs it is refused and stores
+// nothing. Code that decides by anything other than the capability table fails here.
 import { capabilities, capabilityTable, roles, type Capability, type Role } from '@joinery/contract/capabilities'
 import { eventCapabilities } from '@joinery/contract/socket'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { clientEvents, socketTable } from './socket-table.ts'
 import { socketsOf, type Sockets } from './sockets.ts'
 import { secretWord } from './things.ts'
 
-const names = Object.keys(accessTable) as CallName[] // Object.keys forgets the literal keys
+const names = Object.keys(accessTable) as CallName[] // Object.keys loses the literal key types
 
 const declared = (name: CallName): readonly Capability[] => [callSchemas[name].capability ?? []].flat()
 const needed = ({ needs }: ResolvedRow): readonly Capability[] => needs
@@ -30,7 +30,7 @@ const losses: Loss[] = roles.flatMap((role) =>
     .map((capability) => ({ role, capability })),
 )
 
-/** Somebody of the role who succeeds as long as they have the capability. */
+/** Returns an insider of the role who succeeds with the capability. */
 const findPermitted = ({ active }: ResolvedRow, role: Role): Insider | undefined =>
   insiders.find((insider) => roleOf[insider] === role && typeof active[insider] === 'number')
 
@@ -69,14 +69,14 @@ describe('every call', () => {
     expect(capability).not.toBeUndefined()
     const ofRows = new Set(accessTable[name].flatMap(needed))
     expect([...ofRows].toSorted()).toEqual(declared(name).toSorted())
-    // Whatever is about a project needs a capability there, and nothing else does.
+    // A call needs a capability if and only if it is about a project.
     const isOfProject = accessTable[name].some(({ archived }) => archived !== undefined)
     expect(isOfProject).toBe(capability !== null)
   })
 
   it.each(losses)('that needs $capability is tried by $role', (loss) => {
     const tried = new Set(triesFor(loss).map(({ name }) => name))
-    /** A row that needs more than the role has says nothing about this capability. */
+    /** Rows that need more than the role has are no evidence for this capability. */
     const isPossible = (name: CallName): boolean =>
       callSchemas[name].access !== 'guest' &&
       accessTable[name].some((row) => {
@@ -97,20 +97,20 @@ const eventsFor = ({ capability }: Loss) => clientEvents.filter((event) => event
 
 type Lossy<Result> = {
   readonly title: string
-  /** Whether success leaves what it takes to try again. */
+  /** Whether the attempt can be repeated after success. */
   readonly isRepeatable: boolean
   readonly arrange?: (inWorld: World) => Promise<void>
   readonly tryIn: (inWorld: World) => Promise<Result>
 }
 
-/** All attempts with the capability, then without it and with nothing stored, then with it again. */
+/** Runs all attempts with the capability, without it (storing nothing), and with it again. */
 const loseAndRegain = async <Result>(loss: Loss, attempts: readonly Lossy<Result>[]) => {
   await world.renew()
   runner.forget()
   const without = await runner.run(
     attempts.map(({ arrange, isRepeatable, tryIn }) => async (inWorld) => {
       await arrange?.(inWorld)
-      // The second time finds whatever the product remembers of the first.
+      // The second run includes what the product cached in the first.
       const first = isRepeatable ? await tryIn(inWorld) : undefined
       return async () => {
         take(loss)
@@ -178,7 +178,7 @@ describe.each(losses.filter((loss) => eventsFor(loss).length > 0))('without $cap
   })
 })
 
-/** What a list of several projects leaves out for whoever has lost a capability. */
+/** Entries that lists across projects omit without a capability. */
 const listed: [CallName, string, Capability][] = [
   ['listProjects', 'projects', 'viewProject'],
   ['search', 'projects', 'viewProject'],
@@ -186,9 +186,9 @@ const listed: [CallName, string, Capability][] = [
   ['search', 'cards', 'viewBoard'],
 ]
 
-describe.each(roles)('lists, for a %s', (role) => {
+describe.each(roles)('lists for a %s', (role) => {
   const theirs = listed.filter(([, , capability]) => capabilityTable[role].has(capability))
-  it.each(theirs)('%s leaves out %s without %s', async (name, group, capability) => {
+  it.each(theirs)('%s omits %s without %s', async (name, group, capability) => {
     const list = async (): Promise<string> => {
       const { body } = await world.callAs(
         world.people[role],
@@ -203,11 +203,11 @@ describe.each(roles)('lists, for a %s', (role) => {
   })
 })
 
-/** Those that refuse nothing by themselves: what somebody sees, hears or becomes is less without them. */
+/** Capabilities that refuse no call but limit what a person sees, receives or becomes. */
 const withRole = (capability: Capability) => roles.filter((role) => capabilityTable[role].has(capability))
 
-describe('a capability that no call asks for', () => {
-  it('is one of these', () => {
+describe('capabilities without a call', () => {
+  it('are exactly these', () => {
     const asked = new Set([...names.flatMap(declared), ...Object.values(eventCapabilities)])
     expect(capabilities.filter((capability) => !asked.has(capability))).toEqual([
       'viewMembers',
@@ -241,20 +241,17 @@ describe('a capability that no call asks for', () => {
     expect(socket.heard('receive_project_message')).toHaveLength(before)
   })
 
-  it.each(withRole('compareVersions'))(
-    'compareVersions: without it, %s sees the newest version alone',
-    async (role) => {
-      const { file: fileId } = world.scenes.active.here
-      const form = fileForm([{ name: 'newer.txt', bytes: `Newer for ${role}` }])
-      expect((await world.callAs(world.people.owner, 'addVersion', { params: { fileId }, form })).status).toBe(201)
-      const read = async () =>
-        (await world.callAs(world.people[role], 'listVersions', { params: { fileId } })).body.versions
-      const [newest, ...older] = await read()
-      expect(older).not.toEqual([])
-      take({ role, capability: 'compareVersions' })
-      expect(await read()).toEqual([newest])
-    },
-  )
+  it.each(withRole('compareVersions'))('compareVersions: without it, %s sees only the newest version', async (role) => {
+    const { file: fileId } = world.scenes.active.here
+    const form = fileForm([{ name: 'newer.txt', bytes: `Newer for ${role}` }])
+    expect((await world.callAs(world.people.owner, 'addVersion', { params: { fileId }, form })).status).toBe(201)
+    const read = async () =>
+      (await world.callAs(world.people[role], 'listVersions', { params: { fileId } })).body.versions
+    const [newest, ...older] = await read()
+    expect(older).not.toEqual([])
+    take({ role, capability: 'compareVersions' })
+    expect(await read()).toEqual([newest])
+  })
 
   it.each(withRole('takeOver'))('takeOver: without it, %s is not made the owner', async (role) => {
     const { id } = world.scenes.active.here

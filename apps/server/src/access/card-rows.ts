@@ -1,4 +1,4 @@
-// The board: who sees it and who moves, assigns and dates its cards.
+// The board: who sees it and who moves, assigns and dates cards.
 import type { kanbanCalls } from '@joinery/contract/kanban'
 
 import { fileForm } from '#testing/build-project.ts'
@@ -12,7 +12,7 @@ const note = () => fileForm([{ name: 'note.txt', bytes: 'Measured' }])
 
 const card = ({ here }: Scene) => ({ params: { replyId: here.by.author.card } })
 
-/** Whoever uses the board may do this to every card of it; a message is no card. */
+/** Board users can do this to every card; a message is not a card. */
 const onCard = (body: AccessRow['options'], special: NonNullable<AccessRow['special']> = []): AccessRow => ({
   options: async (scene, me) => ({ ...card(scene), ...(await body(scene, me)) }),
   special: [
@@ -29,7 +29,7 @@ const onCard = (body: AccessRow['options'], special: NonNullable<AccessRow['spec
   ],
 })
 
-/** Who may assign, by whichever call. */
+/** Assignment, by either call. */
 const assigning = [
   onCard(
     ({ people }) => ({ body: { assignee_uid: people.member.uid_user } }),

@@ -1,5 +1,5 @@
-// One small table, written by hand, of callers and kinds of call. The outcomes that the access table derives from the
-// contract have to agree with it, so a changed capability or a wrong derivation is noticed here.
+// A handwritten table of callers and call kinds. The derived outcomes must agree with it, which detects changed
+// capabilities and wrong derivations.
 import { calls, type CallName } from '@joinery/contract/calls'
 import type { Capability } from '@joinery/contract/capabilities'
 import { describe, expect, it } from 'vitest'
@@ -10,10 +10,10 @@ import { callers, insiders } from './callers.ts'
 import { deriveOutcomes, type Declared } from './derive-outcomes.ts'
 
 type Kind = {
-  /** For each caller, in the order below; after the bar for everyone in the project, when it is archived. */
+  /** Outcomes per caller, in the order below; after the bar, those of insiders in an archived project. */
   readonly outcomes: string
   readonly declared: Partial<Declared>
-  /** Capabilities that make a call one of this kind. */
+  /** Capabilities of calls of this kind. */
   readonly capabilities?: readonly Capability[]
 }
 
@@ -116,7 +116,7 @@ const byCapability = Object.entries(kinds).flatMap(([title, { capabilities = [],
   capabilities.map((capability) => ({ title, capability, outcomes, declared: { ...declared, needs: [capability] } })),
 )
 
-describe('the derived outcomes', () => {
+describe('derived outcomes', () => {
   it('are in the order of the table', () => {
     expect(callers.join(' ')).toBe(order)
   })
@@ -132,8 +132,8 @@ describe('the derived outcomes', () => {
     expect(deriveMarks(declared)).toBe(outcomes)
   })
 
-  it('are in the table for every capability that a call declares', () => {
-    const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
+  it('cover every capability a call declares', () => {
+    const names = Object.keys(calls) as CallName[] // Object.keys loses the literal key types
     const declared = new Set(names.flatMap((name) => [callSchemas[name].capability ?? []].flat()))
     expect(byCapability.map(({ capability }) => capability).toSorted()).toEqual([...declared].toSorted())
   })

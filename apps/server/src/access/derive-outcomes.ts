@@ -1,4 +1,4 @@
-// What every caller gets follows from what the call declares: its access, and the capabilities that it needs.
+// Derives every caller's outcome from the call's declared access and capabilities.
 import type { CallSchema } from '@joinery/contract/call-schema'
 import { calls, type CallName } from '@joinery/contract/calls'
 import { can, canWhenArchived, linkAllows, linkRights, type Capability } from '@joinery/contract/capabilities'
@@ -7,13 +7,12 @@ import type { AccessRow, Outcome, ResolvedRow } from './access-row.ts'
 import { callSchemas } from './call-schemas.ts'
 import { callers, insiders, roleOf, visitors, type Caller, type Insider } from './callers.ts'
 
-/** What the derivation is made from. */
 export type Declared = Pick<CallSchema, 'access'> & {
   /** Whether the call is for admins. */
   readonly isForAdmins?: boolean
-  /** Null: the call is about no project. */
+  /** Null if the call is not about a project. */
   readonly needs: readonly Capability[] | null
-  /** Without it what the call names is as if it did not exist. */
+  /** Without it the resource appears not to exist. */
   readonly hiddenWithout?: Capability | undefined
   readonly isRead: boolean
   /** For callers who have access. */
@@ -23,7 +22,7 @@ export type Declared = Pick<CallSchema, 'access'> & {
 const isInsider = (caller: Caller): caller is Insider => insiders.some((insider) => insider === caller)
 const withoutSession: readonly Caller[] = ['nobody', 'unverified', 'ended', ...visitors]
 
-/** The refusal for a missing capability, or nothing if none is missing. */
+/** Returns the refusal for a missing capability, or undefined. */
 const findRefusal = (
   { hiddenWithout, needs }: Declared,
   has: (capability: Capability) => boolean,
@@ -33,7 +32,7 @@ const findRefusal = (
   return missing.some((capability) => capability === hiddenWithout) ? 'not_found' : 'not_allowed'
 }
 
-/** A guest by a link that allows everything; callers who only look have to give a name before they write. */
+/** A visitor with a link that allows everything; a looker must give a name before writing. */
 const deriveByLink = (declared: Declared, caller: 'looker' | 'guest'): Outcome => {
   const { isRead, outcome } = declared
   const refusal = findRefusal(declared, (capability) => linkAllows(linkRights, capability))
@@ -65,17 +64,17 @@ type Outcomes = Pick<ResolvedRow, 'active' | 'archived'>
 
 export const deriveOutcomes = (declared: Declared): Outcomes => {
   const each = <Name extends Caller>(names: readonly Name[], derive: (name: Name) => Outcome) =>
-    Object.fromEntries(names.map((name) => [name, derive(name)])) as Record<Name, Outcome> // one for each of them
+    Object.fromEntries(names.map((name) => [name, derive(name)])) as Record<Name, Outcome> // one entry per name
   const active = each(callers, (caller) => deriveOutcome(declared, caller))
   if (declared.needs === null) return { active }
   if (declared.access === 'guest') return { active, archived: each(insiders, () => 'unauthenticated') }
   return { active, archived: each(insiders, (caller) => deriveInside(declared, caller, true)) }
 }
 
-/** The highest status: a call that creates something responds with 201, and with 200 when it is repeated. */
-const successOf = ({ response }: CallSchema): Outcome => Math.max(...Object.keys(response).map(Number)) as Outcome // all that occur
+/** The highest status: a creating call responds with 201, and with 200 when repeated. */
+const successOf = ({ response }: CallSchema): Outcome => Math.max(...Object.keys(response).map(Number)) as Outcome // every declared status is an outcome
 
-/** A row with what its call declares; where it names no capability, the call declares a single one, or none. */
+/** Resolves a row with its call's declaration; without a named capability, the call declares at most one. */
 export const resolveRow = (name: CallName, row: AccessRow): ResolvedRow => {
   const schema = callSchemas[name]
   const { except = {}, exceptArchived = except, needs: given, outcome = successOf(schema), ...rest } = row

@@ -1,5 +1,5 @@
-// Creates what a permitted call uses up, and nothing else, through the calls of the product. A row that deletes, decides
-// or restores something names one of these.
+// Creates the resources a permitted call consumes, through the product's calls. Used by rows that delete, decide or
+// restore something.
 import { newId } from '#platform/ids.ts'
 import { fileForm } from '#testing/build-project.ts'
 import { askOne } from '#testing/review/build-approval.ts'
@@ -13,7 +13,7 @@ import type { World } from './scene.ts'
 import { buildProject, contentsFor, missingThings, secretWord, write, type Things, type Written } from './things.ts'
 
 type Fresh = {
-  /** Replaces things of the project in question. */
+  /** Replaces things of the project under test. */
   readonly here?: Partial<Things>
   /** Replaces the caller. */
   readonly me?: Person
@@ -21,7 +21,7 @@ type Fresh = {
 
 export type CreateFresh = (world: World, kind: SceneKind, me: Person) => Promise<Fresh>
 
-/** Chooses the person whose thing the call is about. */
+/** Chooses the owner of the call's resource. */
 type Whose<Name extends Author | Commenter> = (me: Person) => Name
 
 const isAuthor = (name: string): name is Author => authors.some((author) => author === name)
@@ -37,7 +37,7 @@ export const otherAuthor: Whose<Author> = ({ name }) => (name === 'author' ? 'me
 /** An image, a generation and a notification. */
 export const freshBelongings: CreateFresh = async (world, _, me) => ({ me: await world.equip(me.name) })
 
-/** A project with its people and a file, in which nothing was written. */
+/** A project with its people and a file, without messages. */
 export const freshProject: CreateFresh = async ({ speakerFor }, kind) => {
   const owner = speakerFor('owner')
   const cast = { author: speakerFor('author'), manager: speakerFor('manager'), member: speakerFor('member'), owner }
@@ -76,7 +76,7 @@ export const freshReply =
     return { here: replaceWritten(world, kind, name, { [what]: uid_reply }) }
   }
 
-/** The caller's own, which they have deleted. */
+/** Something of the caller's that they deleted. */
 export const freshDeleted =
   (what: 'message' | 'card' | 'comment'): CreateFresh =>
   async (world, kind, me) => {
@@ -87,7 +87,7 @@ export const freshDeleted =
     return { here: replaceWritten(world, kind, name, { deleted: { ...by[name].deleted, [what]: uid_reply } }) }
   }
 
-/** A message of the author that the caller, the owner or the manager, has deleted. */
+/** A message of the author, deleted by the caller (owner or manager). */
 export const freshDeletedByOther: CreateFresh = async ({ scenes, speakerFor }, kind, { name }) => {
   const { deletedBy, id } = scenes[kind].here
   const by = name === 'manager' ? name : 'owner'
@@ -104,7 +104,7 @@ export const freshCardFile: CreateFresh = async (world, kind, me) => {
   return { here: replaceWritten(world, kind, name, { card: card.uid_reply, cardFile }) }
 }
 
-/** A comment with an answer, on a file of the project (open) or of a message (internal). */
+/** A comment with an answer, on a project file (open) or a message file (internal). */
 export const freshComment =
   (where: 'open' | 'internal', whose: Whose<Commenter>): CreateFresh =>
   async ({ scenes, speakerFor }, kind, me) => {

@@ -1,4 +1,4 @@
-// Generations are a person's own. Only one that is for a project, or made from a file of one, asks for a role there.
+// Generations are private. Only one for a project, or made from a project file, requires a role there.
 import type { generationsCalls } from '@joinery/contract/generations'
 
 import { generationForm, picture } from '#testing/build-generation.ts'

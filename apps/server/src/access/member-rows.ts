@@ -1,4 +1,4 @@
-// The people of a project: who adds, removes and changes whom, and to whom it is handed over.
+// Members: who adds, removes and changes members, and transfers ownership.
 import type { projectsCalls } from '@joinery/contract/projects'
 
 import type { RowsOf } from './access-row.ts'
@@ -6,7 +6,7 @@ import { freshProject } from './fresh.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** The author, or for the author the member. */
+/** The author, or the member for the author. */
 const somebodyElse = ({ people }: Scene, me: Person): Person => (me.name === 'author' ? people.member : people.author)
 
 type MemberCall =
@@ -52,7 +52,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
         params: { id: here.id },
         body: { email: people.stranger.email, role: 'manager' },
       }),
-      // What the role lacks comes first; for both the project is archived.
+      // The missing capability takes precedence; for these two callers the project is archived.
       needs: 'manageManagers',
       exceptArchived: { manager: 'conflict', owner: 'conflict' },
       usesUp: freshProject,

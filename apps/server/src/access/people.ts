@@ -1,4 +1,4 @@
-// One person for each caller of the table, with the sessions, tokens and ids that they can really have.
+// One person per caller of the table, with realistic sessions, tokens and ids.
 import { insertGeneration, updateGeneration } from '#features/ai/generations/generation-queries.ts'
 import { insertImage } from '#features/ai/images/generated-queries.ts'
 import type { LinkPurpose } from '#features/auth/links/link-code-queries.ts'
@@ -16,11 +16,11 @@ import type { TestApp } from '#testing/test-app.ts'
 
 import type { Caller } from './callers.ts'
 
-/** Things that belong to a person alone. */
+/** A person's private resources. */
 export type Belongings = {
   readonly uid_image: string
   readonly uid_notification: string
-  /** One that has failed and whose images are no longer stored. */
+  /** A failed generation whose images are no longer stored. */
   readonly uid_generation: string
 }
 
@@ -29,9 +29,9 @@ export type Person = Belongings & {
   readonly email: string
   readonly password: string
   readonly uid_user: string
-  /** A session, also one that has ended: each call gets a new access token for it, so none expires on a slow machine. */
+  /** A session, possibly ended. Each call gets a new access token for it, so none expires on a slow machine. */
   readonly uid_session?: string
-  /** A token that belongs to no session: forged, or of a guest. */
+  /** A token without a session: forged, or a guest's. */
   readonly token?: string
   readonly refreshToken?: string
 }
@@ -59,7 +59,7 @@ const failedGeneration = {
 
 let pixel: Promise<Buffer> | undefined
 
-/** Straight into the database: generating an image costs half a second, and it is not the point here. */
+/** Written directly to the database, because generating an image takes half a second. */
 export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Belongings> => {
   const uid_image = newId()
   const uid_notification = newId()
@@ -104,7 +104,7 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
 export const giveCode = (app: TestApp, uid_user: string, purpose: LinkPurpose): Promise<string> =>
   transaction(app.database.db, (tx) => createLinkCode(tx, uid_user, purpose, app.now()))
 
-/** The token of an invitation; the one that the address had before is void. */
+/** Creates an invitation token; the previous one of the address becomes invalid. */
 export const inviteTo = (app: TestApp, uid_project: string, email: string, added_by: string): Promise<string> =>
   transaction(app.database.db, async (tx) => {
     const token = newId()
@@ -117,7 +117,7 @@ export const inviteTo = (app: TestApp, uid_project: string, email: string, added
 
 export const sessionOf = (token: string): string => {
   const [, payload = ''] = token.split('.')
-  // It is a token of our own.
+  // Issued by this product.
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string }).sid
 }
 
@@ -135,7 +135,7 @@ const build = async (app: TestApp, name: Caller, named?: string): Promise<Person
   return { name, email, password, uid_user, uid_session, refreshToken: refreshTokenOf(user), ...belongings }
 }
 
-/** The session of `ended` still lives: it is ended after they were added to the projects. */
+/** The session of `ended` is ended later, after they were added to the projects. */
 export const buildPeople = async (app: TestApp, adminEmail: string): Promise<People> => {
   const [stranger, removed, foreign, client, member, author, manager, owner, ended, admin, unverified] =
     await Promise.all([
@@ -151,7 +151,7 @@ export const buildPeople = async (app: TestApp, adminEmail: string): Promise<Peo
       build(app, 'admin', adminEmail),
       registerUser(app),
     ])
-  // Callers without a session try what is the owner's.
+  // Callers without a session try the owner's resources.
   const { uid_session = '', uid_generation, uid_image, uid_notification } = owner
   const ofOwner = { uid_generation, uid_image, uid_notification }
   const { email, password, uid_user } = unverified
@@ -164,7 +164,7 @@ export const buildPeople = async (app: TestApp, adminEmail: string): Promise<Peo
     removed,
     foreign,
     admin,
-    // Their tokens come with the project whose link they have.
+    // Their tokens are issued with the project's link.
     looker: { name: 'looker', email: newEmail(), password, uid_user: newId(), ...ofOwner },
     guest: { name: 'guest', email: newEmail(), password, uid_user: newId(), ...ofOwner },
     revoked: { name: 'revoked', email: newEmail(), password, uid_user: newId(), ...ofOwner },

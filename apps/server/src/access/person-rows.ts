@@ -1,4 +1,4 @@
-// What is a person's own: images, credits, notifications. A role in a project gives nobody more or less of it.
+// Private resources: images, credits, notifications. Independent of project roles.
 import type { aiCalls } from '@joinery/contract/ai'
 import type { auditCalls } from '@joinery/contract/audit'
 import type { creditsCalls } from '@joinery/contract/credits'
@@ -17,7 +17,7 @@ const unsubscribeToken = ({ app }: Scene, uid_user: string): string =>
   new URL(unsubscribeLinks(app.app.context, uid_user).page).searchParams.get('token') ?? ''
 
 export const auditRows: RowsOf<typeof auditCalls> = {
-  // Whoever was removed keeps what it says of that, with the title of the project.
+  // A removed member keeps their own entries, including the project's title.
   listOwnAudit: [{ options: () => ({}), remembers: ['removed'] }],
 }
 
@@ -83,7 +83,7 @@ export const aiRows: RowsOf<typeof aiCalls> = {
 }
 
 export const notificationsRows: RowsOf<typeof notificationsCalls> = {
-  // Whoever was removed keeps earlier notifications.
+  // A removed member keeps earlier notifications.
   listNotifications: [{ options: () => ({}), remembers: ['removed'] }],
   countUnreadNotifications: [{ options: () => ({}) }],
   markNotificationRead: [

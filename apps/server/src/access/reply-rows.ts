@@ -1,4 +1,4 @@
-// What is written in a project: messages, cards, comments.
+// Messages, cards and comments of a project.
 import type { repliesCalls } from '@joinery/contract/replies'
 
 import { fileForm } from '#testing/build-project.ts'
@@ -195,7 +195,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
       title: `an own ${kind} that they deleted`,
       options: (scene, me) => ({ params: { replyId: own(scene, me).deleted[kind] } }),
-      // People restore only what they have deleted, and a client has deleted nothing.
+      // People restore only what they deleted, and a client deleted nothing.
       except: { client: 'not_found' },
       needs: capabilityFor[kind],
       usesUp: freshDeleted(kind),

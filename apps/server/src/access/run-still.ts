@@ -1,29 +1,29 @@
-// Runs attempts that must not store anything between two readings of the stored state. If these differ, the attempts are
-// repeated one by one on a fresh copy of the world, to name those that have stored something.
+// Runs attempts that must store nothing between two readings of the stored state. If the readings differ, repeats the
+// attempts one by one on a fresh copy to find the ones that stored something.
 import type { World } from './scene.ts'
 import { changesBetween, readStoredState, type StoredState } from './stored-state-queries.ts'
 
-/** Creates what an attempt needs, which may store something, and returns the attempt itself. */
+/** Creates what an attempt needs, which may store something, and returns the attempt. */
 export type PrepareAttempt<Result> = (world: World) => Promise<() => Promise<Result>>
 
 type StillResult<Result> = {
   readonly result: Result
-  /** What the attempt has changed, but should not. */
+  /** Unexpected changes. */
   readonly changed: readonly string[]
 }
 
 export type StillRunner = {
-  /** Returns one result per attempt, in the same order. `mayChange` names what they change on purpose. */
+  /** Returns one result per attempt in order. `mayChange` names the intended changes. */
   readonly run: <Result>(
     attempts: readonly PrepareAttempt<Result>[],
     mayChange?: readonly string[],
   ) => Promise<StillResult<Result>[]>
-  /** To be called when anything else may have been stored since the last reading. */
+  /** Call it when something else may have been stored since the last reading. */
   readonly forget: () => void
 }
 
 export const createStillRunner = (world: World): StillRunner => {
-  /** The last reading, as long as nothing was stored since. */
+  /** The last reading, while it is valid. */
   let known: StoredState | undefined
 
   const findChanges = async (

@@ -1,5 +1,5 @@
-// The people and projects that the attempts of a test file share: a copy of those that the run has built. Refusals and
-// reads change nothing, so they share projects; what a permitted call uses up is created for it (see `fresh.ts`).
+// The people and projects shared by a test file's attempts, as a copy. Refusals and reads change nothing and share
+// projects; a permitted call gets fresh resources (see `fresh.ts`).
 import { copyInstallation } from '#testing/database/run-template.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '#testing/test-app.ts'
 
@@ -13,9 +13,9 @@ import type { Speaker, Things } from './things.ts'
 export type Scene = {
   readonly app: TestApp
   readonly people: Readonly<People>
-  /** The project in question. */
+  /** The project under test. */
   readonly here: Things
-  /** Another, which `foreign` owns and `member` is in too. */
+  /** Another project, owned by `foreign` with `member` as a member. */
   readonly there: Things
 }
 
@@ -26,13 +26,13 @@ export type World = {
   readonly callAs: CallAs
   readonly tokenOf: TokenOf
   readonly speakerFor: (caller: Caller) => Speaker
-  /** Returns the caller with an image, a generation and a notification that no call has used yet. */
+  /** Returns the caller with an unused image, generation and notification. */
   readonly equip: (caller: Caller) => Promise<Person>
-  /** After something has ended their session. */
+  /** Call it after the session has ended. */
   readonly logInAgain: (caller: Caller) => Promise<void>
-  /** Keeps everything young enough for every call, however slow the machine is. Returns whether anything was changed. */
+  /** Resets times, so nothing expires on a slow machine. Returns whether anything changed. */
   readonly renew: () => Promise<boolean>
-  /** Another copy, as this one was when it was opened. */
+  /** A new copy in the initial state. */
   readonly openCopy: () => Promise<World>
   readonly close: () => Promise<void>
 }

@@ -1,5 +1,5 @@
-// Every event that a client may send, for everybody who could try; a refused one broadcasts and stores nothing. The
-// broadcasts of a project are received only in its socket room.
+// Every client event by every caller; a refused one broadcasts and stores nothing. Only the project's socket room
+// receives its broadcasts.
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { openSocket } from '#testing/socket-client.ts'
@@ -25,18 +25,18 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Rises by one with each message. */
+/** Increases by one with each message. */
 const versionOf = async ({ callAs, people, scenes }: World, kind: SceneKind): Promise<number> => {
   const { body } = await callAs(people.owner, 'listReplies', { params: { id: scenes[kind].here.id } })
   return body.version
 }
 
 describe('without a session', () => {
-  it.each(withoutConnection)('%s has no connection: %s', async (caller, sentence) => {
+  it.each(withoutConnection)('%s cannot connect: %s', async (caller, sentence) => {
     await expect(openSocket(world.app, world.tokenOf(world.people[caller]))).rejects.toThrow(sentence)
   })
 
-  it('a connection is cut when its session ends', async () => {
+  it('closes a connection when its session ends', async () => {
     const { email, password } = world.people.stranger
     const { body } = await world.app.client().call('logIn', { body: { email, password } })
     const socket = await openSocket(world.app, body.accessToken)
@@ -55,7 +55,7 @@ type Attempt = {
 
 const attemptsOf = ({ active, archived, special = [] }: SocketRow): Attempt[] => {
   const ofKind = (kind: SceneKind, outcomes: Partial<Record<SocketCaller, SocketOutcome>>) =>
-    // Object.entries forgets the literal keys.
+    // Object.entries loses the literal key types.
     (Object.entries(outcomes) as [SocketCaller, SocketOutcome][]).map(([caller, outcome]): Attempt => ({
       title: `by ${caller}, ${kind}: ${outcome}`,
       caller,
@@ -113,7 +113,7 @@ describe.each(clientEvents)('%s', (event) => {
   })
 })
 
-describe('a broadcast of a project', () => {
+describe('project broadcast', () => {
   it.each(['stranger', 'removed', 'foreign', 'outside', 'client'] as const)('is not received by %s', async (caller) => {
     const { callAs, people, scenes } = world
     const { owner } = people

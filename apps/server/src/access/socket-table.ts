@@ -1,4 +1,4 @@
-// Who may send what on a socket: every event that a client may send. One that is missing from it does not compile.
+// Who can send what on a socket: every client event. A missing event does not compile.
 import type { Capability } from '@joinery/contract/capabilities'
 import type { ErrorCode } from '@joinery/contract/errors'
 import { messages } from '@joinery/contract/messages'
@@ -8,11 +8,11 @@ import type { Scene } from './scene.ts'
 
 export type ClientEvent = keyof ClientToServerEvents
 
-/** Sockets in the project, if they joined: `outside` is a member who has not. */
+/** Callers by room membership: `outside` is a member who has not joined. */
 export const joiners = ['outside', 'client', 'member', 'manager', 'owner'] as const
 export type Joiner = (typeof joiners)[number]
 
-/** Their connection is refused: the error that they get instead. */
+/** Callers whose connection is refused, with the error. */
 export const withoutConnection = [
   ['nobody', messages.session.notAuthenticated],
   ['unverified', messages.session.expired],
@@ -34,11 +34,9 @@ type Special = {
 export type SocketRow = {
   readonly active: Record<SocketCaller, SocketOutcome>
   readonly archived: Record<Joiner, SocketOutcome>
-  /** The capability without which those in `active` would be refused. */
+  /** The capability the callers in `active` need. */
   readonly needs: Capability | null
-  /** Whether it is broadcast to the socket room. */
   readonly isBroadcast: boolean
-  /** Whether it stores a message. */
   readonly isStored: boolean
   readonly special?: readonly Special[]
 }
@@ -113,4 +111,4 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
   },
 }
 
-export const clientEvents = Object.keys(socketTable) as ClientEvent[] // Object.keys forgets the literal keys
+export const clientEvents = Object.keys(socketTable) as ClientEvent[] // Object.keys loses the literal key types

@@ -1,6 +1,6 @@
 import { openSocket, type Acknowledged, type TestSocket } from '#testing/socket-client.ts'
 
-// The sockets of everybody who could send something, and in each project a witness that receives its broadcasts.
+// Sockets of all callers, and per project a witness that receives its broadcasts.
 import type { SceneKind } from './build-world.ts'
 import type { Person } from './people.ts'
 import type { World } from './scene.ts'
@@ -8,14 +8,14 @@ import { joiners, type ClientEvent, type Joiner, type SocketCaller } from './soc
 
 export type Sent = {
   readonly answer: Acknowledged
-  /** How many events the witness received of it. */
+  /** Number of events the witness received. */
   readonly received: number
 }
 
 export type Sockets = {
   readonly byCaller: Readonly<Record<SocketCaller, TestSocket>>
   readonly witnesses: Readonly<Record<SceneKind, TestSocket>>
-  /** In the room or not, as the caller should be: `removed` joins, and is removed afterwards. */
+  /** Puts the caller in or out of the room: `removed` joins first and is then removed. */
   readonly arrange: (caller: SocketCaller, kind: SceneKind) => Promise<void>
   readonly send: (caller: SocketCaller, event: ClientEvent, kind: SceneKind, payload?: object) => Promise<Sent>
   readonly close: () => void
@@ -84,7 +84,7 @@ const openSockets = async (world: World): Promise<Sockets> => {
 
 const opened = new WeakMap<World, Promise<Sockets>>()
 
-/** The sockets of a world, opened when they are first needed. Closing the world cuts them. */
+/** Sockets of a world, opened on demand. Closing the world closes them. */
 export const socketsOf = (world: World): Promise<Sockets> => {
   const sockets = opened.get(world) ?? openSockets(world)
   opened.set(world, sockets)

@@ -1,4 +1,4 @@
-// Everything that the product stores, as one fingerprint for each table: what a refusal must not change.
+// Fingerprints every table, to check that a refusal stores nothing.
 import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -9,17 +9,16 @@ import type { Tables } from '#platform/database/database-tables.ts'
 import { stretch } from '#testing/stretch.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
-/** Tables by name, and `events`, `jobs` and `blobs`; each as a hash or a list of names. */
+/** A hash or list of names per table, and for `events`, `jobs` and `blobs`. */
 export type StoredState = Readonly<Record<string, string>>
 
 /**
- * Left out: `instances`, because every process writes there every few seconds that it lives; `outbox`, because its rows
- * go when they are handled (`events` counts them instead, those taken back by a rollback too). All other tables are in,
- * also those that a later migration adds. A row that counts attempts on purpose leaves out `attempts` as well.
+ * Excludes `instances` (heartbeats) and `outbox` (rows are deleted once handled; `events` counts them, including
+ * rolled-back ones). All other tables are included, also those of later migrations.
  */
 const leftOut: readonly (keyof Tables)[] = ['instances', 'outbox']
 
-/** Jobs that run by the clock come and go by themselves. */
+/** Scheduled jobs run independently of calls. */
 const askedJobs = jobDefinitions.filter((job) => job.cron === undefined).map(({ name }) => name)
 
 const listTables = async ({ database }: TestApp): Promise<string[]> => {
@@ -29,10 +28,10 @@ const listTables = async ({ database }: TestApp): Promise<string[]> => {
   return rows.map(({ tablename }) => tablename)
 }
 
-/** When a link was last used is noted of whoever looks by it, whatever they try. */
+/** Excludes the last use of a link, which every guest request updates. */
 const rowOf = (table: string): string => (table === 'guest_links' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text')
 
-/** Hashes are sorted, not rows: that is the larger part of the work. */
+/** Sorts hashes instead of rows, because sorting dominates the cost. */
 const hashOf = (table: string): string =>
   `select '${table}' as name, md5(string_agg(hash, '' order by hash)) as hash
    from (select md5(${rowOf(table)}) as hash from "${table}" as t) as rows`
@@ -53,7 +52,7 @@ const statementFor = (app: TestApp): Promise<string> => {
   return known
 }
 
-/** Whether all consequences of earlier calls are done: no event, image or job that is due, and no blob to remove. */
+/** Whether no event, image, job or blob removal is pending. */
 const isQuiet = async ({ database }: TestApp): Promise<boolean> => {
   const { rows } = await sql<{ is_quiet: boolean }>`
     select not exists (select from outbox) and not exists (select from pending_blobs)
@@ -64,7 +63,7 @@ const isQuiet = async ({ database }: TestApp): Promise<boolean> => {
   return rows[0]?.is_quiet ?? false
 }
 
-/** Delays emails that are due within the hour: sent between two readings, they would be a change that no call has made. */
+/** Postpones emails due within the hour: sent between two readings, they would look like a change. */
 const holdPostponed = async ({ database }: TestApp): Promise<void> => {
   await sql`
     update pgboss.job set start_after = start_after + interval '1 day'
@@ -72,7 +71,7 @@ const holdPostponed = async ({ database }: TestApp): Promise<void> => {
       and start_after > now() and start_after < now() + interval '1 hour'`.execute(database.db)
 }
 
-/** Waits until the consequences of earlier calls are done. */
+/** Waits for the effects of earlier calls first. */
 export const readStoredState = async (app: TestApp): Promise<StoredState> => {
   const limit = Date.now() + stretch(60_000)
   while (!(await isQuiet(app))) {
@@ -87,6 +86,6 @@ export const readStoredState = async (app: TestApp): Promise<StoredState> => {
   return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? ''])), blobs }
 }
 
-/** Names of what differs. */
+/** Returns the names of what differs. */
 export const changesBetween = (before: StoredState, after: StoredState): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name])

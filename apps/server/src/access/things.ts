@@ -1,4 +1,4 @@
-// What a project holds in the table: for everybody in it a message with a file, a card, a comment, and what they deleted.
+// Content of a project in the table: per insider a message with a file, a card, a comment, and deleted ones.
 import { randomUUID } from 'node:crypto'
 
 import type { AssignableRole } from '@joinery/contract/capabilities'
@@ -20,37 +20,37 @@ export type Written = {
   readonly card: string
   readonly cardFile: string
   readonly comment: string
-  /** What they deleted themselves. */
+  /** Deleted by their author. */
   readonly deleted: { readonly message: string; readonly card: string; readonly comment: string }
 }
 
 export type Things = {
   readonly id: string
-  /** A file of the project itself. */
+  /** A project file. */
   readonly file: string
-  /** A picture of the project itself, and one of a message; both have comments. */
+  /** An image of the project and one of a message, both with comments. */
   readonly picture: string
   readonly messagePicture: string
   readonly comments: Comments
-  /** On the file and the picture of the project itself. */
+  /** On the project's file and image. */
   readonly approvals: Approvals
-  /** To the whole project; it allows everything. */
+  /** Shares the whole project with all rights. */
   readonly link: Pick<GuestLink, 'uid_link' | 'url'>
   readonly by: Record<Author, Written>
-  /** Messages of the author, by who deleted them. */
+  /** Messages of the author, by the person who deleted them. */
   readonly deletedBy: Record<'manager' | 'owner', string>
 }
 
-/** In every text of the project in question, so that whoever is not in it must never read it. */
+/** Part of every text in the project under test; callers outside it must never receive it. */
 export const secretWord = 'Zebrano'
 
-/** In every text of messages, cards and comments of all projects, and in their files, so that no client must ever read it. */
+/** Part of every message, card, comment and their files in all projects; clients must never receive it. */
 export const internalWord = 'Wenge'
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type Speaker = Pick<TestUser, 'call' | 'email'>
 
-/** Writes something, and deletes it again if `deletedBy` is given. */
+/** Writes something and deletes it again if `deletedBy` is given. */
 export const write = async (who: Speaker, id: string, options: object, deletedBy?: Speaker): Promise<Reply> => {
   const { body, text } = await who.call('createReply', { params: { id }, ...options })
   if (!body?.reply) throw new Error(`Not written: ${text}`)
@@ -94,7 +94,7 @@ const writeAll = async (who: Speaker, id: string, word: string): Promise<Written
   }
 }
 
-/** One of the project itself, one of a message. */
+/** Sends a project image and a message image. */
 const sendPictures = async (
   who: Speaker,
   id: string,
@@ -171,7 +171,7 @@ export const buildThings = async (
   }
 }
 
-/** Ids that nobody has given to anything. */
+/** Unused ids. */
 export const missingThings = (): Things => {
   const written = (): Written => ({
     message: randomUUID(),
@@ -181,7 +181,7 @@ export const missingThings = (): Things => {
     comment: randomUUID(),
     deleted: { message: randomUUID(), card: randomUUID(), comment: randomUUID() },
   })
-  // One for each of them.
+  // One entry per author.
   const by = Object.fromEntries(authors.map((name) => [name, written()])) as Record<Author, Written>
   const pictures = {
     picture: randomUUID(),

@@ -1,5 +1,5 @@
-// Walks rows of the table: every caller tries, and the response is what the row says. A refusal stores nothing, nor does
-// a read; and callers outside the project learn nothing about it, not even that it exists.
+// Tests rows of the table: every caller gets the expected response, refusals and reads store nothing, and callers
+// outside the project learn nothing about it.
 import { isDeepStrictEqual } from 'node:util'
 
 import type { CallName } from '@joinery/contract/calls'
@@ -26,7 +26,7 @@ import { createStillRunner, type PrepareAttempt, type StillRunner } from './run-
 import { openWorld, type Scene, type World } from './scene.ts'
 import { internalWord, missingThings, secretWord } from './things.ts'
 
-/** What no response to a client or a guest may hold. */
+/** Texts that responses to clients and guests must not contain. */
 const internalWords = ({ people }: World): readonly string[] => [
   internalWord,
   ...insiders.filter((name) => name !== 'client').map((name) => people[name].email),
@@ -62,7 +62,7 @@ const prepare =
     return () => observe(stage, attempt, options)
   }
 
-/** A permitted call that may change something, on what it needs. */
+/** Runs a permitted call that may change something, with fresh resources. */
 const write = async (world: World, attempt: Attempt): Promise<Observed> => {
   const { caller, kind, row } = attempt
   const shared = world.scenes[kind]
@@ -80,18 +80,18 @@ const write = async (world: World, attempt: Attempt): Promise<Observed> => {
 type Seen = Observed & { readonly changed: readonly string[] }
 type Tried = { readonly attempt: Attempt; readonly observed: Seen }
 
-/** Keeps what differs from the other. */
+/** Returns the entries that differ. */
 const differing = (one: Seen, other: Seen): Partial<Seen> =>
   Object.fromEntries(
-    Object.entries(one).filter(([key, value]) => !isDeepStrictEqual(value, other[key as keyof Seen])), // its own keys
+    Object.entries(one).filter(([key, value]) => !isDeepStrictEqual(value, other[key as keyof Seen])), // keys of Seen
   )
 
-/** All refusals and reads, between two readings of what is stored; then the permitted changes. */
+/** Runs refusals and reads between two readings of the stored state, then the permitted changes. */
 const walkRow = async (world: World, runner: StillRunner, name: CallName, row: ResolvedRow): Promise<Tried[]> => {
   const attempts = attemptsOf(name, row)
   const still = attempts.filter(isStill)
   const hasRenewed = await world.renew()
-  // Making the options of a special attempt may store something.
+  // Creating the options of a special attempt may store something.
   if (hasRenewed || row.special) runner.forget()
   const results = await runner.run(still.map(prepare), intendedChanges(row))
   const tried = results.flatMap(({ changed, result }, index): Tried[] => {
@@ -117,19 +117,19 @@ export const walkTable = (table: Table, settings: NodeJS.ProcessEnv = {}): void 
   beforeAll(open)
   afterAll(() => world.close())
 
-  const rows = (Object.keys(table) as CallName[]) // Object.keys forgets the literal keys
+  const rows = (Object.keys(table) as CallName[]) // Object.keys loses the literal key types
     .flatMap((name) =>
       (table[name] ?? []).map((row): [string, CallName, ResolvedRow] => [titleOf(name, row), name, row]),
     )
 
   let count = 0
-  it.each(rows)('%s answers every caller as the table says', async (_, name, row) => {
+  it.each(rows)('%s responds to every caller as the table says', async (_, name, row) => {
     const tried = await walkRow(world, runner, name, row)
     count += tried.length
     const wrong = tried
       .map(({ attempt, observed }) => ({ attempt, observed, expected: { ...expectedOf(attempt), changed: [] } }))
       .filter(({ expected, observed }) => !isDeepStrictEqual(observed, expected))
-    // What a wrong attempt has changed must not disturb the next rows.
+    // Changes of a failed attempt must not affect the next rows.
     if (wrong.length > 0) {
       await world.close()
       await open()

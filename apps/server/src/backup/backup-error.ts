@@ -1,4 +1,4 @@
-/** An expected failure of a backup or a restore. Its message is one clear sentence, and nothing else needs to be said. */
+/** An expected failure of a backup or restore with a one-sentence message. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

@@ -1,5 +1,5 @@
-// `npm run backup [-- FILE]`: one archive of everything, beside a running server or without one. `--verify FILE` checks an archive
-// and writes nothing; `--with-secrets` keeps also the secrets of the settings.
+// `npm run backup [-- FILE]`: archives everything, with or without a running server. `--verify FILE` checks an archive
+// without writing; `--with-secrets` includes secret settings.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -55,7 +55,7 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
   }
 })
 
-/** Without this a backup would make an empty database first. */
+/** Otherwise a backup would create an empty database first. */
 function refuseNothing({ embedded, DATA_DIR }: Config): void {
   if (!embedded || existsSync(join(DATA_DIR, 'postgres'))) return
   throw new BackupError(`Nothing to back up: no installation in ${DATA_DIR}.`)

@@ -1,9 +1,9 @@
-// The settings of backups that are made by themselves.
+// Settings of scheduled backups.
 import { z } from 'zod'
 
 import { optional, whole, type Setting } from '../setting-checks.ts'
 
-/** Minute, hour, day of the month, month, day of the week. */
+/** Minute, hour, day of month, month, day of week. */
 const fields = [
   [0, 59],
   [0, 23],
@@ -12,7 +12,7 @@ const fields = [
   [0, 7],
 ] as const
 
-/** *, a number, a range, each with a step; several with commas. */
+/** Accepts *, a number or a range, each with an optional step, separated by commas. */
 const isField = (text: string, [from, to]: readonly [number, number]): boolean =>
   text.split(',').every((part) => {
     const found = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/([1-9]\d?))?$/.exec(part)

@@ -1,5 +1,5 @@
-// A backup of a living installation by the commands themselves, and what comes back from it elsewhere. Whole installations, other
-// versions of PostgreSQL and buckets: system-tests/cluster/backup.
+// Backs up a running installation with the commands and restores it elsewhere. Whole installations, other PostgreSQL
+// versions and buckets: system-tests/cluster/backup.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ const here = () => ({
   DATA_DIR: app.dataDir,
 })
 
-/** An installation that nobody has used: a database that has never seen a migration, and no files. */
+/** An unused installation: an unmigrated database and no files. */
 const elsewhere = async () => {
   const database = await createTestDatabase('empty')
   cleanUp.push(database.drop)
@@ -60,7 +60,7 @@ const filesOf = async (dataDir: string): Promise<Record<string, string>> => {
 }
 
 describe('npm run backup', () => {
-  it('beside a running server says what is in the archive, which nobody else may read', async () => {
+  it('describes the archive, readable only by its owner, beside a running server', async () => {
     expect(said.printed).toMatch(
       /Backup created and verified: \S*all\.tar \(\d+ MB\)\.\nCreated .* UTC by version .* on PostgreSQL/,
     )
@@ -69,7 +69,7 @@ describe('npm run backup', () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps settings, and secrets only for those who ask for them', async () => {
+  it('includes settings, and secrets only on request', async () => {
     const bytes = await readFile(archive, 'latin1')
     expect(bytes).toContain('BRAND_NAME=Hartwell\n')
     expect(bytes).toContain('# SMTP_URL was set.')
@@ -82,7 +82,7 @@ describe('npm run backup', () => {
     expect(await readFile(whole, 'latin1')).toContain(`SECRET='${app.config.SECRET}'`)
   })
 
-  it('checks an archive, overwrites none, and says what it did not understand', async () => {
+  it('verifies an archive, overwrites none, and rejects unknown arguments', async () => {
     expect(await run('backup', here(), '--verify', archive)).toEqual({
       code: 0,
       printed: expect.stringContaining(`${archive} is valid.\n`),
@@ -100,7 +100,7 @@ describe('npm run backup', () => {
 })
 
 describe('npm run restore', () => {
-  it('brings back every row, file and constraint, and a person logs in and sees everything', async () => {
+  it('restores every row, file and constraint, so a person can log in and see everything', async () => {
     const target = await elsewhere()
     const restored = await run('restore', target, archive)
     expect(restored.printed).toContain('Restore complete.')
@@ -110,7 +110,7 @@ describe('npm run restore', () => {
     expect(await filesOf(target.DATA_DIR)).toEqual(await filesOf(app.dataDir))
     const copy = await startOn(target)
     expect(await lookAround(copy, studio)).toEqual(await lookAround(app, studio))
-    // What is new comes after what was: numbers, and the audit with the time of now.
+    // New rows continue after restored ones: ids, and audit entries with the current time.
     const [entry] = await query(target.DATABASE_URL, 'select max(id) as id from audit_entries')
     await copy.client().call('logIn', { body: { email: studio.owner.email, password: 'wrong', rememberMe: false } })
     const newer = await query(target.DATABASE_URL, 'select id from audit_entries where id > $1', [entry?.['id']])
@@ -118,7 +118,7 @@ describe('npm run restore', () => {
     await copy.close()
   })
 
-  it('is refused where somebody works, where others are, and without a file', async () => {
+  it('is refused for a used or running installation and without a file', async () => {
     expect(await run('restore', here(), archive)).toEqual({
       code: 1,
       printed: expect.stringMatching(/^(The server is using this database|This installation is not empty).*\n$/),

@@ -6,7 +6,7 @@ const many = (value: number, one: string, more: string): string => `${number(val
 export const printSize = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${number(Math.ceil(bytes / 1024))} KB` : `${number(Math.round(bytes / 1024 ** 2))} MB`
 
-/** What is in an archive, in lines for people. */
+/** Describes an archive's content in readable lines. */
 export const describeBackup = ({ head, manifest }: Walked): string[] => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const { count, bytes, lost, deleted, changed } = manifest.blobs

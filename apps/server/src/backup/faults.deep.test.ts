@@ -1,4 +1,4 @@
-// What goes wrong in the middle: nothing half is kept, and it can be done again.
+// Failures in the middle keep nothing partial and can be retried.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -50,8 +50,8 @@ const filesIn = async (path: string): Promise<string[]> => {
 
 const pendingIn = (connectionString: string) => query(connectionString, 'select key from pending_blobs order by key')
 
-describe('a backup', () => {
-  it('that is killed leaves nothing under its name, and the next one succeeds', async () => {
+describe('backup', () => {
+  it('leaves no file when killed, and the next one succeeds', async () => {
     const path = join(await mkdtemp(join(folder, 'killed-')), 'all.tar')
     const client = new Client({ connectionString: app.database.connectionString })
     await client.connect()
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(explainFault(fault)).toBe('The disk is full. Free up space and try again. Nothing was saved.')
   })
 
-  it('says which files were deleted meanwhile, are lost, or are not as they were uploaded', async () => {
+  it('reports files that were deleted during the backup, are missing, or differ from the upload', async () => {
     const damaged = await startTestApp()
     const { owner, uid_project } = await buildStudio(damaged)
     const files = await query(damaged.database.connectionString, 'select uid_file, key from files order by filesize')
@@ -129,7 +129,7 @@ describe('a backup', () => {
     await damaged.close()
   })
 
-  it('holds a piece at a time, however large a file is', async () => {
+  it('holds one chunk in memory, however large a file is', async () => {
     const size = 512 * 1024 ** 2
     const chunk = Buffer.alloc(1024 ** 2, 'x')
     const storage: Storage = {
@@ -163,8 +163,8 @@ describe('a backup', () => {
   })
 })
 
-describe('a restore', () => {
-  it('that the store refuses half-way leaves the installation empty, and the next one succeeds', async () => {
+describe('restore', () => {
+  it('leaves the installation empty when the store fails half-way, and the next one succeeds', async () => {
     const { connectionString, dataDir, empty } = await elsewhere()
     const storage = createFolderStorage(join(dataDir, 'files'))
     const full: Storage = {
@@ -179,7 +179,7 @@ describe('a restore', () => {
     expect(await readAll(connectionString)).toEqual(await readAll(app.database.connectionString))
   })
 
-  it('that is killed leaves the installation empty, tells the sweeper what to sweep, and the next one succeeds', async () => {
+  it('leaves the installation empty and blobs marked for the sweep when killed, and the next one succeeds', async () => {
     const { connectionString, dataDir, empty } = await elsewhere()
     const store = await startHangingStore()
     const settings = {
@@ -196,7 +196,7 @@ describe('a restore', () => {
     program.child.kill('SIGKILL')
     await program.exited
     await store.stop()
-    // The server notices the end of the connection in its own time.
+    // The server notices the closed connection with a delay.
     await expect.poll(() => readAll(connectionString)).toEqual(empty)
     expect(await pendingIn(connectionString)).toHaveLength(3)
     await restore(archive, connectionString, dataDir)
@@ -206,7 +206,7 @@ describe('a restore', () => {
     await copy.close()
   })
 
-  it('leaves files alone that the store has already, also when it fails', async () => {
+  it('leaves existing files in the store alone, even when it fails', async () => {
     const { connectionString, dataDir } = await elsewhere()
     const storage = createFolderStorage(join(dataDir, 'files'))
     const [owned] = await query(app.database.connectionString, 'select key from files order by filesize limit 1')
@@ -216,7 +216,7 @@ describe('a restore', () => {
     expect(await filesIn(dataDir)).toHaveLength(1)
   })
 
-  it('of a cut or changed archive writes nothing', async () => {
+  it('of a truncated or modified archive writes nothing', async () => {
     const { connectionString, dataDir, empty } = await elsewhere()
     const whole = await readFile(archive)
     const path = join(folder, 'cut.tar')
@@ -232,7 +232,7 @@ describe('a restore', () => {
     ])
   })
 
-  it('of an archive that changes between the look and the restore takes everything back', async () => {
+  it('rolls back when the archive changes between verification and restore', async () => {
     const { connectionString, dataDir, empty } = await elsewhere()
     let looks = 0
     const open = async () => {
@@ -254,7 +254,7 @@ describe('a restore', () => {
   })
 })
 
-/** A store that has nothing and never answers whoever brings something. */
+/** An empty store that never responds to a write. */
 const startHangingStore = async () => {
   let tell: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Whether the first of two versions such as 1.2.3 is the newer one. */
+/** Whether the first of two versions such as 1.2.3 is newer. */
 export const isNewer = (one: string, other: string): boolean => {
   const [left = [], right = []] = [one, other].map((version) =>
     version.split('.').map((part) => Number.parseInt(part, 10)),

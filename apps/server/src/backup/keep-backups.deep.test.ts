@@ -1,4 +1,4 @@
-// Backups that are made by themselves: when, where, how many are kept, and what the doctor says of them.
+// Scheduled backups: time, location, retention, and the doctor's findings.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,14 +30,14 @@ afterAll(async () => {
 
 const hour = 60 * 60 * 1000
 
-it('by itself at the hour of the settings, and no longer when they do not say so', async () => {
+it('runs at the scheduled time, and no longer once the schedule is removed', async () => {
   const database = await createTestDatabase()
   const existing = { connectionString: database.connectionString, dataDir: await mkdtemp(join(folder, 'data-')) }
   const scheduled = () =>
     query(database.connectionString, `select cron from pgboss.schedule where name = 'make-backup'`)
   const app = await startTestApp({ existing, settings: { BACKUP_SCHEDULE: '30 3 * * *', BACKUP_KEEP: '2' } })
   expect(await scheduled()).toEqual([{ cron: '30 3 * * *' }])
-  // The job as the schedule starts it: it makes the archive in the folder that nobody has named.
+  // Runs the job like the schedule does; it writes to the default folder.
   await app.app.context.jobs.enqueue(app.database.db, makeBackupJob, {})
   const made = () => readdir(join(existing.dataDir, 'backups')).catch(() => [])
   await expect.poll(async () => (await made()).filter(isArchiveName)).toHaveLength(1)
@@ -48,7 +48,7 @@ it('by itself at the hour of the settings, and no longer when they do not say so
   await database.drop()
 })
 
-it('old ones go only after a new one was made and checked', async () => {
+it('deletes old backups only after a new one was created and verified', async () => {
   const BACKUP_DIR = join(folder, 'kept')
   const app = await startTestApp({ settings: { BACKUP_DIR, BACKUP_KEEP: '2' } })
   const archives = async () => (await readdir(BACKUP_DIR)).filter(isArchiveName).toSorted()
@@ -73,7 +73,7 @@ it('old ones go only after a new one was made and checked', async () => {
   await app.close()
 })
 
-it('into a bucket, where the doctor finds the last one', async () => {
+it('writes to a bucket, where the doctor finds the last backup', async () => {
   const { S3_BUCKET: _, ...access } = s3.settings
   const settings = { ...access, BACKUP_DIR: 's3://backups/every/night', BACKUP_KEEP: '1', BACKUP_SCHEDULE: '0 3 * * *' }
   const app = await startTestApp({ settings })
@@ -88,7 +88,7 @@ it('into a bucket, where the doctor finds the last one', async () => {
   await app.close()
 })
 
-it('the doctor says how old the last one is', async () => {
+it('the doctor reports the age of the last backup', async () => {
   const dataDir = await mkdtemp(join(folder, 'old-'))
   const finding = async (settings = {}) => checkBackups(readConfig({ DATA_DIR: dataDir, ...settings }), dataDir)
   expect(await finding()).toMatchObject({ state: 'not checked', line: expect.stringContaining('Set BACKUP_SCHEDULE') })
@@ -109,13 +109,13 @@ it.each([
   ['61 3 * * *', 'BACKUP_SCHEDULE'],
   ['5-1 3 * * *', 'BACKUP_SCHEDULE'],
   ['every night', 'BACKUP_SCHEDULE'],
-])('a schedule such as %s is refused', (BACKUP_SCHEDULE, name) => {
+])('rejects a schedule such as %s', (BACKUP_SCHEDULE, name) => {
   expect(() => readConfig({ BACKUP_SCHEDULE })).toThrow(
     `${name} must be a cron expression in UTC (minute, hour, day, month, weekday)`,
   )
 })
 
-it('a schedule may have lists, ranges and steps; a folder of backups in a bucket needs its keys', () => {
+it('accepts lists, ranges and steps in a schedule, and requires keys for a bucket', () => {
   expect(readConfig({ BACKUP_SCHEDULE: '*/15 1-3,22 * 1-12/2 0' }).BACKUP_SCHEDULE).toBe('*/15 1-3,22 * 1-12/2 0')
   expect(() => readConfig({ BACKUP_DIR: 'ftp://x' })).toThrow('BACKUP_DIR must be a folder, or s3://bucket/prefix')
   expect(() => readConfig({ BACKUP_DIR: 's3://x/y' })).toThrow('required for a BACKUP_DIR in a bucket')

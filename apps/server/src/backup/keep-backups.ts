@@ -7,13 +7,13 @@ import { nameArchive } from './stores/archive-store.ts'
 import { openArchiveStore } from './stores/open-store.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Makes a backup, reads it back, and only then lets go of those that are too many. */
+/** Creates and verifies a backup, then deletes the oldest ones above the limit. */
 export const keepBackups = async ({ clock, config, log, pool, storage }: Context): Promise<void> => {
   const madeAt = clock.now()
   const store = await openArchiveStore(config)
   const archive = nameArchive(madeAt)
   const { bytes, manifest } = await writeBackup(store, archive, {
-    // That of the pool, which every process was started with.
+    // The pool's connection string, set in every process.
     connectionString: pool.options.connectionString ?? '',
     storage,
     settings: printSettings(listGiven(), null, false),

@@ -3,7 +3,7 @@ import type { Config } from '#config'
 import { timeOfArchive } from './stores/archive-store.ts'
 import { openArchiveStore } from './stores/open-store.ts'
 
-/** When the newest backup was made where they go by themselves; null: there is none, or the folder cannot be read. */
+/** Returns the time of the newest scheduled backup; null if there is none or the folder is unreadable. */
 export const readLastBackup = async (config: Config): Promise<Date | null> => {
   try {
     const last = (await (await openArchiveStore(config)).list()).at(-1)

@@ -1,5 +1,5 @@
-// One archive of everything: all tables as they were in one moment, then the files that their rows name. The database is held
-// only for as long as its tables take; files are written once and never changed, so they can follow.
+// Creates one archive: all tables from one snapshot, then the files their rows refer to. The transaction lasts only as
+// long as the tables take; files never change, so they can follow.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -46,9 +46,9 @@ import { counted } from './verify-archive.ts'
 
 export type BackupSource = {
   readonly connectionString: string
-  /** Null: files stay where they are, and the archive has none. */
+  /** Null to leave files in place. */
   readonly storage: Storage | null
-  /** The text of the settings that the archive keeps. */
+  /** Settings text included in the archive. */
   readonly settings: string
   readonly hasSecrets: boolean
   readonly madeAt: Date
@@ -57,11 +57,11 @@ export type BackupSource = {
 
 export type BackupSummary = { readonly head: ArchiveHead; readonly manifest: ArchiveManifest; readonly bytes: number }
 
-/** Rows are compressed in pieces of about this size, because tar wants to know sizes before. */
+/** Approximate size of compressed row chunks, because tar needs sizes in advance. */
 const pieceBytes = 8 * 1024 ** 2
-/** How many keys are asked about at once. */
+/** Keys per query. */
 const keysAtOnce = 500
-/** As the database lists it. */
+/** Application name shown by the database. */
 const connectionName = 'joinery backup'
 const compress = promisify(zstdCompress)
 const compressed = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
@@ -206,7 +206,7 @@ const addBlobs = async (
       missing.push(key)
       continue
     }
-    // Its chunks are bytes: no encoding is set.
+    // Chunks are buffers, because no encoding is set.
     const chunks = counted(body as AsyncIterable<Buffer>, () => progress.show('Files', done, total))
     const sha256 = await writer.addStream(`${blobFolder}${key}`, size, chunks)
     if (expected !== '' && expected !== sha256) changed.push(key)
@@ -224,7 +224,7 @@ const addBlobs = async (
   return { count, bytes, lost: lost.length, deleted: deleted.length, changed: changed.length }
 }
 
-/** A row that still has its key has lost its file; others were deleted meanwhile, with their files. */
+/** Keys still referenced by a row have lost their file; the others were deleted during the backup. */
 const findOwned = async (client: Client, keys: readonly string[]): Promise<string[]> => {
   const owned: string[] = []
   for (let at = 0; at < keys.length; at += keysAtOnce) {

@@ -2,7 +2,7 @@ import type { GivenSetting } from '#config'
 
 const intro = '# Settings of the backed-up installation. Copy the ones you need to .env.\n'
 
-/** In the form of `.env`. Secrets are named, and only with `hasSecrets` told. */
+/** Prints settings in `.env` format. Secret values are included only with `hasSecrets`. */
 export const printSettings = (given: readonly GivenSetting[], secret: string | null, hasSecrets: boolean): string => {
   const all =
     given.some(({ name }) => name === 'SECRET') || secret === null
@@ -16,14 +16,14 @@ export const printSettings = (given: readonly GivenSetting[], secret: string | n
   return [intro, ...lines].join('')
 }
 
-/** As Node reads it from `.env`: what has a # or a quote in it stands between other quotes. */
+/** Quotes a value for Node's `.env` parser. */
 const quote = (value: string): string => {
   if (/^[^\s#'"`\\]+$/.test(value)) return value
   const mark = ["'", '"', '`'].find((sign) => !value.includes(sign)) ?? "'"
   return `${mark}${value}${mark}`
 }
 
-/** The value of a setting in such a text. */
+/** Reads a setting's value from such a text. */
 export const readSetting = (text: string, name: string): string | null => {
   const line = text.split('\n').find((each) => each.startsWith(`${name}=`))
   return line?.slice(name.length + 1).replace(/^(['"`])(.*)\1$/, '$2') ?? null

@@ -1,6 +1,6 @@
-// Puts an archive into an empty installation, all or nothing. The whole archive is checked before anything is written. Then all
-// tables are one transaction, which ends after the files are in the store; files that nobody came to own are announced to the
-// sweeper beforehand, so that also a restore that was killed leaves nothing behind.
+// Restores an archive into an empty installation atomically. Verifies the whole archive first, then loads all tables in
+// one transaction that commits once the files are stored. Files are marked for the sweep beforehand, so even a killed
+// restore leaves nothing behind.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,18 +38,18 @@ import { counted, verifyArchive } from './verify-archive.ts'
 export type RestoreTarget = {
   readonly connectionString: string
   readonly storage: Storage
-  /** A folder on the disk of the store, for files on their way into it. */
+  /** Folder on the store's disk for files in transit. */
   readonly spoolDir: string
-  /** Makes the tables of jobs and their queues. */
+  /** Creates the job tables and queues. */
   readonly prepareJobs: () => Promise<void>
   readonly progress: Progress
 }
 
 export type Restored = Walked & { readonly settings: string }
 
-/** Larger files go through the disk. */
+/** Larger files are spooled to disk. */
 const heldBytes = 8 * 1024 ** 2
-/** As the database lists it. */
+/** Application name shown by the database. */
 const connectionName = 'joinery restore'
 const keysAtOnce = 500
 
@@ -103,7 +103,7 @@ const refuseUsed = (connectionString: string): Promise<void> =>
     )
   })
 
-/** A whole look before the first write; the keys of all files are kept beside. */
+/** Verifies the whole archive before the first write and stores the keys of all files. */
 const readFirst = async (open: Parameters<typeof verifyArchive>[0], target: RestoreTarget, keysFile: string) => {
   let keys: string[] = []
   let settings = ''
@@ -132,7 +132,7 @@ const refuseUnknown = async ({ migrations, version }: ArchiveHead): Promise<void
   )
 }
 
-/** Files that the store has already are left alone, then and afterwards: they may belong to another installation. */
+/** Skips files already in the store, which may belong to another installation. */
 const announceNew = async ({ connectionString, storage }: RestoreTarget, keysFile: string, newKeys: string) => {
   async function* absent(): AsyncGenerator<string> {
     for await (const key of linesOf(keysFile)) if ((await storage.size(key)) === null) yield `${key}\n`
@@ -180,7 +180,7 @@ const load = async (
         },
       },
     )
-    // The same archive as the one that was checked.
+    // Ensures it is the archive that was verified.
     if (walked.manifest.sums !== manifest.sums) throw new BackupError(damagedSentence)
     await client.query('commit')
   })
@@ -192,7 +192,7 @@ const keepBlob = async (storage: Storage, path: string, key: string, size: numbe
   return storage.keepFile(key, path)
 }
 
-/** What was written goes at once; where that fails, the sweeper of the next start finds it announced. */
+/** Deletes written files immediately; if that fails, the sweep of the next start finds them. */
 const takeBack = async ({ connectionString, storage }: RestoreTarget, newKeys: string): Promise<void> => {
   try {
     await withClient(connectionString, connectionName, async (client) => {
@@ -202,7 +202,7 @@ const takeBack = async ({ connectionString, storage }: RestoreTarget, newKeys: s
       }
     })
   } catch {
-    // The reason why the restore failed is the one to tell.
+    // Report the original failure.
   }
 }
 
@@ -223,7 +223,7 @@ const createTableLoader = (client: Client, head: ArchiveHead, manifest: ArchiveM
     if (rows !== manifest.tables.find((table) => table.name === name)?.rows) throw new BackupError(damagedSentence)
   }
   return {
-    /** The tables as they were when the archive was made: with its migrations and no others. */
+    /** Creates the tables with exactly the archive's migrations. */
     begin: async (): Promise<void> => {
       await dropEverything(client)
       await migrateWithin(overClient(client), head.migrations)
@@ -239,7 +239,7 @@ const createTableLoader = (client: Client, head: ArchiveHead, manifest: ArchiveM
       }
       await current.load.write(piece)
     },
-    /** Everything is there: what was put aside comes back, and what a newer version wants follows. */
+    /** Restores indexes and constraints, then runs newer migrations. */
     end: async (): Promise<void> => {
       await finish()
       await putBack()

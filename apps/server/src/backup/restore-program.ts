@@ -1,4 +1,5 @@
-// `npm run restore -- FILE`: puts an archive into an empty installation, embedded or external, with a folder or a bucket.
+// `npm run restore -- FILE`: restores an archive into an empty installation, embedded or external, with a folder or a
+// bucket.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 

@@ -1,10 +1,10 @@
 import { StartError } from '#platform/process/start-error.ts'
 
-// What the commands of backups share: words, signals, and one sentence when something goes wrong.
+// Shared by the backup commands: arguments, signals and error messages.
 import { BackupError } from './backup-error.ts'
 import { createProgress, type Progress } from './show-progress.ts'
 
-/** One sentence for what was to be expected; what was not says where it happened. */
+/** Returns one sentence for an expected error, and the stack for others. */
 export const explainFault = (error: unknown): string => {
   if (error instanceof BackupError || error instanceof StartError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -12,7 +12,7 @@ export const explainFault = (error: unknown): string => {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `Permission denied for a file or folder (${error instanceof Error ? error.message : code}).`
   }
-  // PostgreSQL's own words for a disk that is full, and for connections that it ends.
+  // PostgreSQL codes for a full disk and for terminated connections.
   if (code === '53100') return "The database's disk is full. Free up space and try again. Nothing was saved."
   if (code === '57P01' || code === 'ECONNRESET' || code === 'ECONNREFUSED') {
     return `Lost the connection to the database or storage (${code}). Try again. Nothing was saved.`
@@ -20,7 +20,7 @@ export const explainFault = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The command was not understood. */
+/** Invalid arguments. */
 export class WordsError extends BackupError {}
 
 export type Command = {
@@ -30,7 +30,7 @@ export type Command = {
   readonly say: (line: string) => void
 }
 
-/** Ends the process: 0 done, 1 it could not be done and why was said, 2 the command was not understood. */
+/** Exits with 0 on success, 1 on failure with a message, 2 for invalid arguments. */
 export const runCommand = async (
   flags: readonly string[],
   act: (command: Command) => Promise<void>,

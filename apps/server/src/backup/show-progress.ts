@@ -1,9 +1,9 @@
 import { BackupError } from './backup-error.ts'
 
-/** How far something is. Called again and again, so that whoever was asked to stop does so here. */
+/** Progress display. Called repeatedly, so it also checks for a stop request. */
 export type Progress = {
   readonly show: (what: string, done: number, total: number) => void
-  /** Ends the line, so that others can follow. */
+  /** Ends the line, so other output can follow. */
   readonly end: () => void
 }
 
@@ -12,7 +12,7 @@ export const withoutProgress: Progress = { show: () => undefined, end: () => und
 const everyMs = 200
 const width = 30
 
-/** One line that is written again and again; on a terminal only, in a log it would be a line for every step. */
+/** Rewrites one line, on terminals only, because a log would get a line per step. */
 export const createProgress = (stream: NodeJS.WriteStream, stopping: AbortSignal): Progress => {
   let shownAt = 0
   let isShown = false

@@ -1,6 +1,5 @@
-// Takes the embedded database over to the PostgreSQL that this program brings: everything is read from the old cluster into an
-// archive and restored into a new one. Nothing is changed in the old one, which stays; only at the very end two folders get
-// other names. Files and secrets stay where they are.
+// Migrates the embedded database to the bundled PostgreSQL version: archives the old cluster and restores it into a new
+// one. The old cluster is unchanged and kept; the last step renames two folders. Files and secrets stay in place.
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,14 +18,14 @@ import { writeBackup } from './write-backup.ts'
 export type Upgrade = {
   readonly dataDir: string
   readonly minFreeDiskMb: number
-  /** Resolves to the folder with the programs of the old version. */
+  /** Resolves to the folder with the old version's programs. */
   readonly findPrograms: (major: number) => Promise<string>
   readonly prepareJobs: (connectionString: string) => Promise<void>
   readonly progress: Progress
   readonly say: (line: string) => void
 }
 
-/** No files are read or written: they stay in the store. */
+/** Files stay in the store and are neither read nor written. */
 const withoutStore: Storage = {
   keepFile: () => Promise.reject(new Error('An upgrade keeps no files')),
   keepBytes: () => Promise.reject(new Error('An upgrade keeps no files')),
@@ -41,14 +40,14 @@ const readMajor = async (folder: string): Promise<number | null> => {
   return text === null ? null : Number.parseInt(text, 10)
 }
 
-/** The major version that there was, and null where nothing had to be done. */
+/** Returns the previous major version; null if there was nothing to upgrade. */
 export const upgradeInstallation = async (upgrade: Upgrade): Promise<number | null> => {
   const { dataDir, say } = upgrade
   const [current, draft] = [join(dataDir, 'postgres'), join(dataDir, draftName)]
   const { majorVersion } = await findBinaries()
   const major = await readMajor(current)
   if (major === null) {
-    // The old one gets another name only when the new one is whole: what is left is the last step.
+    // The old cluster is renamed only once the new one is complete, so only the last step is left.
     if (existsSync(draft)) return finish(draft, current)
     throw new BackupError(`Nothing to upgrade: no embedded database in ${dataDir}.`)
   }

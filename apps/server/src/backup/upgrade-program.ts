@@ -1,5 +1,5 @@
-// `npm run upgrade`: takes the embedded database over to the PostgreSQL that this program brings, and keeps the old one.
-// A folder on the command line names the programs of the old version; scripts/upgrade.mjs fetches them.
+// `npm run upgrade`: migrates the embedded database to the bundled PostgreSQL version and keeps the old one. The
+// argument names the folder of the old version's programs, fetched by scripts/upgrade.mjs.
 import { resolve } from 'node:path'
 
 import { jobDefinitions } from '#app'

@@ -3,7 +3,7 @@ import type { Progress } from './show-progress.ts'
 
 type Opened = { readonly size: number; readonly chunks: AsyncIterable<Buffer> }
 
-/** Reads all of an archive and compares every checksum and count; nothing is written. */
+/** Reads a whole archive and checks every checksum and count without writing. */
 export const verifyArchive = async (
   open: () => Promise<Opened>,
   progress: Progress,
@@ -20,7 +20,7 @@ export const verifyArchive = async (
   }
 }
 
-/** Tells how many bytes have passed. */
+/** Reports the number of bytes passed. */
 export async function* counted(chunks: AsyncIterable<Buffer>, tell: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of chunks) {

@@ -2,7 +2,7 @@ import { makeBackup, type BackupSource, type BackupSummary } from './make-backup
 import type { ArchiveStore } from './stores/archive-store.ts'
 import { verifyArchive } from './verify-archive.ts'
 
-/** Writes an archive and reads it back whole. One that is not as it was written is not kept. */
+/** Writes an archive and verifies it; deletes it if verification fails. */
 export const writeBackup = async (
   store: ArchiveStore,
   archive: string,

@@ -8,7 +8,6 @@ export const countWaitingEvents = async (db: Db): Promise<number> => {
   return count
 }
 
-/** Nobody has an account here yet. */
 export const isNobodyHere = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uid_user').limit(1).executeTakeFirst()) === undefined
 
@@ -38,14 +37,14 @@ export const listGeneratedBy = async (db: Db, uid_user: string): Promise<string[
   return rows.map(({ uid_image }) => uid_image)
 }
 
-/** Whether somebody else's project holds something that this person wrote or uploaded. */
+/** Whether the person wrote or uploaded something in another person's project. */
 export const hasLeftTraces = async (db: Db, uid_user: string): Promise<boolean> => {
   const reply = await db.selectFrom('replies').select('uid_reply').where('uid_user', '=', uid_user).executeTakeFirst()
   const file = await db.selectFrom('files').select('uid_file').where('uploaded_by', '=', uid_user).executeTakeFirst()
   return reply !== undefined || file !== undefined
 }
 
-/** The account with all that belongs to nobody else. */
+/** Deletes the account and its private data. */
 export const deletePerson = async (tx: Tx, uid_user: string): Promise<void> => {
   await tx.deleteFrom('members').where('uid_user', '=', uid_user).execute()
   await tx.deleteFrom('sessions').where('uid_user', '=', uid_user).execute()

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** A kitchen in walnut, half way: the conversation, the board and two ideas of its stone and light. */
+/** A walnut kitchen, half done: group chat, board and two generated variants. */
 export const playKitchen = async (stage: Stage): Promise<string> => {
   const { addCard, as, at, createProject, fetchImage, generate, pass, personId, say } = stage
   at(9, '09:10')

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** A house that is to be shown next week; nearly done. */
+/** A house to be shown next week; nearly done. */
 export const playListing = async (stage: Stage): Promise<string> => {
   const { addCard, as, at, createProject, pass, say } = stage
   at(6, '15:00')

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts'
 
-/** A living room that has just begun. */
+/** A living room project that has just started. */
 export const playLivingRoom = async (stage: Stage): Promise<string> => {
   const { addCard, as, at, createProject, fetchImage, generate, pass, say } = stage
   at(5, '11:30')

@@ -1,6 +1,6 @@
 import { demoDomain } from '#features/auth/account/demo-domain.ts'
 
-/** All of them, on a machine that nobody else can reach. */
+/** Shared by all demo people; the demo runs only on a machine others cannot reach. */
 export const demoPassword = 'walnut and brass'
 
 const at = (name: string): string => `${name}@${demoDomain}`

@@ -9,8 +9,8 @@ import { newId } from '#platform/ids.ts'
 import { deletePerson, hasLeftTraces, listGeneratedBy, listOwnedProjects, listPeopleAt } from './demo-queries.ts'
 
 /**
- * Takes the demo away: projects and images with their files, then the people. Whoever of them wrote in a project of
- * somebody else stays as its author; their names are answered.
+ * Deletes the demo: projects and images with their files, then the people. Keeps and returns people who wrote in other
+ * projects.
  */
 export const removeDemo = async (context: ProjectsContext): Promise<{ removed: number; kept: string[] }> => {
   const { db } = context

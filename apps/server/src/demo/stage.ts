@@ -1,5 +1,4 @@
-// The demo runs on the product itself, with a clock that is set back, so that its events are spread over the last days.
-// People act through the same calls as in a browser.
+// The demo uses the product's own calls with an adjustable clock, so its events are spread over the last days.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -27,7 +26,7 @@ type Options<Name extends CallName = CallName> = ParamsPart<Name> & {
 
 export type Clockwork = { readonly now: () => Date; readonly set: (moment: Date) => void }
 
-/** A clock that shows the time to which it was set. */
+/** Creates a clock that shows the time it was set to. */
 export const createClockwork = (): Clockwork => {
   let moment = new Date()
   return {
@@ -59,7 +58,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     return answer.json()
   }
 
-  /** Waits for the outbox and the jobs, so that notifications get the time of their event. */
+  /** Waits for the outbox and the jobs, so notifications get the time of their event. */
   const settle = async (): Promise<void> => {
     while ((await countWaitingEvents(context.db)) > 0) await wait(20)
   }
@@ -85,7 +84,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
   return {
     as,
     personId: (who: DemoName): string => sessions.get(who)?.uid_user ?? '',
-    /** Turns the clock to so many days ago, at this time of the day. */
+    /** Sets the clock to a number of days ago, at this time of day. */
     at: (daysAgo: number, time: string): void => {
       const [hours = 0, minutes = 0] = time.split(':').map(Number)
       const moment = new Date(today.getTime() - daysAgo * day)
@@ -110,7 +109,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
     createProject: async (who: DemoName, fields: { title: string; description: string }, pictures: string[]) => {
       const form = await formOf(fields, 'attachments', pictures)
       const { project } = await as(who, 'createProject', { form })
-      return project.uid_project as string // the contract's shape
+      return project.uid_project as string // as in the contract
     },
     say: async (
       who: DemoName,
@@ -122,7 +121,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
       const form = await formOf(fields, 'attachments', pictures)
       const params = { id: uid_project }
       const { reply }: { reply: Reply } = await as(who, 'createReply', { params, form })
-      // Whoever answers has read what was said before.
+      // A person who replies has read the earlier messages.
       await as(who, 'markProjectRead', { params, body: { message_number: reply.message_number ?? 0 } })
       return reply
     },
@@ -135,12 +134,12 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
       const form = await formOf({ content, replyType: 'kanban' }, 'attachments', pictures)
       return (await as(who, 'createReply', { params: { id: uid_project }, form })).reply
     },
-    /** Made by running the local provider, as anybody would. */
+    /** Generates an image with the local provider. */
     generate: async (who: DemoName, prompt: string, pictures: string[]): Promise<GeneratedImage> => {
       const form = await formOf({ prompt, outputFormat: 'jpg', provider: 'local' }, 'images', pictures)
       return (await as(who, 'generateImage', { form })).image
     },
-    /** The bytes of a generated image, to be posted or saved. */
+    /** Returns the bytes of a generated image. */
     fetchImage: async ({ url, filename }: GeneratedImage): Promise<File> => {
       const { rawPayload } = await http.inject(url)
       return new File([new Uint8Array(rawPayload)], filename, { type: 'image/jpeg' })

@@ -1,4 +1,4 @@
-// The public address as others use it: who answers there, what the proxy passes on, and whether sockets get through.
+// Checks the public address from outside: which server responds, what the proxy forwards, and whether sockets work.
 import { isIP } from 'node:net'
 
 import { addressOf, type Config } from '#config'
@@ -9,7 +9,7 @@ import { reasonOf, type Finding } from './finding.ts'
 
 const limitMs = 10_000
 const clockLimitMs = 5000
-/** An address that nobody has (RFC 5737): the doctor claims to come from there. */
+/** Documentation address (RFC 5737) the doctor claims to come from. */
 const claim = '203.0.113.77'
 
 const answers = async (address: string): Promise<boolean> => {
@@ -34,9 +34,9 @@ const ask = async (address: string, keys: Keys): Promise<Seen | string> => {
     if (!response.ok) {
       return `returned ${response.status}. Point the proxy to this installation, and use the same SECRET`
     }
-    return (await response.json()) as Seen // our own server's, which knew the signature
+    return (await response.json()) as Seen // from our own server, which verified the signature
   } catch (error) {
-    const cause = (error instanceof Error && error.cause) || error // fetch says why in the cause
+    const cause = (error instanceof Error && error.cause) || error // fetch gives the reason in the cause
     return `can't be reached from here (${reasonOf(cause)}). Check DNS, the proxy, the certificate and the firewall`
   }
 }
@@ -48,7 +48,7 @@ const judgeForwarding = (config: Config, { ip, peer, forwardedFor }: Seen): Omit
   const isUntouched = forwardedFor === claim
   const hasProxy = config.PUBLIC_URL.startsWith('https:') || !isUntouched
   const proxy = isIP(peer) === 0 ? "the proxy's address" : peer.replace('::ffff:', '')
-  // Behind a proxy on the same machine the doctor itself comes from an address that is trusted.
+  // Behind a proxy on the same machine, the doctor's own address is trusted.
   const isOwnWord = !isUntouched && config.TRUST_PROXY !== true && isOwnMachine(hops.at(-1) ?? '')
   if (ip === claim && !isOwnWord) {
     const line =
@@ -68,7 +68,7 @@ const judgeForwarding = (config: Config, { ip, peer, forwardedFor }: Seen): Omit
   return { state: 'good', line: 'Client IP addresses are detected correctly.' }
 }
 
-/** Opens a socket as the web app does; resolves to what went wrong. */
+/** Opens a socket like the web app; resolves to the error, if any. */
 const trySocket = (address: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`)
@@ -78,7 +78,7 @@ const trySocket = (address: string): Promise<string | undefined> =>
       resolve(fault)
     }
     const timer = setTimeout(() => finish('no response'), limitMs)
-    // The server speaks first.
+    // The server sends first.
     socket.addEventListener('message', () => finish())
     socket.addEventListener('error', () => finish('the connection was refused'))
     socket.addEventListener('close', () => finish('the connection was closed'))

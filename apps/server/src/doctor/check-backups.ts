@@ -6,13 +6,13 @@ import { reasonOf, type Finding } from './finding.ts'
 
 const about = 'Backups'
 const hourMs = 60 * 60 * 1000
-/** A week without one, whatever the schedule says, is too long. */
+/** More than a week without a backup is too long under any schedule. */
 const longestHours = 7 * 24
 
 const ago = (hours: number): string =>
   hours < 1 ? 'within the last hour' : hours < 48 ? `${hours} hours ago` : `${Math.floor(hours / 24)} days ago`
 
-/** When the last one was made, where backups go by themselves or without a name. */
+/** Reports the time of the last backup in the default location. */
 export const checkBackups = async (config: Config, dataDir: string): Promise<Finding> => {
   const isScheduled = config.BACKUP_SCHEDULE !== undefined
   try {

@@ -3,10 +3,10 @@ import { readCredentials } from '#features/ai/content-credentials/read-credentia
 
 import { reasonOf, type Finding } from './finding.ts'
 
-/** Long enough to have another one made. */
+/** Leaves enough time to renew it. */
 const soonMs = 30 * 24 * 60 * 60 * 1000
 
-/** The certificate that generated images are signed with, where one is set. */
+/** Checks the configured certificate for signing generated images. */
 export const checkCredentials = (config: Config): Finding[] => {
   const about = 'Credentials'
   const now = new Date()

@@ -12,12 +12,12 @@ import { readNewestMigration, readServer } from './doctor-queries.ts'
 import { reasonOf, type Finding } from './finding.ts'
 
 const about = 'Database'
-/** Beyond this a token of one is not yet, or no longer, valid for the other. */
+/** Beyond this, tokens of one machine are not yet, or no longer, valid on the other. */
 const clockLimitMs = 5000
 
 type Opened = { readonly database: Database; readonly close: () => Promise<void> }
 
-/** The database of the running server, or, when none runs, the same for as long as this takes. */
+/** Connects to the running server's database, or starts the database temporarily. */
 const open = async (config: Config, dataDir: string, log: Log): Promise<Opened> => {
   if (config.DATABASE_URL !== undefined) {
     const database = await openDatabase(config.DATABASE_URL, { max: 2, log })
@@ -57,7 +57,7 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
   return [...findings, judgeClock(asked + took / 2 - now.getTime(), newest)]
 }
 
-/** What the data is at, and what this version of the program would do with it. */
+/** Compares the data's version with this program's migrations. */
 const judgeData = (last: string | undefined, due: readonly string[]): Finding => {
   const program = `Joinery ${readVersion()}`
   if (due.length === 0) return { about: 'Data', state: 'good', line: `Up to date for ${program} (${last ?? 'empty'}).` }

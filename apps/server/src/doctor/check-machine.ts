@@ -1,4 +1,4 @@
-// What the product needs of the machine and of the services beside the database.
+// Checks the machine and the services other than the database.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,10 +11,10 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 
 import { reasonOf, type Finding } from './finding.ts'
 
-/** Room for a day or two of somebody's photographs. */
+/** Room for a day or two of one person's photos. */
 const comfortableMb = 2000
 
-/** The folder itself, or where it would be made. */
+/** Returns the folder or its closest existing parent. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
 
 export const checkDisk = async (config: Config, dataDir: string): Promise<Finding> => {
@@ -32,7 +32,7 @@ export const checkDisk = async (config: Config, dataDir: string): Promise<Findin
   return { about, state: 'good', line: `${has}.` }
 }
 
-/** Writes, reads and removes a few bytes. */
+/** Writes, reads and deletes a few bytes. */
 export const checkStore = async (config: Config, dataDir: string): Promise<Finding> => {
   const about = 'Files'
   const isFolder = config.S3_BUCKET === undefined

@@ -10,7 +10,7 @@ import { reasonOf, type Finding } from './finding.ts'
 const texts = emailMessages.test
 const about = 'Email'
 
-/** By the code of the mail client. */
+/** By error code of the mail client. */
 const advice: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server rejected the username or password in SMTP_URL',
   EDNS: "The host in SMTP_URL can't be found",

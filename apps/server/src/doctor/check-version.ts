@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 
 const limitMs = 5000
 
-/** Of the server that runs here; undefined where none answers. */
+/** Returns the running server's version; undefined if it does not respond. */
 const askRunning = async (config: Config): Promise<string | undefined> => {
   try {
     const address = `${addressOf(config.HOST, config.PORT)}/api/health`
@@ -18,7 +18,7 @@ const askRunning = async (config: Config): Promise<string | undefined> => {
   }
 }
 
-/** Of this program, and whether the server that runs is of the same: after an update it has to be started anew. */
+/** Compares this program's version with the running server's, which must be restarted after an update. */
 export const checkVersion = async (config: Config): Promise<Finding> => {
   const about = 'Version'
   const own = readVersion()

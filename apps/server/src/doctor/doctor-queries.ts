@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#platform/database/database.ts'
 
-/** What the server says of itself. */
+/** Reads version, time and missing extensions of the database server. */
 export const readServer = async (db: Db): Promise<{ version: string; now: Date; missing: string[] }> => {
   const { rows } = await sql<{ version: string; now: Date; available: string[] }>`
     select current_setting('server_version') as version, clock_timestamp() as now,
@@ -15,7 +15,7 @@ export const readServer = async (db: Db): Promise<{ version: string; now: Date; 
   return { version: row.version.split(' ')[0] ?? '', now: row.now, missing }
 }
 
-/** When the newest migration ran, by the clock of then. Only of a database that was migrated. */
+/** Returns when the newest migration ran. Requires a migrated database. */
 export const readNewestMigration = async (db: Db): Promise<string | undefined> => {
   const { rows } = await sql<{ newest: string | null }>`select max("timestamp") as newest from migrations`.execute(db)
   return rows[0]?.newest ?? undefined

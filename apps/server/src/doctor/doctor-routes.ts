@@ -1,6 +1,5 @@
-// What this server sees of a request that the doctor sends through the public address: whether the proxy passes on what it
-// should, and whether the server believes what it should not. Only whoever knows the secret is answered; for everybody else
-// there is no such path.
+// Returns what this server sees of a doctor's request through the public address: what the proxy forwards, and whether
+// the server trusts what it should not. Requires a signature with the secret; otherwise the path does not exist.
 import { messages } from '@joinery/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,13 +10,13 @@ import { isSame, mac, type Keys } from '#platform/security/keys.ts'
 export const doctorPath = '/doctor'
 export const doctorHeader = 'x-joinery-doctor'
 
-/** The doctor may run on another machine, whose clock is wrong: that is one of the things it finds out. */
+/** The doctor may run on a machine with a wrong clock, which it also detects. */
 const goodForMs = 60 * 60 * 1000
 
 export type Seen = {
-  /** Whom the limits count, after TRUST_PROXY. */
+  /** Client address for rate limits, after TRUST_PROXY. */
   readonly ip: string
-  /** Who is really at the other end of the connection. */
+  /** Address of the actual TCP peer. */
   readonly peer: string
   readonly host: string
   readonly forwardedFor: string

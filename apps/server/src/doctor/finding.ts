@@ -1,4 +1,4 @@
-/** One line of the doctor's: how it is, and where it is not good what to do. */
+/** One line of the doctor's report, with advice if there is a problem. */
 export type Finding = {
   readonly about: string
   readonly state: 'good' | 'doubtful' | 'bad' | 'not checked'
@@ -15,7 +15,7 @@ const marks: Readonly<Record<Finding['state'], string>> = {
 export const printFinding = ({ about, state, line }: Finding): string =>
   `  ${marks[state].padEnd(5)} ${about.padEnd(13)} ${line}`
 
-/** What an error says, on one line; many libraries leave the sentence out and name a code only. */
+/** Returns an error's message on one line; many libraries provide only a code. */
 export const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const said = (error instanceof Error && error.message) || code || error

@@ -1,4 +1,4 @@
-// A small build of the web app, as the server reads it: every page, with a script, a style and a style attribute in it.
+// A minimal build of the web app: every page, with a script, a style and a style attribute.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

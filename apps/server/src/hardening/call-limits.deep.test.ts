@@ -12,7 +12,7 @@ import { tryLink } from '#testing/review/build-guest.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-/** Tries until it is refused, and says after how many; what comes after a refusal is refused as well. */
+/** Repeats a call until it is rejected and counts the successes; the next one is rejected as well. */
 const refusalOf = async (act: () => Promise<Answer>): Promise<{ readonly done: number; readonly refused: Answer }> => {
   for (let done = 0; done < 100; done++) {
     const answer = await act()
@@ -21,7 +21,7 @@ const refusalOf = async (act: () => Promise<Answer>): Promise<{ readonly done: n
   throw new Error('Never refused')
 }
 
-/** Lowered so far that a bucket is not filled again while a test runs. */
+/** Low enough that no bucket refills during a test. */
 const lowered = {
   WRITES_PER_MINUTE: '12',
   UPLOADS_PER_MINUTE: '3',
@@ -32,7 +32,7 @@ const lowered = {
   GUEST_ENTRIES_PER_IP: '3',
 }
 
-describe('somebody who does too much at once', () => {
+describe('a person above a limit', () => {
   let app: TestApp
   let admin: TestUser
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('somebody who does too much at once', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   }
 
-  it('waits after so many changes, while others, reads and another kind of call go on', async () => {
+  it('must wait after too many changes, while other people, reads and other calls continue', async () => {
     const person = await buildUser(app)
     const outcome = await refusalOf(() => person.call('createProject', { body: { title: 'Attic' } }))
     expectRefusal(outcome, rateMessages.writes)
@@ -55,7 +55,7 @@ describe('somebody who does too much at once', () => {
     expect((await admin.call('createProject', { body: { title: 'Cellar' } })).status).toBe(201)
   })
 
-  it('waits after so many messages over a socket, too: they count with the other changes', async () => {
+  it('must wait after too many socket messages, which count as changes', async () => {
     const person = await buildUser(app)
     const { uid_project } = await buildProject(person)
     const socket = await joinSocket(app, person.token, uid_project)
@@ -64,7 +64,7 @@ describe('somebody who does too much at once', () => {
         socket.emitWithAck('send_project_message', { projectId: uid_project, content: `Word ${at}` }),
       ),
     )
-    // One change was the project itself.
+    // One change created the project.
     expect(answers.filter(({ success }) => success)).toHaveLength(Number(lowered.WRITES_PER_MINUTE) - 1)
     expect(answers.find(({ success }) => !success)).toEqual({
       success: false,
@@ -79,7 +79,7 @@ describe('somebody who does too much at once', () => {
     socket.close()
   })
 
-  it('waits after so many files, images and searches', async () => {
+  it('must wait after too many files, images and searches', async () => {
     const person = await buildUser(app)
     const project = await buildProject(person)
     const bytes = await picture(2, 2)
@@ -92,7 +92,7 @@ describe('somebody who does too much at once', () => {
     expect((await person.call('listReplies', { params: words.params })).status).toBe(200)
   })
 
-  it('waits after so many links and lists, and so does who comes by links from one network', async () => {
+  it('must wait after too many links and lists, as must guests of one network', async () => {
     const { uid_project } = await buildProject(admin)
     const links = await refusalOf(() => tryLink(admin, uid_project))
     expect(links.done).toBe(2)
@@ -105,7 +105,7 @@ describe('somebody who does too much at once', () => {
   })
 })
 
-it('one network address may do so many times as much as a person, and behind a proxy it is that of the people', async () => {
+it("allows one network a multiple of a person's limit and uses the client address behind a proxy", async () => {
   const app = await startTestApp({
     settings: { FLOOD_LIMIT: '100000', WRITES_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' },
   })
@@ -116,15 +116,15 @@ it('one network address may do so many times as much as a person, and behind a p
     expect(done).toBe(perNetwork)
     expect(refused.body.error).toBe(rateMessages.writes)
     expect((await from('198.51.100.8')()).status).toBe(400)
-    // What comes before the proxy's own word is somebody's invention.
+    // Anything before the proxy's own entry may be forged.
     expect((await from('198.51.100.8, 198.51.100.7')()).status).toBe(429)
   } finally {
     await app.close()
   }
 })
 
-describe('a bucket', () => {
-  it('is filled again evenly, never above its brim, and says how long to wait', () => {
+describe('token bucket', () => {
+  it('refills evenly up to its capacity and reports the wait time', () => {
     let now = 0
     const buckets = createTokenBuckets(() => now)
     const take = () => buckets.take('key', { count: 10, windowMs: 60_000 })
@@ -139,7 +139,7 @@ describe('a bucket', () => {
     expect(take()).toBe(6)
   })
 
-  it('is forgotten among too many others, so that nobody can fill the memory', () => {
+  it('is dropped among too many others, so memory is bounded', () => {
     let now = 0
     const buckets = createTokenBuckets(() => now)
     for (let key = 0; key < 120_000; key++) {

@@ -1,5 +1,5 @@
-// Every call of the contract with what it takes, with nearly that, and with anything else, by people of every kind: the
-// server answers, in time, never with a fault of its own, and is afterwards as it was. `FUZZ_RUNS=50` tries longer.
+// Sends valid, nearly valid and arbitrary input to every call as every kind of person. The server responds in time,
+// never with an internal error, and is unharmed. `FUZZ_RUNS=50` runs longer.
 import { calls, type CallName } from '@joinery/contract/calls'
 import { asyncProperty, assert, constantFrom, nat, oneof, record, string, constant, type Arbitrary } from 'fast-check'
 import type { InjectOptions } from 'fastify'
@@ -18,17 +18,17 @@ import { openWorld, type World } from '../access/scene.ts'
 
 const callers = ['nobody', 'guest', 'member', 'owner', 'admin'] as const satisfies readonly Caller[]
 
-/** What takes the people or the project away from the others comes last. */
+/** Calls that delete the shared people or project run last. */
 const isEnding = (name: CallName): boolean =>
   calls[name][0] === 'DELETE' ||
   /^(logOut|logOutEverywhere|changePassword|resetPassword|deleteAccount|updateProject|handOverProject|updatePerson|changeRole)$/.test(
     name,
   )
 
-const names = (Object.keys(calls) as CallName[]) // Object.keys forgets the literal keys
+const names = (Object.keys(calls) as CallName[]) // Object.keys loses the literal key types
   .toSorted((one, other) => Number(isEnding(one)) - Number(isEnding(other)))
 
-/** Pictures are made, scaled and read: that takes what it takes. */
+/** Calls that process images and need more time. */
 const isHeavy = (name: CallName): boolean =>
   /Image|Surface|Generation|Sample|summarize|Certificate|Photo|testProvider|logIn/.test(name)
 
@@ -57,7 +57,7 @@ const attemptsAt = (name: CallName): Arbitrary<Attempt> => {
   })
 }
 
-/** Half a character cannot be written in an address; its bytes can. */
+/** A lone surrogate cannot be URL-encoded, but its bytes can. */
 const encode = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text.slice(0, 2_000)) : '%ED%A0%80')
 
 const pathOf = (name: CallName, params: Readonly<Record<string, string>>, word: string | null): string =>
@@ -73,7 +73,7 @@ const queryOf = (query: unknown): string => {
     .join('&')
 }
 
-describe('whatever somebody sends', () => {
+describe('arbitrary input', () => {
   let world: World
   let heapBefore = 0
   const { log, faults } = createFaultLog()
@@ -120,10 +120,10 @@ describe('whatever somebody sends', () => {
     }
   }
 
-  /** What PostgreSQL cannot store as text: a NUL, half a character. */
+  /** Text PostgreSQL cannot store: NUL and lone surrogates. */
   const unstorable = ['Oak\0Ash', 'Oak\uD800Ash']
 
-  it.each(names.filter((name) => !isEnding(name)))('%s answers to texts that cannot be stored', async (name) => {
+  it.each(names.filter((name) => !isEnding(name)))('%s responds to text that cannot be stored', async (name) => {
     const me = world.people[callSchemas[name].installation === undefined ? 'owner' : 'admin']
     for (const row of accessTable[name]) {
       const options: CallOptions = await row.options(world.scenes.active, me)
@@ -139,7 +139,7 @@ describe('whatever somebody sends', () => {
     }
   })
 
-  it.each(names)('%s answers', async (name) => {
+  it.each(names)('%s responds', async (name) => {
     await assert(
       asyncProperty(attemptsAt(name), async (attempt) => {
         faults.length = 0
@@ -155,7 +155,7 @@ describe('whatever somebody sends', () => {
     )
   })
 
-  it('leaves the server as it was', async () => {
+  it('leaves the server unharmed', async () => {
     const { status } = await world.app.client().get('/api/ready')
     expect(status).toBe(200)
     const stranger = world.people.stranger

@@ -1,5 +1,5 @@
-// Every event of the socket with what it takes, with nearly that, and with anything else: the server answers, in time, never
-// with a fault of its own, and the connection stays.
+// Sends valid, nearly valid and arbitrary input to every socket event. The server responds in time, never with an
+// internal error, and stays connected.
 import { sendMessageSchema } from '@joinery/contract/replies'
 import {
   joinProjectSchema,
@@ -29,10 +29,10 @@ const schemas: Record<keyof ClientToServerEvents, z.ZodType> = {
   send_project_message: sendMessageSchema,
 }
 
-const events = Object.keys(schemas) as (keyof typeof schemas)[] // Object.keys forgets the literal keys
+const events = Object.keys(schemas) as (keyof typeof schemas)[] // Object.keys loses the literal key types
 const callers = ['owner', 'member', 'stranger'] as const
 
-describe('whatever somebody sends on a socket', () => {
+describe('arbitrary socket input', () => {
   let app: TestApp
   let projectId: string
   let sockets: Record<(typeof callers)[number], TestSocket>
@@ -43,7 +43,7 @@ describe('whatever somebody sends on a socket', () => {
       TestUser,
       TestUser,
       TestUser,
-    ] // as many as there are callers
+    ] // one per caller
     const project = await buildProject(owner)
     projectId = project.uid_project
     await join(owner, project, member)
@@ -59,7 +59,7 @@ describe('whatever somebody sends on a socket', () => {
     await app.close()
   })
 
-  it.each(events)('%s is answered', async (event) => {
+  it.each(events)('%s is acknowledged', async (event) => {
     const attempt = record({
       caller: constantFrom(...callers),
       kind: constantFrom('valid', 'nearly', 'nearly', 'garbage', 'bytes'),
@@ -76,7 +76,7 @@ describe('whatever somebody sends on a socket', () => {
         const known = typeof value === 'object' && value !== null && at % 4 !== 0 ? { ...value, projectId } : value
         const payload = { valid: known, nearly: withChange(known, at, changed), garbage: changed, bytes }[kind]
         const words = at % 6 === 0 ? [payload, ...more] : [payload]
-        // What JSON cannot hold does not leave the client.
+        // Values JSON cannot hold are not sent.
         const answer = await inTime(() => socket.emitWithAck(event, ...words))
         expect(answer).toHaveProperty('success')
         expect([answer.code, faults]).not.toContain('internal')
@@ -90,9 +90,9 @@ describe('whatever somebody sends on a socket', () => {
     for (const socket of Object.values(sockets)) await socket.settle()
   })
 
-  it('an event of another name, or of none, is nobody’s business', async () => {
+  it('an event with an unknown or missing name is ignored', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', '', 'x'.repeat(10_000)]) {
-      sockets.member.client.emit(name as 'join_project', projectId) // whatever it is called
+      sockets.member.client.emit(name as 'join_project', projectId) // any name
     }
     await sockets.member.settle()
     expect(faults).toEqual([])

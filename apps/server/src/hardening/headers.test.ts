@@ -1,4 +1,4 @@
-// Every kind of answer of the product, over http and https: what its headers let a browser do with it.
+// Security headers of every kind of response, over http and https.
 import { pages } from '@joinery/contract/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -25,7 +25,7 @@ const policyOf = ({ headers }: Answer): Map<string, string> =>
 
 const hash = /^'sha256-[\w+/]{43}='$/
 
-/** What is wrong with an answer; nothing, where it is as it should be. */
+/** Returns the problems of a response. */
 const faultsOf = ({ kind, answer, status }: Visit, isSecure: boolean): string[] => {
   const { headers } = answer
   const policy = policyOf(answer)
@@ -162,7 +162,7 @@ const downloadText = async (who: TestUser, id: string): Promise<Answer> => {
   return who.client.get(body.reply.attachments[0].url)
 }
 
-/** They are pages without a secret in their address, and are never kept. */
+/** Pages without a secret address, which are never cached. */
 const withReferrer = ({ headers }: Answer): Answer['headers'] => ({ ...headers, 'referrer-policy': 'no-referrer' })
 
 describe.each([
@@ -187,7 +187,7 @@ describe.each([
     await removePages()
   })
 
-  it('every answer says what a browser may do with it', async () => {
+  it('every response has the right security headers', async () => {
     const visits = [...(await visitPages(app)), ...(await visitApi(app, admin))]
     const faults = visits.flatMap((visit) =>
       faultsOf(visit, scheme === 'https').map((fault) => `${visit.what} (${visit.kind}): ${fault}`),
@@ -196,7 +196,7 @@ describe.each([
     expect(visits.length).toBeGreaterThan(45)
   })
 
-  it('allows what stands in its pages by hash, and nothing that was added to them', async () => {
+  it('allows inline content of its pages by hash, and nothing added to them', async () => {
     const policy = policyOf(await app.client().get('/login'))
     for (const rule of ['script-src', 'style-src', 'style-src-attr']) {
       expect(

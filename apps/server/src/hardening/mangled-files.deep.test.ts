@@ -1,5 +1,5 @@
-// Files of every kind that is read on arrival, with bytes changed, cut out and put in: the reader refuses or keeps them, in
-// time, and nothing is left of what was refused.
+// Mutated files of every type that is parsed on upload. The parser accepts or rejects them in time, and rejected files
+// leave nothing behind.
 import { readdir } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
@@ -16,7 +16,7 @@ import { readHeic } from '#testing/pictures/read-heic.ts'
 import { writePdf } from '#testing/pictures/write-pdf.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-/** One file, not compressed: enough of an archive for whoever looks at its first bytes. */
+/** One uncompressed file: enough of an archive for type detection. */
 const archive = (name: string, text: string): Buffer => {
   const header = Buffer.alloc(30)
   header.write('PK\x03\x04', 'latin1')
@@ -26,7 +26,7 @@ const archive = (name: string, text: string): Buffer => {
   return Buffer.concat([header, Buffer.from(name), Buffer.from(text)])
 }
 
-/** Two files in one: what a picture's reader and an archive's, or a page's, take for theirs. */
+/** Files that are valid as two types, such as image and archive or page. */
 const polyglot = async (): Promise<Buffer> =>
   Buffer.concat([await picture(8, 8, 'gif'), Buffer.from('<script>alert(1)</script>'), archive('a.html', '<b>')])
 
@@ -49,7 +49,7 @@ const samples: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'polyglot.gif': polyglot,
 }
 
-/** Each replaces, takes out or puts in some bytes; most of them near the beginning, where the sizes stand. */
+/** Replaces, removes or inserts bytes, mostly near the start, where sizes are stored. */
 const change = record({
   kind: constantFrom('replace', 'replace', 'cut', 'insert', 'end'),
   at: nat(2 ** 16),
@@ -69,7 +69,7 @@ const mangle = (bytes: Buffer, changes: readonly Change[]): Buffer => {
   return made
 }
 
-describe('a file that is not what it says', () => {
+describe('a corrupted file', () => {
   let app: TestApp
   let owner: TestUser
   let id: string
@@ -86,7 +86,7 @@ describe('a file that is not what it says', () => {
     expect(status).toBeLessThan(500)
   }
 
-  it.each(Object.keys(samples))('%s is kept or refused, and can be asked for', async (name) => {
+  it.each(Object.keys(samples))('%s is stored or rejected, and can be requested', async (name) => {
     const bytes = await samples[name]?.()
     await assert(
       asyncProperty(
@@ -104,7 +104,7 @@ describe('a file that is not what it says', () => {
           }
         },
       ),
-      // A photograph of a phone takes seconds.
+      // Decoding a HEIC photo takes seconds.
       fuzzRuns(name === 'a.heic' ? 3 : 12),
     )
   })
@@ -126,7 +126,7 @@ describe('a file that is not what it says', () => {
     )
   })
 
-  it('leaves nothing in the folder where uploads arrive', async () => {
+  it('leaves nothing in the spool folder', async () => {
     await expect.poll(() => readdir(app.app.context.spoolDir)).toEqual([])
   })
 })

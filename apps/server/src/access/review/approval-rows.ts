@@ -1,4 +1,4 @@
-// Approvals: requested by the team, decided by the people asked; a client sees only their own.
+// Approvals: requested by the team, decided by the approvers; a client sees only their own.
 import type { approvalsCalls } from '@joinery/contract/review/approvals'
 
 import { byLink, type RowsOf } from '../access-row.ts'
@@ -15,13 +15,13 @@ import {
 import type { Person } from '../people.ts'
 import type { Scene } from '../scene.ts'
 
-/** Callers who were asked nothing, or asked for nothing, try what is the author's. */
+/** Callers without an approval try the author's. */
 const asked = ({ here }: Scene, me: Person): string => here.approvals.of[ownCommenter(me)]
 const decided = ({ here }: Scene, me: Person) => here.approvals.decided[ownCommenter(me)]
 const own = ({ here }: Scene, me: Person): string => here.approvals.by[ownAuthor(me)]
 
 const yes = { decision: 'approved' } as const
-/** In this table guests were asked nothing; callers who only look have to give a name first. */
+/** Guests have no approvals in this table; lookers must give a name first. */
 const asGuest = { guest: 'not_found' } as const
 const hiddenFromClient = { client: 'not_found' } as const
 
@@ -36,7 +36,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
         {
           title: 'somebody who is in another project',
           by: 'member',
-          // Nobody adds versions to this one.
+          // A file without further versions.
           options: ({ here, people }) => ({
             params: { fileId: here.picture },
             body: { emails: [people.foreign.email] },

@@ -1,4 +1,4 @@
-// What people of a project of the table were asked about its files, and what they decided.
+// Approvals of a project in the table: requests and decisions.
 import { randomUUID } from 'node:crypto'
 
 import type { TestUser } from '#testing/build-user.ts'
@@ -11,20 +11,20 @@ type Speaker = Pick<TestUser, 'call' | 'email'>
 
 type Decided = {
   readonly uid_approval: string
-  /** The tag of its certificate. Drawing one takes most of a second; with its tag a permitted call is a 304. */
+  /** ETag of the certificate. Rendering takes most of a second; with the tag a permitted call is a 304. */
   readonly etag: string
 }
 
 export type Approvals = {
-  /** Open, by who was asked. */
+  /** Open, by approver. */
   readonly of: Record<Commenter, string>
-  /** Decided, by who did so: changes, since what was approved could not be deleted. */
+  /** Decided, by approver; as change requests, because approved files cannot be deleted. */
   readonly decided: Record<Commenter, Decided>
-  /** Open, by who asked. */
+  /** Open, by requester. */
   readonly by: Record<Author, string>
 }
 
-/** Who is asked about the file, by who asks. */
+/** The approver for each requester. */
 export const partner: Record<Author, Author> = {
   author: 'member',
   member: 'author',
@@ -36,7 +36,7 @@ export const askAll = async (
   cast: Record<Author, Speaker> & { readonly client?: Speaker | undefined },
   { file, picture }: { readonly file: string; readonly picture: string },
 ): Promise<Approvals> => {
-  // In some projects one person is several of them: whoever was asked is not asked again.
+  // In some projects one person has several of these roles; request only once.
   const known = new Map<string, string>()
   const askOnce = async (asker: Speaker, person: Speaker, fileId: string): Promise<string> => {
     const key = `${person.email} ${fileId}`
@@ -58,7 +58,7 @@ export const askAll = async (
   const each = async <Name extends string, Found>(names: readonly Name[], find: (name: Name) => Promise<Found>) => {
     const found: [Name, Found][] = []
     for (const name of names) found.push([name, await find(name)])
-    return Object.fromEntries(found) as Record<Name, Found> // one for each of them
+    return Object.fromEntries(found) as Record<Name, Found> // one entry per name
   }
   return {
     decided: await each(commenters, (name) => decideOnce(people[name])),
@@ -70,7 +70,7 @@ export const askAll = async (
 /** Ids that belong to nothing. */
 export const missingApprovals = (): Approvals => {
   const each = <Name extends string, Missing>(names: readonly Name[], missing: () => Missing) =>
-    Object.fromEntries(names.map((name) => [name, missing()])) as Record<Name, Missing> // one for each of them
+    Object.fromEntries(names.map((name) => [name, missing()])) as Record<Name, Missing> // one entry per name
   const decided = each(commenters, () => ({ uid_approval: randomUUID(), etag: '"none"' }))
   return { of: each(commenters, randomUUID), decided, by: each(authors, randomUUID) }
 }

@@ -1,4 +1,4 @@
-// What people have commented on in a project of the table: a picture of its own and one of a message.
+// Comments in a project of the table: on a project image and on a message image.
 import { randomUUID } from 'node:crypto'
 
 import type { TestUser } from '#testing/build-user.ts'
@@ -13,9 +13,9 @@ export type Commenter = Author | 'client'
 export type Comment = { readonly pin: string; readonly answer: string }
 
 export type Commented = {
-  /** On the project's own picture. */
+  /** On the project's image. */
   readonly open: Comment
-  /** On a picture of a message. A client has none: it is the author's. */
+  /** On a message's image. A client has none, so it is the author's. */
   readonly internal: Comment
 }
 
@@ -51,9 +51,9 @@ export const writeComments = async (
   }
 }
 
-/** Ids that nobody has given to anything. */
+/** Unused ids. */
 export const missingComments = (): Comments => {
   const one = (): Comment => ({ pin: randomUUID(), answer: randomUUID() })
-  // One for each of them.
+  // One entry per commenter.
   return Object.fromEntries(commenters.map((name) => [name, { open: one(), internal: one() }])) as Comments
 }

@@ -1,4 +1,4 @@
-// Links are managed by the owner and managers; what they open is tried with the tokens that came of them.
+// Links are managed by the owner and managers; their content is tried with guest tokens.
 import type { linksCalls } from '@joinery/contract/review/links'
 
 import { newEmail } from '#testing/build-user.ts'
@@ -43,7 +43,7 @@ export const linksRows: RowsOf<typeof linksCalls> = {
     { options: ({ here }) => ({ body: { token: secretIn(here.link) } }) },
     { title: 'with nothing', options: () => ({ body: { token: 'nothing' } }), outcome: 'not_found' },
   ],
-  // With a secret that is right a code would be mailed: see codes.test.ts of the guests.
+  // A correct secret would send a code by email; see the guests' codes.test.ts.
   enterReview: [
     {
       options: () => ({ body: { token: 'nothing', name: 'Cleo', email: newEmail() } }),

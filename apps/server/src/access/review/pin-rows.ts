@@ -1,4 +1,4 @@
-// Comments on files: everyone sees those of the project, those of messages and cards do not exist for clients.
+// Comments on files: everyone sees those on project files; those on message and card files are hidden from clients.
 import type { reviewCalls } from '@joinery/contract/review/pins'
 
 import { byLink, type AccessRow, type RowsOf } from '../access-row.ts'
@@ -17,12 +17,12 @@ const others = ({ here }: Scene, me: Person): Commented => here.comments[otherAu
 const text = '<p>Warmer light</p>'
 const position = { x: 0.5, y: 0.5, content: text }
 
-/** What a guest wrote is theirs to change; in this table they wrote nothing, and try what the author wrote. */
+/** Guests have no comments in this table and try the author's. */
 const notOfGuests = { except: byLink('not_allowed') }
 
 const hidden = { hiddenWithout: 'viewReplyFiles' } as const
 
-/** An own comment or answer on a file of the project, and on one of a message. */
+/** Own comments and answers, on a project file and on a message file. */
 const onOwn = (
   title: string,
   toOptions: (comment: Commented['open'], scene: Scene) => ReturnType<AccessRow['options']>,
@@ -49,7 +49,7 @@ const onOwn = (
 
 const answerParams = ({ pin, answer }: Commented['open']) => ({ params: { pinId: pin, commentId: answer } })
 
-/** Through another comment than the one that it belongs to, also one of another project. */
+/** Through a comment it does not belong to, including one of another project. */
 const elsewhere = (body: object): NonNullable<AccessRow['special']> => [
   {
     title: 'an own answer by way of another comment',

@@ -1,4 +1,4 @@
-// What waits for the caller, in all their projects or in one.
+// Items waiting for the caller, in all their projects or in one.
 import type { waitingCalls } from '@joinery/contract/review/waiting'
 
 import type { RowsOf } from '../access-row.ts'

@@ -1,4 +1,4 @@
-// What is not exactly as it was written is refused, wherever it was cut or changed.
+// A truncated or modified archive is rejected at any position.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The sentence with which this is refused, or nothing. */
+/** Returns the rejection message or an empty string. */
 const refusalOf = async (bytes: Buffer): Promise<string> => {
   const path = join(folder, 'changed.tar')
   await writeFile(path, bytes)
@@ -44,7 +44,7 @@ const refusalOf = async (bytes: Buffer): Promise<string> => {
 
 const sentence = /^The archive is (incomplete|corrupted)\.$|^This file is not a Joinery backup\.$/
 
-/** About a hundred positions over the whole archive, and each end of its last entries. */
+/** About a hundred positions across the archive, and both ends of its last entries. */
 const positions = (): number[] => {
   const spread = Array.from(
     { length: 100 },
@@ -55,8 +55,8 @@ const positions = (): number[] => {
   )
 }
 
-describe('an archive', () => {
-  it('is whole, and every tar can open it and every sha256sum check it', async () => {
+describe('archive', () => {
+  it('is complete, and standard tar and sha256sum can read and check it', async () => {
     const { head, manifest } = await verify(archive)
     expect(manifest.blobs).toEqual({ count: 3, bytes: 4200, lost: 0, deleted: 0, changed: 0 })
     expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBe(3)
@@ -68,7 +68,7 @@ describe('an archive', () => {
     await promisify(execFile)('sha256sum', ['--check', '--strict', '--quiet', 'manifest.sha256'], { cwd: out })
   })
 
-  it('that was cut is refused, wherever the cut is', async () => {
+  it('is rejected when truncated at any position', async () => {
     for (const position of positions()) {
       expect([position, await refusalOf(whole.subarray(0, position))]).toEqual([
         position,
@@ -77,7 +77,7 @@ describe('an archive', () => {
     }
   })
 
-  it('of which one bit was changed is refused, wherever it is', async () => {
+  it('is rejected when any bit is changed', async () => {
     for (const position of positions()) {
       const changed = Buffer.from(whole)
       changed[position] = (changed[position] ?? 0) ^ 1
@@ -86,14 +86,14 @@ describe('an archive', () => {
     }
   })
 
-  it('with something after its end, or one that is something else, is refused', async () => {
+  it('is rejected with trailing data or when it is another kind of file', async () => {
     expect(await refusalOf(Buffer.concat([whole, Buffer.from('x')]))).toMatch(sentence)
     expect(await refusalOf(Buffer.concat([whole, whole]))).toMatch(sentence)
     expect(await refusalOf(Buffer.from('PK'.repeat(1000)))).toBe('This file is not a Joinery backup.')
     expect(await refusalOf(Buffer.alloc(0))).toBe('This file is not a Joinery backup.')
   })
 
-  it('of a newer version is refused before anything else of it is read', async () => {
+  it('of a newer version is rejected before anything else is read', async () => {
     const text = (version: string, format = 1) => Buffer.from(JSON.stringify({ program: 'joinery', format, version }))
     const beginning = (head: Buffer) =>
       Buffer.concat([
@@ -108,8 +108,8 @@ describe('an archive', () => {
   })
 })
 
-describe('a header', () => {
-  it('holds names, sizes and times as tar has them, also what is long or large', () => {
+describe('header', () => {
+  it('encodes names, sizes and times like tar, including long and large ones', () => {
     for (const header of [
       { name: 'files/größe', size: 0, seconds: 0 },
       { name: `${'a'.repeat(90)}/${'b'.repeat(90)}`, size: 8 ** 11 - 1, seconds: 1_700_000_000 },

@@ -1,8 +1,7 @@
-// What an archive says about itself: at its beginning what it is, so that it can be refused early; at its end what must have
-// been in between.
+// Archive metadata: a head for early rejection, and a manifest at the end to verify the content.
 import { z } from 'zod'
 
-/** Raised when an older program could not read what a newer one writes. */
+/** Increase it when older programs could not read newer archives. */
 export const archiveFormat = 1
 
 export const headName = 'backup.json'
@@ -15,17 +14,17 @@ export const blobFolder = 'files/'
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 
-/** Of an archive of any format, also one that this program does not know. */
+/** Head of any format, including unknown ones. */
 export const anyHead = z.object({ program: z.literal('joinery'), format: z.int(), version: z.string() })
 
 export const archiveHead = anyHead.extend({
   madeAt: z.iso.datetime(),
-  /** As the server names its version. */
+  /** Version as reported by the server. */
   postgres: z.string(),
   migrations: z.array(z.string()),
-  /** The version of the tables of jobs; null before the first start. */
+  /** Version of the job tables; null before the first start. */
   jobsVersion: z.int().nullable(),
-  /** Whether the archive has the files; that of an upgrade leaves them where they are. */
+  /** Whether the archive contains files; an upgrade leaves them in place. */
   hasBlobs: z.boolean(),
   hasSecrets: z.boolean(),
   tables: z.array(table),
@@ -39,14 +38,14 @@ export const archiveManifest = z.object({
   blobs: z.object({
     count: z.int(),
     bytes: z.int(),
-    /** Rows whose file is not there. */
+    /** Rows whose file is missing. */
     lost: z.int(),
-    /** Deleted between the snapshot of the tables and the copy of the files. */
+    /** Deleted between the table snapshot and the file copy. */
     deleted: z.int(),
-    /** Files whose bytes are not those that were uploaded. */
+    /** Files whose bytes differ from the upload. */
     changed: z.int(),
   }),
-  /** The checksum of the list of checksums. */
+  /** Checksum of the checksum list. */
   sums: z.string(),
 })
 

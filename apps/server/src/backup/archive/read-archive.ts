@@ -1,10 +1,10 @@
-// Reads the entries of an archive one after the other, holding a piece at a time. Whatever is not exactly as it was written is
-// refused: headers, the empty bytes between entries, and the end.
+// Reads archive entries one by one, holding one chunk at a time. Rejects any deviation in headers, padding and end
+// marker.
 import { BackupError } from '../backup-error.ts'
 import { blockBytes, decodeHeader, endBytes, paddingOf, type Header } from './tar-format.ts'
 
 export type Entry = Pick<Header, 'name' | 'size'> & {
-  /** To be read to its end before the next entry is asked for. */
+  /** Read it completely before requesting the next entry. */
   readonly body: AsyncGenerator<Buffer>
 }
 
@@ -12,7 +12,7 @@ const cutSentence = 'The archive is incomplete.'
 export const damagedSentence = 'The archive is corrupted.'
 const foreignSentence = 'This file is not a Joinery backup.'
 
-/** Exact numbers of bytes out of chunks of any length. */
+/** Reads exact byte counts from chunks of any length. */
 const createSource = (chunks: AsyncIterable<Buffer>) => {
   const iterator = chunks[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -22,7 +22,7 @@ const createSource = (chunks: AsyncIterable<Buffer>) => {
     held = value
     return true
   }
-  /** At most so many bytes; none at the end. */
+  /** Returns at most `most` bytes; null at the end. */
   const some = async (most: number): Promise<Buffer | null> => {
     while (held.length === 0) if (!(await next())) return null
     const taken = held.subarray(0, most)
@@ -66,7 +66,7 @@ export async function* readArchive(chunks: AsyncIterable<Buffer>): AsyncGenerato
       if (!header) throw new BackupError(isFirst ? foreignSentence : damagedSentence)
       const body = readBody(header.size)
       yield { name: header.name, size: header.size, body }
-      for await (const part of body) void part // whatever was left unread
+      for await (const part of body) void part // skip unread bytes
     }
     const rest = await source.exactly(endBytes - blockBytes)
     if (!rest) throw new BackupError(cutSentence)

@@ -1,23 +1,23 @@
-// The archive is a tar file, which every system can open. Ours is strict: each byte of a header follows from name, size and
-// time, so that a header which somebody has changed is not the one that is expected.
+// The archive is a tar file, readable on every system. The encoding is strict: name, size and time determine each
+// header byte, so a modified header is detected.
 
 export const blockBytes = 512
-/** Two empty blocks end a tar file. */
+/** Two zero blocks end a tar file. */
 export const endBytes = 2 * blockBytes
 
 export type Header = { readonly name: string; readonly size: number; readonly seconds: number }
 
-/** What follows the bytes of a file, up to the next block. */
+/** Padding after a file's bytes up to the next block. */
 export const paddingOf = (size: number): number => (blockBytes - (size % blockBytes)) % blockBytes
 
 const nameBytes = 100
 const prefixBytes = 155
-/** The largest size that eleven octal digits can say; larger ones are written as a number of twelve bytes. */
+/** Largest size in eleven octal digits; larger ones use a 12-byte number. */
 const largestOctal = 8 ** 11 - 1
 
 const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
 
-/** A long name is cut at a slash: what is before it has a field of its own. */
+/** Splits a long name at a slash into prefix and name fields. */
 const splitName = (name: string): { readonly prefix: string; readonly rest: string } => {
   if (Buffer.byteLength(name) <= nameBytes) return { prefix: '', rest: name }
   const cuts = [...name.matchAll(/\//g)].map(({ index }) => index)
@@ -42,7 +42,7 @@ export const encodeHeader = ({ name, size, seconds }: Header): Buffer => {
     block.writeBigUInt64BE(BigInt(size), 128)
   }
   block.write(octal(seconds, 11), 136)
-  block.write('        ', 148) // the sum is computed with spaces in its own field
+  block.write('        ', 148) // the checksum is computed with spaces in its own field
   block.write('0', 156)
   block.write('ustar\u000000', 257)
   block.write(prefix, 345, prefixBytes)
@@ -57,7 +57,7 @@ const textAt = (block: Buffer, start: number, length: number): string => {
   return field.subarray(0, end < 0 ? length : end).toString()
 }
 
-/** Null when this is not a header as we write it. */
+/** Returns null for a header this program would not write. */
 export const decodeHeader = (block: Buffer): Header | null => {
   const prefix = textAt(block, 345, prefixBytes)
   const rest = textAt(block, 0, nameBytes)

@@ -1,5 +1,5 @@
-// Reads an archive from beginning to end and checks all of it: order, checksums, counts. What is read is passed on in pieces;
-// only when this resolves was it whole, so whoever acts on the pieces must be able to take it back.
+// Reads and verifies a whole archive: order, checksums, counts. Passes content on in chunks before it is verified
+// completely, so consumers must be able to roll back until this resolves.
 import { createHash, type Hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
@@ -31,9 +31,9 @@ import { sumLine, sumsName } from './write-archive.ts'
 export type ArchiveVisitor = {
   readonly head?: (head: ArchiveHead) => Promise<void>
   readonly settings?: (text: string) => Promise<void>
-  /** A piece of a table's rows, as COPY wrote them; it may end within a row. */
+  /** A chunk of a table's rows in COPY format; it may end within a row. */
   readonly table?: (name: string, piece: Buffer) => Promise<void>
-  /** All tables were passed on. */
+  /** Called after all tables. */
   readonly tablesEnd?: () => Promise<void>
   readonly blob?: (key: string, size: number, body: AsyncIterable<Buffer>) => Promise<void>
 }
@@ -42,7 +42,7 @@ export type Walked = { readonly head: ArchiveHead; readonly manifest: ArchiveMan
 
 type Counted = { readonly name: string; rows: number; bytes: number; readonly hash: Hash }
 
-/** More than any entry has that is held as a whole: a piece of a table, or what the archive says about itself. */
+/** Above the size of any entry held in memory: a table chunk or metadata. */
 const largestHeld = 64 * 1024 ** 2
 const newline = 10
 const decompress = promisify(zstdDecompress)
@@ -83,7 +83,7 @@ export const walkArchive = async (chunks: AsyncIterable<Buffer>, visitor: Archiv
     blobs.count += 1
     blobs.bytes += size
     await visitor.blob?.(name.slice(blobFolder.length), size, hashed(body, hash))
-    for await (const piece of body) hash.update(piece) // what nobody asked for
+    for await (const piece of body) hash.update(piece) // unused content
     sums.update(sumLine(hash.digest('hex'), name))
   }
   const readSums = async ({ body }: Entry): Promise<void> => {
@@ -144,7 +144,7 @@ const collect = async (body: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; sh
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** A row of COPY ends with a newline; one within a value is written as two characters. */
+/** COPY ends each row with a newline and escapes newlines in values. */
 export const countRows = (piece: Buffer): number => {
   let rows = 0
   for (let at = piece.indexOf(newline); at >= 0; at = piece.indexOf(newline, at + 1)) rows += 1
@@ -159,7 +159,7 @@ const parse = <Shape>(schema: z.ZodType<Shape>, bytes: Buffer): Shape => {
   }
 }
 
-/** A newer program may write what this one does not know; its own format says so even where the rest cannot be read. */
+/** Reads the format of a newer archive even if the rest cannot be parsed. */
 const refuseNewer = (bytes: Buffer): Buffer => {
   const { format, version } = parse(anyHead, bytes)
   if (format <= archiveFormat && !isNewer(version, readVersion())) return bytes

@@ -1,5 +1,5 @@
-// Writes an archive entry by entry, as fast as whoever takes it can: nothing is held but the piece under way. The checksum of
-// every entry is a line of SHA256SUMS, as sha256sum writes and checks it.
+// Writes an archive entry by entry with backpressure, holding one chunk. SHA256SUMS lists every entry's checksum in
+// sha256sum format.
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { appendFile, stat } from 'node:fs/promises'
@@ -13,12 +13,12 @@ export const sumLine = (sha256: string, name: string): string => `${sha256}  ${n
 
 export type ArchiveWriter = {
   readonly addBytes: (name: string, bytes: Buffer) => Promise<string>
-  /** Resolves to the checksum. Rejects when there are more or fewer bytes than were said. */
+  /** Resolves to the checksum. Rejects if the byte count differs from `size`. */
   readonly addStream: (name: string, size: number, chunks: AsyncIterable<Buffer>) => Promise<string>
-  /** The list of all checksums so far; resolves to its own. */
+  /** Writes the list of checksums and resolves to its own. */
   readonly addSums: () => Promise<string>
   readonly end: () => Promise<void>
-  /** Of the archive so far. */
+  /** Size of the archive so far. */
   readonly bytes: () => number
 }
 

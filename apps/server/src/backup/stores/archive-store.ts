@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
 
-/** Where archives are kept: a folder, or a part of a bucket. An archive appears under its name only when it is whole. */
+/** Archive location: a folder or a bucket prefix. An archive appears under its name only once it is complete. */
 export type ArchiveStore = {
-  /** As people read it. */
+  /** Display name. */
   readonly nameOf: (archive: string) => string
   readonly write: (archive: string, produce: (sink: Writable) => Promise<void>) => Promise<void>
   readonly read: (archive: string) => Promise<{ readonly size: number; readonly chunks: AsyncIterable<Buffer> }>
-  /** The archives with names of our own making, oldest first. */
+  /** Lists archives with generated names, oldest first. */
   readonly list: () => Promise<string[]>
   readonly remove: (archive: string) => Promise<void>
 }
@@ -15,7 +15,7 @@ const pattern = /^joinery-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar$/
 
 export const isArchiveName = (name: string): boolean => pattern.test(name)
 
-/** In the order of their names archives are in the order of their time. */
+/** Names sort by time. */
 export const nameArchive = (madeAt: Date): string =>
   `joinery-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 

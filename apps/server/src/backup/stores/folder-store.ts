@@ -7,11 +7,11 @@ import { BackupError } from '../backup-error.ts'
 import { isArchiveName, type ArchiveStore } from './archive-store.ts'
 
 const partEnding = '.part'
-/** Whoever still writes has written within this time. */
+/** A running backup has written within this time. */
 const staleAfterMs = 60 * 60 * 1000
 const readBytes = 1024 ** 2
 
-/** What a killed backup has left. */
+/** Deletes files left by a killed backup. */
 const removeStale = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(`.tar${partEnding}`)) continue
@@ -38,7 +38,7 @@ export const createFolderStore = (folder: string): ArchiveStore => ({
     await removeStale(folder)
     const part = `${path}${partEnding}`
     const sink = createWriteStream(part, { mode: 0o600 })
-    sink.on('error', () => undefined) // each write reports its own
+    sink.on('error', () => undefined) // each write reports its own error
     try {
       await produce(sink)
       sink.end()

@@ -11,7 +11,7 @@ type StoreConfig = Pick<
   'BACKUP_DIR' | 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** `s3://bucket/prefix` of the store that the settings name, or a folder. */
+/** Opens `s3://bucket/prefix` in the configured store, or a folder. */
 const openAt = async (config: StoreConfig, where: string): Promise<ArchiveStore> => {
   if (!where.startsWith('s3://')) return createFolderStore(resolve(where))
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
@@ -20,7 +20,7 @@ const openAt = async (config: StoreConfig, where: string): Promise<ArchiveStore>
   }
   const [bucket = '', ...path] = where.slice('s3://'.length).split('/')
   const prefix = path.filter(Boolean).map((part) => `${part}/`)
-  // The client of S3 is large: only who uses it loads it.
+  // Loaded on demand because the S3 client is large.
   const { createS3Store } = await import('./s3-store.ts')
   return createS3Store(
     {
@@ -34,11 +34,11 @@ const openAt = async (config: StoreConfig, where: string): Promise<ArchiveStore>
   )
 }
 
-/** Where backups go by themselves. */
+/** Opens the location of scheduled backups. */
 export const openArchiveStore = (config: StoreConfig): Promise<ArchiveStore> =>
   openAt(config, config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))
 
-/** An archive that somebody named on the command line. */
+/** Opens an archive named on the command line. */
 export const openNamed = async (
   config: StoreConfig,
   path: string,

@@ -1,4 +1,4 @@
-// Archives in a bucket of the store that the settings name. Loaded only where BACKUP_DIR, or a name on the command line, asks for it.
+// Archives in a bucket of the configured store. Loaded only if BACKUP_DIR or an argument names one.
 import { PassThrough, Readable } from 'node:stream'
 
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
@@ -9,7 +9,7 @@ import { isMissing, openS3, type S3Settings } from '#platform/storage/s3-storage
 import { BackupError } from '../backup-error.ts'
 import { isArchiveName, type ArchiveStore } from './archive-store.ts'
 
-/** A store takes 10,000 parts: archives of up to 320 GB, with two parts held at a time. */
+/** S3 allows 10,000 parts: archives of up to 320 GB, with two parts in memory. */
 const partBytes = 32 * 1024 ** 2
 const partsHeld = 2
 
@@ -36,9 +36,9 @@ export const createS3Store = (settings: S3Settings, prefix: string): ArchiveStor
       const params = { ...at(archive), Body: sink }
       const upload = new Upload({ client, params, partSize: partBytes, queueSize: partsHeld })
       const uploaded = upload.done()
-      // An upload that fails ends what is written to it; one whose bytes fail is given up.
+      // A failed upload destroys the sink; failed input aborts the upload.
       uploaded.catch((error: unknown) => sink.destroy(error instanceof Error ? error : new Error(String(error))))
-      sink.on('error', () => undefined) // each write reports its own
+      sink.on('error', () => undefined) // each write reports its own error
       try {
         await produce(sink)
         sink.end()
@@ -53,7 +53,7 @@ export const createS3Store = (settings: S3Settings, prefix: string): ArchiveStor
     read: async (archive) => {
       try {
         const { Body, ContentLength } = await client.send(new GetObjectCommand(at(archive)))
-        if (Body instanceof Readable) return { size: ContentLength ?? 0, chunks: Body as AsyncIterable<Buffer> } // bytes
+        if (Body instanceof Readable) return { size: ContentLength ?? 0, chunks: Body as AsyncIterable<Buffer> } // a stream of buffers
       } catch (error) {
         if (!isMissing(error)) throw error
       }
