@@ -1,5 +1,5 @@
-// Settings of the providers that there may be several of: AI_BASE_URL is one, AI_2_BASE_URL another. Each group is read
-// once without a number and once for every number that the environment has.
+// Settings of providers that can be configured several times: AI_BASE_URL is one, AI_2_BASE_URL another. Each group is
+// read without a number and for every number in the environment.
 import { compatibleServers } from '@joinery/image-providers/adapters/compatible-servers'
 import { isInputField } from '@joinery/image-providers/adapters/input-fields'
 import { z } from 'zod'
@@ -141,7 +141,7 @@ const groups = {
 
 type Groups = typeof groups
 type GroupName = keyof Groups
-/** What every provider of a group has: one without it is none, or ends the start. */
+/** Settings every provider of a group has; without them there is no provider, or the start fails. */
 type Always<Name extends GroupName> =
   | (typeof needs)[Name]['by']
   | Extract<(typeof needs)[Name]['also'][number], readonly [string]>[0]
@@ -154,12 +154,12 @@ type Values<Name extends GroupName> = {
       : z.infer<Check>
     : never
 } & {
-  /** Null: the one without a number. */
+  /** Null for the one without a number. */
   readonly number: number | null
 }
 export type ProviderGroups = { readonly [Name in GroupName]: readonly Values<Name>[] }
 
-/** Without it there is no provider; with it, these are needed, one of each list. */
+/** `by` enables the provider; it then also requires one setting of each list in `also`. */
 const needs = {
   AI: { by: 'BASE_URL', also: [['IMAGE_MODEL', 'TEXT_MODEL']] },
   COMFYUI: { by: 'BASE_URL', also: [['WORKFLOW'], ['IMAGE_NODES'], ['PROMPT_NODE']] },
@@ -201,7 +201,7 @@ const readOne = (group: GroupName, number: number | null, environment: NodeJS.Pr
   return values
 }
 
-/** A number whose name is not a setting is a slip of the pen, and is told. */
+/** Rejects a numbered name that is not a setting as a typo. */
 const numbersIn = (group: GroupName, environment: NodeJS.ProcessEnv): number[] => {
   const found = new Set<number>()
   for (const [name, value] of Object.entries(environment)) {
@@ -214,7 +214,7 @@ const numbersIn = (group: GroupName, environment: NodeJS.ProcessEnv): number[] =
   return [...found].toSorted((one, other) => one - other)
 }
 
-/** With or without a number. */
+/** Accepts names with and without a number. */
 export const isGroupSetting = (name: string): boolean =>
   groupNames.some(
     (group) =>
@@ -228,10 +228,10 @@ export const readProviderGroups = (environment: NodeJS.ProcessEnv): ProviderGrou
     const numbers = [null, ...numbersIn(group, environment)]
     read[group] = numbers.flatMap((number) => readOne(group, number, environment) ?? [])
   }
-  return read as ProviderGroups // each value came out of the check of the same name
+  return read as ProviderGroups // each value passed the check of its name
 }
 
-/** For .env.example, without a number. */
+/** For .env.example, without numbers. */
 export const groupExamples = (): [string, Setting][] =>
   groupNames.flatMap((group) =>
     Object.entries<Setting>(groups[group]).map(([suffix, setting], index): [string, Setting] => [

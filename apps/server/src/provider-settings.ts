@@ -1,4 +1,4 @@
-// Settings of the providers that there is one of: Google, OpenAI, the local studio, and what holds for all of them.
+// Settings of single providers (Google, OpenAI, the local studio) and those shared by all.
 import { limits } from '@joinery/contract/limits'
 import { z } from 'zod'
 

@@ -1,4 +1,5 @@
-// The program as a function: read the settings, open the database, build the app, listen, and take everything down in reverse order.
+// Runs the program: reads settings, opens the database, builds the app, listens, and closes everything in reverse
+// order.
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -29,12 +30,12 @@ import { readOrCreateSecret } from './platform/security/secret.ts'
 import { backupsLine, listUndecided, printChecklist } from './setting-checklist.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** How long requests under way may take to finish once a stop was asked for. */
+/** Time for running requests to finish after a stop request. */
 const drainLimitMs = 10_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What was opened, last first, is what has to be closed. */
+/** Close functions, last opened first. */
 const opened: (() => Promise<void>)[] = []
 const closeAll = async (): Promise<void> => {
   for (let close = opened.pop(); close; close = opened.pop()) await close()
@@ -42,12 +43,12 @@ const closeAll = async (): Promise<void> => {
 
 let app: App | undefined
 
-/** What a caller may replace; the rest comes from the settings. */
+/** Dependencies a caller may replace. */
 type Overrides = Partial<Deps>
 
 const start = async (overrides: Overrides): Promise<void> => {
   let config = readEnvironment()
-  // Any free port: it is chosen before anything is built, because links and cookies name the address.
+  // A free port is chosen before the app is built, because links and cookies contain the address.
   const held = config.PORT === 0 ? await holdFreePort() : undefined
   if (held) config = readEnvironment({ PORT: String(held.port) })
   const log = createLog(config.LOG_LEVEL)
@@ -120,7 +121,7 @@ const start = async (overrides: Overrides): Promise<void> => {
   }
   say('  Stop with Ctrl-C.')
   say('')
-  // Otherwise written at the end, which a process that is killed does not reach. Without a cache it does nothing.
+  // Otherwise the cache is written on exit, which a killed process does not reach. Does nothing without a cache.
   flushCompileCache()
 }
 
@@ -154,7 +155,7 @@ const listen = async (http: Listening, host: string, port: number, setting = 'PO
 }
 
 const stop = async (started: Promise<void>): Promise<void> => {
-  // A stop that is asked for during the start waits for its end: half a start cannot be taken down in order.
+  // A stop request during the start waits for its end, because a partial start cannot be closed in order.
   await started
   say('Stopping ...')
   await app?.leaving.leave()
@@ -174,7 +175,7 @@ const fail = async (error: unknown): Promise<never> => {
   process.exit(1)
 }
 
-/** Runs the product in this process until a stop is requested, and ends the process. */
+/** Runs the product in this process until a stop is requested, then exits. */
 export const serve = (overrides: Overrides = {}): void => {
   const started = start(overrides).catch(fail)
   onStopRequest(

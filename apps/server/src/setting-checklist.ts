@@ -1,5 +1,4 @@
-// What whoever puts an installation on a public address should set, each in one line: printed at the start, and by
-// `npm run doctor`.
+// Decisions for a public installation, one line each; printed at start and by `npm run doctor`.
 
 type Checked = {
   readonly SIGNUP_CREDITS: number
@@ -17,11 +16,11 @@ const lines: readonly (readonly [name: string, line: (config: Checked) => string
   ['ADMIN_EMAILS', () => 'Set your email address. Admins manage people, credits and providers.'],
 ]
 
-/** The settings that nobody has decided on. */
+/** Returns the settings that are not set explicitly. */
 export const listUndecided = (config: Checked): { readonly name: string; readonly line: string }[] =>
   lines.filter(([name]) => !config.given.has(name)).map(([name, line]) => ({ name, line: line(config) }))
 
-/** Nothing here can see whether somebody makes them: said once, before anybody has an account. */
+/** The program cannot detect external backups, so it mentions them once, before the first account exists. */
 export const backupsLine = {
   name: 'Backups',
   line: 'set BACKUP_SCHEDULE and BACKUP_DIR, or run npm run backup every night. See docs/operate/backup.md.',

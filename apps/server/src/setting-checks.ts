@@ -1,9 +1,9 @@
-// What the value of a setting may be, and what it is read as.
+// Validators and parsers of setting values.
 import { z } from 'zod'
 
 import { trimEnd } from '#platform/trim-end.ts'
 
-/** A setting is its check, its default and one line of explanation. */
+/** A setting: check, default and one-line description. */
 export type Setting = { readonly about: string; readonly check: z.ZodType; readonly example?: string }
 
 export const text = z.string().trim().min(1, 'must not be empty')
@@ -19,7 +19,7 @@ export const serviceAddress = (protocol: RegExp, example: string) =>
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://studio.example' })
   .transform((address) => trimEnd(address, '/'))
-/** Pages, cookies and sockets are served from the root of a host, so an address below a path would lead nowhere. */
+/** Pages, cookies and sockets are served from the root of a host, so a path is not supported. */
 export const ownAddress = webAddress.refine((address) => {
   const { pathname, search, hash, username, password } = new URL(address)
   return pathname === '/' && `${search}${hash}${username}${password}` === ''
@@ -39,7 +39,7 @@ export const addresses = list.refine(
   'must be email addresses, separated by commas',
 )
 
-/** Names that are kept as they are written. */
+/** Names, unchanged. */
 export const models = (usual: string) =>
   z
     .string()
@@ -53,7 +53,7 @@ export const models = (usual: string) =>
       ),
     ])
 
-/** Names that are kept as they are written, in their order, also twice; none by default. */
+/** Names, unchanged, in order and with duplicates; empty by default. */
 export const names = z
   .string()
   .default('')
@@ -64,7 +64,7 @@ export const names = z
       .filter(Boolean),
   )
 
-/** 'false', a number of hops, or addresses and ranges, as Fastify takes them. */
+/** 'false', a number of hops, or addresses and ranges, as Fastify accepts them. */
 export const proxies = z
   .string()
   .default('false')

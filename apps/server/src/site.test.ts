@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => app.client().get(path, headers)
 
-describe('the main host', () => {
+describe('main host', () => {
   it.each([
     ['/', 'landing', 200],
     ['/plans', 'plans', 200],
@@ -65,7 +65,7 @@ describe('the main host', () => {
     ['/assets/nothing.js', 'shell', 404],
     ['/assets/../landing.html', 'shell', 404],
     ['/landing.html', 'shell', 404],
-  ])('answers %s with the page %s and status %i', async (path, name, status) => {
+  ])('responds to %s with the page %s and status %i', async (path, name, status) => {
     const answer = await get(path)
     expect(answer.status).toBe(status)
     expect(answer.text).toContain(`<h1>${name}</h1>`)
@@ -81,14 +81,14 @@ describe('the main host', () => {
     ['/login', undefined],
     ['/nowhere', undefined],
     ['/', undefined],
-  ])('lets the page at %s fetch its own files with its HTML: %s', async (path, file) => {
+  ])('preloads the files of the page at %s: %s', async (path, file) => {
     const { text } = await get(path)
     const found = [...text.matchAll(/<link href="([^"]*)">/g)].map(([, href]) => href)
     expect(found).toEqual(file === undefined ? [] : [file])
     expect(text.indexOf('<link')).toBeLessThan(text.indexOf('</head>'))
   })
 
-  it('fills brand and settings into the page without breaking it', async () => {
+  it('fills brand and settings safely into the page', async () => {
     const { text } = await get('/')
     expect(text).toContain('<title>Oak &amp; &quot;Ash&quot; &lt;/script&gt;</title>')
     expect(text).toContain('href="/login"')
@@ -98,7 +98,7 @@ describe('the main host', () => {
     expect(JSON.parse(block)).toMatchObject({ brand: { name: 'Oak & "Ash" </script>' }, marketing: false })
   })
 
-  it('allows its one inline script by hash and no other', async () => {
+  it('allows only its one inline script by hash', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -117,7 +117,7 @@ describe('the main host', () => {
     expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
   })
 
-  it('lets pages be asked for again cheaply, and assets be kept for ever', async () => {
+  it('revalidates pages and caches assets permanently', async () => {
     const { headers } = await get('/')
     expect(headers['cache-control']).toBe('no-cache')
     expect((await get('/', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
@@ -135,8 +135,8 @@ describe('the main host', () => {
   })
 })
 
-describe('by its settings', () => {
-  it('takes in the subdomains, and the page for those who need an invitation', async () => {
+describe('with settings', () => {
+  it('includes subdomains in HSTS and serves the page for invitation-only registration', async () => {
     await writeFile(join(webDir, 'landing.closed.html'), page('closed landing'))
     await writeFile(join(webDir, 'plans.closed.html'), page('closed plans'))
     await writeFile(join(webDir, 'privacy.closed.html'), page('closed privacy'))
@@ -157,10 +157,10 @@ describe('by its settings', () => {
   })
 })
 
-describe('a regional marketing host', () => {
+describe('regional marketing host', () => {
   const host = { host: 'joinery.example.fr' }
 
-  it('serves the public pages, whose links lead to the main host', async () => {
+  it('serves the public pages with links to the main host', async () => {
     for (const [path, name] of [
       ['/', 'landing'],
       ['/plans', 'plans'],
@@ -179,12 +179,12 @@ describe('a regional marketing host', () => {
     expect((await get('/assets/main-abc.js', { host: 'JOINERY.example.de' })).status).toBe(200)
   })
 
-  it('answers a path of nothing but slashes without working for seconds', async () => {
+  it('responds quickly to a path that consists of slashes', async () => {
     const before = process.cpuUsage()
     for (let times = 0; times < 10; times++) {
       expect((await get(`${'/'.repeat(15_000)}x`, host)).status).toBe(404)
     }
-    // Processor time, not waiting: a pattern such as /\/+$/ takes seconds for these ten, a loop some milliseconds.
+    // Measures CPU time: a pattern such as /\/+$/ takes seconds for these ten, a loop some milliseconds.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(700)
   })
 

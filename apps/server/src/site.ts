@@ -1,5 +1,5 @@
-// The web app as this server shows it: the built pages with brand and settings filled in per kind of host, and which
-// path is answered with which page. One build serves the main host and every marketing host.
+// Serves the web app: built pages with brand and settings filled in per kind of host, and the page for each path. One
+// build serves the main host and all marketing hosts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -27,7 +27,7 @@ import { trimEnd } from '#platform/trim-end.ts'
 import { escapeHtml } from './platform/security/escape-html.ts'
 import { sayRetention } from './settings/say-retention.ts'
 
-/** The settings of the web app are no secret, and are asked for again each time. */
+/** The web app's settings are public and revalidated each time. */
 const settingsHeaders = { ...apiHeaders, 'cache-control': 'no-cache' }
 
 type Documents = {
@@ -35,13 +35,13 @@ type Documents = {
   readonly plans: TextDocument
   readonly privacy: TextDocument
   readonly shell: TextDocument
-  /** By page and tab: the shell with the tags that fetch what the page is made of. */
+  /** By page and tab: the shell with the page's preload tags. */
   readonly shells: ReadonlyMap<string, TextDocument>
-  /** For people without an account. */
+  /** Pages for people without an account. */
   readonly apart: ReadonlyMap<PageName, TextDocument>
 }
 
-/** Of a provider of images, what everybody may know. */
+/** Public properties of an image provider. */
 type ShownProvider = { readonly name: string; readonly training: string; readonly isAvailable: boolean }
 
 const describeSite = (config: Config, isMarketing: boolean, providers: readonly ShownProvider[]): Site => ({
@@ -73,7 +73,7 @@ const fillTokens = (text: string, site: Site): string =>
     .replaceAll('%MAIN_HOST%', () => (site.marketing ? escapeHtml(site.mainHost) : ''))
     .replaceAll(keptTokens, (token) => keptOf(site).get(token) ?? token)
 
-/** What a phone calls the app on its home screen. */
+/** Fills the app's name into the web manifest. */
 const fillManifest = (text: string, { brand }: Site): string => {
   const { name, tagline } = brand
   return JSON.stringify({ name, short_name: name, description: tagline, ...(JSON.parse(text) as object) }) // our own file
@@ -90,10 +90,10 @@ const fillPage = (html: string, site: Site, further: Readonly<Record<string, str
 const readDocuments = (webDir: string, site: Site): Documents => {
   const read = (name: string) => readFileSync(join(webDir, name), 'utf8')
   const fill = (html: string) => fillPage(html, site)
-  // The public pages are prerendered for each way to come in.
+  // Public pages are prerendered for each registration mode.
   const readPublic = (name: string) => read(publicPageFile(name, site.registration))
   const shell = read('shell.html')
-  // Written by our own build, beside the pages.
+  // Written by our build.
   const preloads = JSON.parse(read('preloads.json')) as Readonly<Record<string, string>>
   const shells = Object.entries(preloads).map(([name, tags]): [string, TextDocument] => [
     name,
@@ -113,12 +113,12 @@ const readDocuments = (webDir: string, site: Site): Documents => {
   }
 }
 
-/** The document of a page; a project's is that of its tab. */
+/** Returns a page's document; a project's depends on its tab. */
 const documentOf = (documents: Documents, name: PageName, request: FastifyRequest): TextDocument => {
   if (name === 'landing' || name === 'plans' || name === 'privacy') return documents[name]
   const apart = documents.apart.get(name)
   if (apart) return apart
-  // The route names what it takes from the path.
+  // The route defines its parameters.
   const { tab = 'overview' } = request.params as { tab?: string }
   return documents.shells.get(name === 'project' ? `project/${tab}` : name) ?? documents.shell
 }
@@ -128,7 +128,7 @@ const pathOf = (request: FastifyRequest): string => {
   return path.length > 1 ? trimEnd(path, '/') : path
 }
 
-/** Files at the root of the build (icons, manifest, robots) and everything below /assets, which never changes. */
+/** Serves files at the root of the build (icons, manifest, robots) and immutable files below /assets. */
 const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Promise<void> => {
   await app.register(fastifyStatic, {
     root: join(webDir, 'assets'),
@@ -151,7 +151,7 @@ const serveFiles = async (app: FastifyInstance, webDir: string, site: Site): Pro
   }
 }
 
-/** On a marketing host nothing is served but a few pages, the way to the main host, and what those need. */
+/** Serves only a few pages, their files, and redirects to the main host. */
 const serveMarketing = (app: FastifyInstance, hosts: readonly string[], site: Site, documents: Documents): void => {
   const isOwn = (path: string) =>
     path === '/config.json' || path.startsWith('/assets/') || /^\/[^/]+\.(svg|png|ico|txt|webmanifest)$/.test(path)
@@ -176,7 +176,7 @@ export const httpsOnlyOf = ({ HSTS_SUBDOMAINS, PUBLIC_URL }: Config): HttpsOnly 
   return HSTS_SUBDOMAINS === 'on' ? 'subdomains' : 'host'
 }
 
-/** Serves the web app; `webDir` is its build. Returns the answer for unknown paths. */
+/** Serves the web app from its build in `webDir`. Returns the handler for unknown paths. */
 export const serveSite = async (
   app: FastifyInstance,
   config: Config,
@@ -195,7 +195,7 @@ export const serveSite = async (
     serveMarketing(app, config.MARKETING_HOSTS, marketing, readDocuments(webDir, marketing))
   }
   await serveFiles(app, webDir, site)
-  const names = Object.keys(pages) as PageName[] // Object.keys forgets the literal keys
+  const names = Object.keys(pages) as PageName[] // Object.keys loses the literal key types
   for (const name of names) {
     app.get(pages[name].path, (request, reply) => sendDocument(request, reply, documentOf(documents, name, request)))
   }

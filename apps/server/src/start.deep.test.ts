@@ -53,7 +53,7 @@ const ask = async (sentence: string): Promise<unknown[]> => {
   }
 }
 
-/** What a failed start prints last: one sentence, with code 1, no stack and nothing after it. */
+/** Returns the last output of a failed start: one sentence, exit code 1, no stack. */
 const sentenceOf = async (program: Program): Promise<string | undefined> => {
   expect(await program.exited).toBe(1)
   const lines = program.printed().trim().split('\n')
@@ -61,14 +61,14 @@ const sentenceOf = async (program: Program): Promise<string | undefined> => {
   return lines.at(-1)
 }
 
-test('an exposed mailbox is started with a warning', async () => {
+test('warns when it starts with an exposed mailbox', async () => {
   const program = run({ HOST: '0.0.0.0', MAILBOX: 'exposed' })
   const address = await program.ready
   expect(program.printed()).toContain('MAILBOX=exposed lets anyone who can reach this address read all emails.')
   expect((await fetch(`${address}/dev/mailbox`)).status).toBe(200)
 })
 
-test('a first start on a public address says what to decide on, a local one does not', async () => {
+test('lists open decisions on the first start with a public address, but not with a local one', async () => {
   const first = run({ HOST: '0.0.0.0', MAILBOX: 'exposed', REGISTRATION: 'closed', ADMIN_EMAILS: 'you@studio.example' })
   await first.ready
   const names = [...first.printed().matchAll(/^ {4}(\w+) {2,}.*\.$/gm)].map(([, name]) => name)
@@ -80,7 +80,7 @@ test('a first start on a public address says what to decide on, a local one does
   expect(local.printed()).not.toContain('Set these first')
 })
 
-test('a start on a public address without a mail server says so, and what else to decide on', async () => {
+test('reports a missing mail server and other open decisions for a public address', async () => {
   const program = run({ HOST: '0.0.0.0' })
   expect(await program.exited).toBe(1)
   const [sentence, ...lines] = program.printed().trimEnd().split('\n')
@@ -94,7 +94,7 @@ test('a start on a public address without a mail server says so, and what else t
   ])
 })
 
-test('the doctor finds the embedded database beside a running server and without one, and leaves it as it was', async () => {
+test('the doctor finds the embedded database with and without a running server and leaves it unchanged', async () => {
   const server = run()
   const { port } = new URL(await server.ready)
   const consult = async () => {
@@ -114,15 +114,15 @@ test('the doctor finds the embedded database beside a running server and without
   expect(existsSync(pidFile())).toBe(false)
 })
 
-describe('a start that cannot work says why in one sentence and ends with code 1', () => {
-  test('the data folder is in use by another start', async () => {
+describe('explains a failed start in one sentence and exits with code 1', () => {
+  test('when the data folder is in use', async () => {
     const first = run()
     const address = await first.ready
     expect(await sentenceOf(run())).toMatch(/^Another server is already using the data folder .*\.$/)
     expect((await fetch(`${address}/api/health`)).status).toBe(200)
   })
 
-  test('the port is taken', async () => {
+  test('when the port is in use', async () => {
     const other: Server = createServer()
     await new Promise<void>((resolve) => {
       other.listen(0, '127.0.0.1', resolve)
@@ -135,7 +135,7 @@ describe('a start that cannot work says why in one sentence and ends with code 1
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  test('the data folder was written by a newer version', async () => {
+  test('when the data folder was written by a newer version', async () => {
     const first = run()
     await first.ready
     await ask("insert into migrations (name, timestamp) values ('9999_future', 'tomorrow')")
@@ -145,20 +145,20 @@ describe('a start that cannot work says why in one sentence and ends with code 1
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  test('there is too little free disk', async () => {
+  test('when there is too little free disk space', async () => {
     expect(await sentenceOf(run({ MIN_FREE_DISK_MB: '99999999' }))).toMatch(
       /^Not enough disk space for the data folder .*\.$/,
     )
   })
 
-  test('a setting is wrong', async () => {
+  test('when a setting is invalid', async () => {
     expect(await sentenceOf(run({ PORT: 'eighty' }))).toMatch(
       /^PORT must be a whole number between 0 and 65535, not "eighty"\.$/,
     )
   })
 })
 
-describe('an orderly end', () => {
+describe('shutdown', () => {
   test.for(['SIGTERM', 'SIGINT'] as const)('%s to the server ends everything, the database last', async (signal) => {
     const program = run()
     await program.ready
@@ -172,7 +172,7 @@ describe('an orderly end', () => {
     )
   })
 
-  test('one Ctrl-C that arrives three times is one', async () => {
+  test('treats one Ctrl-C that arrives three times as one', async () => {
     const program = run({}, 'npm start')
     await program.ready
     for (const signal of ['SIGINT', 'SIGINT', 'SIGINT'] as const) program.child.kill(signal)
@@ -181,7 +181,7 @@ describe('an orderly end', () => {
     expect(existsSync(pidFile())).toBe(false)
   })
 
-  test('SIGTERM to npm start ends the server and the database', async () => {
+  test('ends the server and the database on SIGTERM to npm start', async () => {
     const program = run({}, 'npm start')
     const address = await program.ready
     const database = await postmaster()
@@ -191,7 +191,7 @@ describe('an orderly end', () => {
     await vi.waitFor(async () => expect(await isGone(database)).toBe(true), 30_000)
   })
 
-  test('after kill -9 of npm start the server stops by itself', async () => {
+  test('stops the server after kill -9 of npm start', async () => {
     const program = run({}, 'npm start')
     await program.ready
     program.child.kill('SIGKILL')
@@ -199,7 +199,7 @@ describe('an orderly end', () => {
   })
 
   test(
-    'a stop that is asked for during the start leaves nothing behind',
+    'leaves nothing behind when requested during the start',
     async () => {
       const program = run()
       await vi.waitFor(() => expect(existsSync(dataDir) && existsSync(pidFile())).toBe(true), 30_000)
@@ -211,7 +211,7 @@ describe('an orderly end', () => {
   )
 })
 
-test('after kill -9 of the server the next start works and nothing committed is lost', async () => {
+test('starts again without data loss after kill -9 of the server', async () => {
   const first = run()
   await first.ready
   await ask('create table kept as select 7 as value')
@@ -223,7 +223,7 @@ test('after kill -9 of the server the next start works and nothing committed is 
   expect(await ask('select value from kept')).toEqual([7])
 })
 
-test('a second start makes neither the packages, nor the page, nor the database anew', async () => {
+test('reuses packages, pages and database on a second start', async () => {
   const startOnce = async (): Promise<string> => {
     const program = run({}, 'npm start')
     await program.ready
@@ -232,7 +232,7 @@ test('a second start makes neither the packages, nor the page, nor the database 
     return program.printed()
   }
   expect(await startOnce()).toMatch(/Creating the database/)
-  // How long it takes is measured by `npm run bench -- start`.
+  // `npm run bench -- start` measures the duration.
   expect(await startOnce()).not.toMatch(/Downloading|Installing|Building|Creating/)
 })
 
@@ -244,7 +244,7 @@ describe('npm run admin', () => {
     return { code, printed: program.printed() }
   }
 
-  test('uses the embedded database of a running server, and its own for as long as it takes without one', async () => {
+  test('uses the embedded database of a running server, or starts it temporarily', async () => {
     const server = run()
     await server.ready
     const pid = await postmaster()

@@ -1,6 +1,5 @@
-// A table is named only by the feature that owns it. Read from the sources: whatever brings a table into a statement, by the
-// query builder or as text. Outside are demo and testing, which make and remove whole accounts, and access, whose tests
-// compare all tables.
+// Checks in the sources that only the owning feature names a table, in the query builder or in SQL text. Exempt are
+// demo and testing, which create and delete whole accounts, and access, whose tests compare all tables.
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -22,7 +21,7 @@ const lock = new RegExp(String.raw`\b(?:update|share)\s+of\s+${list}`, 'gi')
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
-/** The tables that a source names in a statement. */
+/** Returns the tables named in a source's statements. */
 const tablesIn = (source: string): (keyof Tables)[] => {
   const code = withoutComments(source)
   const byBuilder = [...code.matchAll(builder)].map(([, name = '']) => name)
@@ -51,7 +50,7 @@ const listSources = async (): Promise<string[]> => {
     .filter((path) => !/^(?:testing|demo|access)\b/.test(path) && path !== 'table-owners.ts')
 }
 
-describe('a table', () => {
+describe('table', () => {
   it('is named only by the feature that owns it', async () => {
     const sources = await listSources()
     const found = await Promise.all(
@@ -60,7 +59,7 @@ describe('a table', () => {
     expect(found.flat()).toEqual([])
   })
 
-  it('is named by its owner: nobody else can reach it', async () => {
+  it('is named by its owner', async () => {
     const sources = await listSources()
     const named = new Set<string>()
     for (const path of sources.filter((source) => source.endsWith('-queries.ts'))) {
@@ -80,7 +79,7 @@ describe('a table', () => {
     ["inlineView('projects', ['title'])", 'features/search/some-queries.ts'],
     ['`delete\n  from mails`', 'platform/some-queries.ts'],
     ["pool.query('select * from outbox')", 'app.ts'],
-  ])('that is another’s is noticed: %s', (source, path) => {
+  ])('of another feature is detected: %s', (source, path) => {
     expect(violationsIn(path, source)).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
-// Each table has one owner: the feature whose *-queries.ts write, lock and read it. Others call the owner's functions, or
-// join what the owner exports for reading (inlineView, fragments). table-owners.test.ts holds every source to this.
+// Each table has one owner: the feature whose *-queries.ts write, lock and read it. Other features call the owner's
+// functions or join its exported views and fragments. Enforced by table-owners.test.ts.
 import type { Tables } from '#platform/database/database-tables.ts'
 
 type Owner =
@@ -75,12 +75,12 @@ export const tableOwners: Readonly<Record<keyof Tables, Owner>> = {
 }
 
 /**
- * A card is a reply: `cards` has statements of its own on the table of `messages`, with the row, the select list and the
- * functions that insert and update from there.
+ * A card is a reply: `cards` has its own statements on the table of `messages` and reuses its row type, select list,
+ * insert and update.
  */
 export const alsoUsedBy: Readonly<Partial<Record<keyof Tables, readonly Owner[]>>> = { replies: ['cards'] }
 
-/** The one source outside the owning features that names their tables: it is the shared check of access. */
+/** The shared access check, the only other source that names features' tables. */
 export const accessSource = {
   path: 'platform/access-sql.ts',
   tables: ['users', 'sessions', 'members', 'projects'],

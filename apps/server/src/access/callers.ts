@@ -3,7 +3,7 @@
 import type { Role } from '@joinery/contract/capabilities'
 
 /**
- * nobody: no token. unverified: an account without a verified address, invited to the project, with a self-made token.
+ * `nobody`: no token. unverified: an account without a verified address, invited to the project, with a self-made token.
  * ended: a member with the token of an ended session. stranger: in no project. removed: a former member. foreign: owner
  * of another project. admin: an admin in no project.
  */

@@ -10,7 +10,7 @@ type Related = {
   readonly OIDC_ONLY: boolean
 }
 
-/** Settings that make sense only together: the start ends with one sentence when one of them is missing. */
+/** Checks settings that depend on each other; throws a StartError if one is missing. */
 export const checkTogether = (read: Related, { OIDC }: ProviderGroups): void => {
   const hasKeys = Boolean(read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY)
   if (read.S3_BUCKET !== undefined && !hasKeys) {

@@ -4,7 +4,7 @@ import { optional, text, type Setting } from '../setting-checks.ts'
 
 const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
-/** Whoever could answer in the service's place could be anybody, so http is for this very machine only. */
+/** Requires https except on this machine, because a forged provider could sign in as any user. */
 const issuer = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://accounts.studio.example' })
   .refine((address) => {
@@ -12,7 +12,7 @@ const issuer = z
     return protocol === 'https:' || isLoopbackHost(hostname)
   }, 'must begin with https://')
 
-/** A service by which people sign in (OpenID Connect); there may be several, by number. */
+/** An OpenID Connect provider; several are configured by number. */
 export const identityGroup = {
   ISSUER: {
     about: 'The issuer of a login service (OpenID Connect). See docs/operate/identities.md.',

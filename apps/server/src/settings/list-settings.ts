@@ -6,12 +6,12 @@ import type { Setting } from '../setting-checks.ts'
 export type ListedSetting = {
   readonly name: string
   readonly about: string
-  /** Undefined where nothing stands for it. */
+  /** Undefined without a default. */
   readonly default: string | undefined
   readonly example: string
 }
 
-/** Every setting, in the order of the program; of providers that there may be several of, the first. */
+/** Lists all settings in order; for repeatable providers, only the first. */
 export const listSettings = (): ListedSetting[] => {
   const all = [...Object.entries<Setting>(settings), ...groupExamples()]
   return all.map(([name, { about, check, example }]) => {

@@ -5,10 +5,10 @@ import { whole, type Setting } from '../setting-checks.ts'
 import { identitySettings } from './identity-settings.ts'
 import { retentionSettings } from './retention-settings.ts'
 
-/** The largest value of a rate limit; 0 turns the limit off. */
+/** Maximum of a rate limit; 0 disables it. */
 const most = 10_000_000
 
-/** Settings about people: how they sign in, guests, rate limits, and how long data about people is kept. */
+/** Settings for sign-in, guests, rate limits and retention. */
 export const peopleSettings = {
   REQUIRE_SECOND_STEP: {
     about:

@@ -1,6 +1,6 @@
 import { listSettings } from './list-settings.ts'
 
-/** The text of `.env.example`. */
+/** Generates `.env.example`. */
 export const printExample = (): string => {
   const entries = listSettings().map(
     ({ name, about, default: value, example }) => `# ${about}\n# ${name}=${value ?? example}\n`,

@@ -1,6 +1,6 @@
 import { retentionSettings } from './retention-settings.ts'
 
-/** The table of docs/operate/privacy.md. */
+/** Generates the table of docs/operate/privacy.md. */
 export const printRetention = (): string => {
   const rows = Object.entries(retentionSettings).map(([name, { about, check }]) => {
     return `| \`${name}\` | ${check.parse(undefined)} | ${about} |`

@@ -1,7 +1,7 @@
-// The text of docs/operate/settings.md.
+// Generates docs/operate/settings.md.
 import { listSettings, type ListedSetting } from './list-settings.ts'
 
-/** The first that a name begins like, or is, is its group. */
+/** The first matching rule determines a setting's group. */
 const groups: readonly (readonly [title: string, rule: RegExp])[] = [
   ['Address', /^(?:PORT|HOST|PUBLIC_URL|HSTS_SUBDOMAINS|MARKETING_HOSTS|TRUST_PROXY|API_KEY)$/],
   ['Data storage', /^(?:DATA_DIR|DATABASE_|REDIS_URL|SECRET|S3_|MIN_FREE_DISK_MB|KEEP_LOCATION)/],

@@ -1,12 +1,12 @@
-// How long what is of no use any more is kept. The jobs that remove it, docs/operate/privacy.md and the privacy page all read
-// these: there is no other place that says a time.
+// Retention periods of obsolete data, the only source for the cleanup jobs, docs/operate/privacy.md and the privacy
+// page.
 import { limits } from '@joinery/contract/limits'
 
 import { whole, type Setting } from '../setting-checks.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Longer than whoever has confirmed an address may write. */
+/** Longer than the lifetime of a guest's token. */
 const guestDays = limits.guest.tokenLifetime / day + 1
 
 export const retentionSettings = {

@@ -1,4 +1,4 @@
-// Each job removes what is older than its setting says, and nothing that is younger.
+// Each job removes data older than its setting and nothing younger.
 import { readFile } from 'node:fs/promises'
 
 import { cookiePurposes } from '@joinery/contract/sign-in/cookie-purposes'
@@ -24,7 +24,7 @@ import type { retentionSettings } from './retention-settings.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** None of them is the default, so that a job that has a number of its own is found out. */
+/** All differ from the defaults, to detect jobs with hard-coded periods. */
 const settings = {
   KEEP_ENDED_SESSIONS_DAYS: '5',
   KEEP_ATTEMPTS_DAYS: '3',
@@ -48,7 +48,7 @@ const ago = (milliseconds: number) => new Date(app.now().getTime() - millisecond
 type Case = {
   readonly job: { readonly run: (context: TestApp['app']['context'], payload: object) => Promise<void> }
   readonly kept: number
-  /** Writes what ended so long ago; answers what finds it. */
+  /** Writes data that ended at `at` and returns the query that finds it. */
   readonly write: (at: Date) => Promise<readonly [sql: string, value: unknown]>
 }
 
@@ -84,12 +84,12 @@ const cases: Readonly<Record<keyof typeof retentionSettings, Case>> = {
     kept: 500 * day,
     write: async (at) => {
       const id = newId()
-      // The database dates entries itself; the trigger is away for as long as this takes.
+      // The database sets the time itself, so the trigger is disabled temporarily.
       await query('alter table audit_entries disable trigger audit_entries_are_dated')
       await query(
         `insert into audit_entries (at, act, actor_kind, target_kind, target_id, details)
          values ($1, 'project-deleted', 'shell', 'project', $2, '{}')`,
-        // By the clock of the database.
+        // In database time.
         new Date(at.getTime() - (app.now().getTime() - Date.now())),
         id,
       )
@@ -177,8 +177,8 @@ const cases: Readonly<Record<keyof typeof retentionSettings, Case>> = {
   },
 }
 
-describe('what is kept for some time only', () => {
-  it.each(Object.entries(cases))('is gone after %s, and not before', async (_, { job, kept, write }) => {
+describe('retained data', () => {
+  it.each(Object.entries(cases))('is deleted after %s and not before', async (_, { job, kept, write }) => {
     const [old, oldId] = await write(ago(kept + hour))
     const [young, youngId] = await write(ago(kept - hour / 2))
     await job.run(app.app.context, {})
@@ -186,7 +186,7 @@ describe('what is kept for some time only', () => {
     expect(await query(young, youngId)).toHaveLength(1)
   })
 
-  it('keeps a guest who came long ago and confirmed their address again recently', async () => {
+  it('includes a guest who confirmed their address again recently', async () => {
     const { job, kept, write } = cases.KEEP_IDLE_GUESTS_DAYS
     const [found, id] = await write(ago(10 * kept))
     await query('update guests set confirmed_at = $2 where uid_guest = $1', id, ago(0))
@@ -201,7 +201,7 @@ describe('what is kept for some time only', () => {
     expect(await query(old, id)).toHaveLength(1)
   })
 
-  it('is said on the privacy page as it is set, beside who makes images', async () => {
+  it('is listed on the privacy page with the configured periods and image providers', async () => {
     const site: Site = (await app.client().get('/config.json')).body
     expect(site.privacy.kept).toEqual({
       sessions: '5 days',
@@ -218,7 +218,7 @@ describe('what is kept for some time only', () => {
     expect(site.privacy.providers).toEqual(available.map(({ name, training }) => ({ name, training })))
   })
 
-  it('cannot be set below what is promised', () => {
+  it('cannot have a shorter period than promised', () => {
     const tooFew = { KEEP_AUDIT_DAYS: '399', KEEP_DELETED_MESSAGES_MINUTES: '9', KEEP_IDLE_GUESTS_DAYS: '30' }
     for (const [name, value] of Object.entries(tooFew)) {
       expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`)
@@ -226,14 +226,14 @@ describe('what is kept for some time only', () => {
     expect(readConfig({ KEEP_IDLE_GUESTS_DAYS: '0' }).KEEP_IDLE_GUESTS_DAYS).toBe(0)
   })
 
-  it('stands in the operator’s papers with the same numbers', async () => {
+  it('is documented for operators with the same periods', async () => {
     const paper = await readFile(new URL('../../../../docs/operate/privacy.md', import.meta.url), 'utf8')
     expect(paper).toContain(printRetention())
   })
 })
 
 describe('cookies', () => {
-  it('are those that the privacy page names, and no other', async () => {
+  it('are exactly those named on the privacy page', async () => {
     const { headers } = await app.client().call('logIn', { body: { email: person.email, password: person.password } })
     const set = [headers['set-cookie']].flat().map((cookie) => String(cookie).split('=')[0] ?? '')
     const plain = set.map((name) => name.replace(/^__(Secure|Host)-/, ''))

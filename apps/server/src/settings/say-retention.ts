@@ -6,7 +6,7 @@ import type { retentionSettings } from './retention-settings.ts'
 
 type RetentionName = keyof typeof retentionSettings
 
-/** Which setting says how long. */
+/** Setting of each kind of data. */
 const settingOf: Readonly<Record<RetentionPeriod, RetentionName>> = {
   sessions: 'KEEP_ENDED_SESSIONS_DAYS',
   attempts: 'KEEP_ATTEMPTS_DAYS',
@@ -22,11 +22,11 @@ const settingOf: Readonly<Record<RetentionPeriod, RetentionName>> = {
 const inWords = (count: number, unit: string): string =>
   count === 0 ? 'Until deleted' : `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** The cells of the column 'Kept for' on the privacy page. */
+/** Returns the cells of the privacy page's 'Kept for' column. */
 export const sayRetention = (config: Pick<Config, RetentionName>): Record<RetentionPeriod, string> => {
   const said = Object.entries(settingOf).map(([name, setting]) => [
     name,
     inWords(config[setting], setting.endsWith('_MINUTES') ? 'minute' : 'day'),
   ])
-  return Object.fromEntries(said) as Record<RetentionPeriod, string> // Object.entries forgets the literal keys
+  return Object.fromEntries(said) as Record<RetentionPeriod, string> // Object.entries loses the literal key types
 }

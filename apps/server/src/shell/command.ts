@@ -1,6 +1,6 @@
 import type { AdminContext } from '#features/admin/admin-context.ts'
 
-/** For a program, and for a person. */
+/** Output for programs and for people. */
 export type Result = { readonly json: unknown; readonly text: string }
 
 export const optionWords = {
@@ -20,7 +20,7 @@ export type Input = {
 }
 
 export type Command = {
-  /** What follows its name: '<email>' must be there, '[text]' may, '<note ...>' takes all that is left. */
+  /** Arguments: '<email>' is required, '[text]' is optional, '<note ...>' takes the rest. */
   readonly takes: readonly string[]
   readonly about: string
   readonly options?: readonly OptionName[]

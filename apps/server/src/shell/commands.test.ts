@@ -20,12 +20,12 @@ const run = (...words: readonly string[]) => {
   if (!command) throw new Error('This asks for help')
   return command.run(context, input)
 }
-/** Of the JSON; what it holds the test knows. */
+/** JSON output, whose shape each test knows. */
 // oxlint-disable-next-line typescript/no-explicit-any
 const json = async (...words: readonly string[]): Promise<any> => (await run(...words)).json
 
-describe('a command', () => {
-  it('helps whoever has lost their second step, admins too', async () => {
+describe('command', () => {
+  it('resets two-step verification, also of admins', async () => {
     const person = await buildUser(app)
     await setUpTotp(app, person)
     expect((await run('require-second-step', person.email)).text).toContain('yes (required)')
@@ -35,7 +35,7 @@ describe('a command', () => {
     await awaitMail(app, person.email, /two-step verification was reset/)
   })
 
-  it('does to people what the page does, and is told as the command line', async () => {
+  it('changes accounts like the page and is recorded as the command line', async () => {
     const person = await buildUser(app)
     const { email } = person
     expect((await json('admins', 'add', email.toUpperCase())).person).toMatchObject({
@@ -64,7 +64,7 @@ describe('a command', () => {
     expect(told[0].actor).toMatchObject({ kind: 'shell', email: null })
   })
 
-  it('lists people, providers, the installation, the audit and what was spent', async () => {
+  it('lists people, providers, the installation, the audit and spent credits', async () => {
     const person = await buildUser(app, { email: 'findme@shell.example' })
     expect((await run('people', 'list', 'findme@shell')).text).toContain('findme@shell.example')
     expect((await json('people', 'list', '--filter', 'admins')).people).toMatchObject([{ email: admin.email }])
@@ -76,7 +76,7 @@ describe('a command', () => {
     expect((await run('spending')).text).toMatch(/\d+ used, \d+ added/)
   })
 
-  it('invites somebody', async () => {
+  it('invites a person', async () => {
     const email = newEmail()
     expect((await run('invite', email)).text).toContain(email)
     await awaitMail(app, email, /invite/i)
@@ -90,13 +90,13 @@ describe('a command', () => {
   it.each([
     [['disable', 'unknown@shell.example'], 'No account found for unknown@shell.example.'],
     [['providers', 'test', 'nobody'], 'This provider is not available'],
-  ])('that cannot be done (%j) says why', async (words, sentence) => {
+  ])('explains why %j cannot be done', async (words, sentence) => {
     const failing = run(...words)
     await expect(failing).rejects.toThrow(ProductError)
     await expect(failing).rejects.toThrow(sentence)
   })
 
-  it('never removes the last admin, nor those of the settings', async () => {
+  it('never removes the last admin or admins from the settings', async () => {
     for (const words of [['admins', 'remove'], ['disable']]) {
       await expect(run(...words, admin.email)).rejects.toThrow('ADMIN_EMAILS')
     }
@@ -117,7 +117,7 @@ describe('a command', () => {
     [['invite', 'nobody']],
     [['spending', 'november']],
     [['constructor']],
-  ])('that makes no sense (%j) is not understood', async (words) => {
+  ])('rejects an invalid command (%j)', async (words) => {
     await expect((async () => run(...words))()).rejects.toThrow(UsageError)
   })
 
@@ -129,7 +129,7 @@ describe('a command', () => {
   })
 })
 
-it('a name that would command the terminal is printed as plain text', () => {
+it('prints terminal control characters in a name as plain text', () => {
   const printed = printTable({ NAME: (name: string) => name }, ['\u001B[2Jgone\nroot'])
   expect(printed).toBe('NAME\n [2Jgone root')
 })

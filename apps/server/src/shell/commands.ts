@@ -1,4 +1,4 @@
-// The commands of `npm run admin`: the words, what they mean, and the same acts as behind /api/admin.
+// Commands of `npm run admin`: parsing, help, and the same functions as /api/admin.
 import { parseArgs } from 'node:util'
 
 import { optionWords, type Command, type Input } from './command.ts'
@@ -67,7 +67,7 @@ export const helpText = [
   '1 failure, 2 invalid command. All changes are recorded in the audit log as "command line".',
 ].join('\n')
 
-/** A number below zero is no option. */
+/** A negative number is not an option. */
 const isNumber = (word: string): boolean => /^-\d+$/.test(word)
 
 export const readWords = (given: readonly string[]): Input => {
@@ -96,7 +96,7 @@ export const readWords = (given: readonly string[]): Input => {
 
 const isTaken = (take: string): boolean => take.startsWith('<')
 
-/** The command that the words begin with, and what is left for it. No command: somebody asks for help. */
+/** Returns the matching command and its remaining input; undefined for help. */
 export const findCommand = ({ words, options }: Input): { command: Command | undefined; input: Input } => {
   const [first = 'help', second = ''] = words
   const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(commands, candidate))

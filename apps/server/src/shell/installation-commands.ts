@@ -42,7 +42,7 @@ export const installationCommand: Command = {
   takes: [],
   about: 'Show version, database, storage, email, jobs and processes.',
   run: async (context) => {
-    // Nothing of it answers for this process: it has just begun, and goes at once.
+    // Omits the start time, which would be that of this short-lived process.
     const { started_at: _, ...installation } = await getInstallation(context)
     const { database, jobs, mail, processes, storage } = installation
     const failed = jobs.reduce((sum, job) => sum + job.failed, 0)

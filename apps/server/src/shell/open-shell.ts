@@ -1,4 +1,4 @@
-// What an act needs, without the server around it: no HTTP, no sockets, no jobs that are run here.
+// Context without a server: no HTTP, no sockets, no job workers.
 import { resolve } from 'node:path'
 
 import { jobDefinitions } from '#app'
@@ -57,7 +57,7 @@ const openContext = async (remark: (line: string) => void, opened: (() => Promis
   return { ...createContext(deps, deriveKeys(config.SECRET), withoutSockets, outbox), by: 'command line' }
 }
 
-/** Few commands leave a job behind; only they start what takes it. Jobs are run by a server, not here. */
+/** Starts the job queue only for commands that enqueue a job. Jobs run in a server. */
 const openJobs = (start: () => Promise<RunningJobs<AppContext>>): RunningJobs<AppContext> => {
   let started: Promise<RunningJobs<AppContext>> | undefined
   return {

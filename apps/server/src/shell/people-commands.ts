@@ -19,7 +19,7 @@ import type { Command, Result } from './command.ts'
 import { printFacts, printTable } from './print-table.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The contract says what may be asked for, here as in a browser. */
+/** Validates input with the contract's schema, as for the browser. */
 export const readAs = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> => {
   const { success, data, error } = schema.safeParse(given)
   if (success) return data

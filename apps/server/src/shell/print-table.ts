@@ -1,12 +1,12 @@
 type Cell = string | number | boolean | null
 
-/** What a terminal would take for a command, or a line break, is not printed as such: others have written these texts. */
+/** Replaces control characters and line breaks, because other people wrote these texts. */
 const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
 const write = (cell: Cell): string =>
   cell === null ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : '') : plain(String(cell))
 
-/** Columns as wide as their widest cell; numbers stand to the right. */
+/** Pads columns to their widest cell and right-aligns numbers. */
 export const printTable = <Row>(
   columns: Readonly<Record<string, (row: Row) => Cell>>,
   rows: readonly Row[],
@@ -24,7 +24,7 @@ export const printTable = <Row>(
   return [names, ...lines].map((line) => line.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** One fact a line. */
+/** Prints one fact per line. */
 export const printFacts = (facts: Readonly<Record<string, Cell>>): string => {
   const width = Math.max(...Object.keys(facts).map(({ length }) => length))
   return Object.entries(facts)

@@ -1,4 +1,4 @@
-// `npm run admin` as a program of its own, beside a server that runs on the same database.
+// Runs `npm run admin` as a separate process beside a server on the same database.
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -28,7 +28,7 @@ const run = (...words: readonly string[]) =>
     words,
   )
 
-it('shuts somebody out of the running server at once', async () => {
+it('disables an account in the running server immediately', async () => {
   const person = await buildUser(app)
   const socket = await openSocket(app, person.token)
   const { code, printed } = await run('disable', person.email, '--json')
@@ -39,7 +39,7 @@ it('shuts somebody out of the running server at once', async () => {
   expect((await person.call('getMe')).status).toBe(401)
 })
 
-it('ends with 1 and one sentence when it cannot be done, and with 2 when it did not understand', async () => {
+it('exits with 1 and one sentence on failure, and with 2 for an invalid command', async () => {
   expect(await run('disable', admin.email)).toEqual({
     code: 1,
     printed: `${adminMessages.adminSetInSettings}\n`,
@@ -50,7 +50,7 @@ it('ends with 1 and one sentence when it cannot be done, and with 2 when it did 
   })
 })
 
-it('explains itself without any database', async () => {
+it('prints help without a database', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SECRET: app.config.SECRET }
   const { code, printed } = await runToEnd(nowhere, 'admin', ['help'])
   expect(code).toBe(0)

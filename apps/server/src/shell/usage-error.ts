@@ -1,4 +1,4 @@
-/** The command was not understood. */
+/** An invalid command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

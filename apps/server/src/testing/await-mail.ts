@@ -4,10 +4,10 @@ import { stretch } from './stretch.ts'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
-/** All emails that can be read at one place, newest first. */
+/** Returns all emails of a mailbox, newest first. */
 export type Mailbox<Found extends Mail = Mail> = () => Promise<readonly Found[]>
 
-/** The mailbox of a product without a mail server, or of a mail collector. */
+/** Mailbox of a product without a mail server, or of a mail collector. */
 export const mailboxAt =
   (address: string): Mailbox =>
   async () => {
@@ -15,7 +15,7 @@ export const mailboxAt =
     return ((await response.json()) as { messages: Mail[] }).messages // the mailbox's fixed shape
   }
 
-/** The newest email to the address whose subject matches, as soon as there are `count` of them. */
+/** Waits for `count` matching emails to the address and returns the newest. */
 export const awaitMailIn = async <Found extends Mail>(
   mailbox: Mailbox<Found>,
   email: string,

@@ -1,7 +1,7 @@
 import { buildUser, newEmail, type TestUser } from './build-user.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
-/** An app, and somebody who looks after it by its settings. */
+/** Starts an app with an admin from its settings. */
 export const startWithAdmin = async (options: TestAppOptions = {}): Promise<{ app: TestApp; admin: TestUser }> => {
   const email = newEmail()
   const app = await startTestApp({ ...options, settings: { ...options.settings, ADMIN_EMAILS: email } })

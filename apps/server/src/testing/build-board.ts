@@ -15,7 +15,7 @@ export const addCard = async (who: TestUser, { uid_project }: InProject, text: s
   return body.reply
 }
 
-/** One after the other, so that this is their order in To Do. */
+/** Adds cards in sequence, which fixes their order in To Do. */
 export const addCards = async (who: TestUser, project: InProject, texts: readonly string[]): Promise<Reply[]> => {
   const cards: Reply[] = []
   for (const text of texts) cards.push(await addCard(who, project, text))
@@ -32,13 +32,13 @@ export const readBoard = async (who: TestUser, { uid_project }: InProject): Prom
   return body
 }
 
-/** The texts of each column, in their order. */
+/** Returns the texts of each column in order. */
 export const textsOn = (board: Board): Record<KanbanStatus, string[]> => {
   const texts = (status: KanbanStatus) => board[status].map(({ original_content }) => original_content)
   return { todo: texts('todo'), in_progress: texts('in_progress'), done: texts('done') }
 }
 
-/** Whether the cards of each column are 0..n-1. */
+/** Whether the positions in each column are 0..n-1. */
 export const isDense = (board: Board): boolean =>
   kanbanStatuses.every((status) =>
     board[status].every((card, index) => card.card_order === index && card.kanban_status === status),

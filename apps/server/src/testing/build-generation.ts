@@ -7,7 +7,7 @@ import type { TestUser } from './build-user.ts'
 import type { Answer } from './http-client.ts'
 import { stretch } from './stretch.ts'
 
-/** A plain picture of one colour. */
+/** Creates an image of one colour. */
 export const picture = (
   width = 40,
   height = 30,
@@ -22,7 +22,7 @@ export type GenerationParts = {
   readonly prompt?: string
   readonly outputFormat?: string
   readonly provider?: string
-  /** Further fields of a generation as a job. */
+  /** Additional form fields of a generation job. */
   readonly fields?: Readonly<Record<string, string>>
   readonly mask?: Buffer
 }
@@ -41,13 +41,13 @@ export const generationForm = (parts: GenerationParts): FormData => {
   return form
 }
 
-/** Requests an image; by default with one small picture as its input. */
+/** Requests an image, by default from one small image. */
 export const generate = async (user: TestUser, parts: GenerationParts = {}): Promise<Answer> =>
   user.call('generateImage', {
     form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),
   })
 
-/** Asks for images as a job; by default with one small picture as its input. */
+/** Starts a generation job, by default from one small image. */
 export const startJob = async (user: TestUser, parts: GenerationParts = {}): Promise<Answer> =>
   user.call('createGeneration', {
     form: generationForm({ images: [await picture()], prompt: 'Walnut fronts, warm light', ...parts }),
@@ -56,7 +56,7 @@ export const startJob = async (user: TestUser, parts: GenerationParts = {}): Pro
 export const readJob = async (user: TestUser, id: string): Promise<Generation> =>
   (await user.call('getGeneration', { params: { id } })).body.generation
 
-/** As soon as it has come so far. */
+/** Waits until the job reaches a state. */
 export const awaitJob = async (
   user: TestUser,
   id: string,

@@ -25,6 +25,6 @@ export const addFiles = (
   files: readonly TestFile[],
 ): Promise<Answer> => owner.call('updateProject', { params: { id: project.uid_project }, form: fileForm(files) })
 
-/** The owner adds the other person, who has an account. */
+/** Adds a person with an account to the owner's project. */
 export const join = (owner: TestUser, project: Pick<Project, 'uid_project'>, other: TestUser): Promise<Answer> =>
   owner.call('addMember', { params: { id: project.uid_project }, body: { email: other.email } })

@@ -23,7 +23,7 @@ export type TestUser = {
   readonly uid_user: string
   readonly token: string
   readonly client: Client
-  /** A call with this person's token. */
+  /** Calls with this person's token. */
   readonly call: Call
 }
 
@@ -31,7 +31,7 @@ export { newEmail }
 
 export const mailsTo = ({ app }: TestApp, email: string): Promise<Mailed[]> => listMailsTo(app.context.db, email)
 
-/** The newest email to the address with a matching subject, as soon as the jobs have written it. */
+/** Waits for the newest email to the address with a matching subject. */
 export const awaitMail = (app: TestApp, email: string, subject: RegExp, count = 1): Promise<Mailed> =>
   awaitMailIn(() => mailsTo(app, email), email, subject, count)
 
@@ -41,7 +41,7 @@ export const linkIn = (mail: Pick<Mailed, 'text'>, parameter: 'code' | 'token' |
   return value
 }
 
-/** Registers and, by default, verifies and logs in, all through the public calls. */
+/** Registers and, by default, verifies and logs in through the public calls. */
 export const registerUser = async (
   app: TestApp,
   { email = newEmail(), password = 'walnut and brass', username = 'Mara' } = {},
@@ -53,8 +53,8 @@ export const registerUser = async (
 }
 
 /**
- * A verified account with a session, written as the product writes them but without mail and log-in. The access token is
- * renewed while real time passes, so that it does not expire on a slow machine; `passTime` ages it as in the product.
+ * Creates a verified account with a session directly in the database. The access token is renewed while real time
+ * passes, so it does not expire on a slow machine; `passTime` ages it.
  */
 export const buildUser = async (
   app: TestApp,
@@ -92,7 +92,7 @@ export const buildUser = async (
 
 const tenMinutes = 10 * 60_000
 
-/** Returns the token, or one for the same session that is as old as the time passed by `passTime` alone. */
+/** Returns the token, or one for the same session aged only by `passTime`. */
 const tokenRenewal = ({ app }: TestApp, token: string, issuedAt: Date): (() => string) => {
   const startedAt = performance.now()
   const session = required(readAccessToken(app.context.keys.accessToken, token, issuedAt), 'The token is invalid')

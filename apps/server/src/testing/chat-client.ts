@@ -1,5 +1,5 @@
-// A discussion as a browser keeps it: messages ordered by their number, each once; missing ones are requested; what was
-// sent and not acknowledged is sent again under the same client id. It reconnects after every cut.
+// Group chat client that behaves like the web app: orders and deduplicates messages by number, fetches missing ones,
+// resends unacknowledged ones with the same client id, and reconnects.
 import { limits } from '@joinery/contract/limits'
 import type { Reply } from '@joinery/contract/replies'
 import type { ClientToServerEvents, Sent, ServerToClientEvents } from '@joinery/contract/socket'
@@ -9,16 +9,16 @@ import { callAt } from './remote-client.ts'
 import { within } from './within.ts'
 
 export type ChatClient = {
-  /** Resolves to the stored message when the server has acknowledged it, however often that takes. */
+  /** Resolves to the stored message once acknowledged, after any number of attempts. */
   readonly send: (content: string) => Promise<Reply>
-  /** What it shows, in order. */
+  /** Displayed messages in order. */
   readonly shown: () => Reply[]
-  /** What came over the socket, as it came. */
+  /** Messages received over the socket, in order of arrival. */
   readonly heard: () => readonly Reply[]
-  /** How often it had to send again, and how often it came back. */
+  /** Number of resends and of reconnects. */
   readonly repeats: () => number
   readonly returns: () => number
-  /** Resolves when it shows so many. */
+  /** Resolves when it shows this many messages. */
   readonly showing: (count: number) => Promise<void>
   readonly close: () => void
 }
@@ -29,7 +29,7 @@ type Page = { replies: Reply[]; deleted?: string[]; isCut?: boolean; hasMore: bo
 const answerLimitMs = 3000
 const readLimitMs = 15_000
 const soon = 50
-/** Refusals after which the same message is sent again. */
+/** Temporary errors after which a message is resent. */
 const passing = new Set(['too_many', 'internal', 'unavailable'])
 
 export const openChat = async ({ address, token, uid_project }: Visit): Promise<ChatClient> => {
@@ -44,7 +44,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
   const shown = new Map<string, Reply>()
   const heard: Reply[] = []
   const watchers = new Set<() => void>()
-  /** All changes up to here are known; beyond it only those of the set. */
+  /** All changes up to this version are known; beyond it only those in the set. */
   let version = 0
   const beyond = new Set<number>()
   let repeats = 0
@@ -62,10 +62,10 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     const asked = callAt(address, 'listReplies', { token, params: { id: uid_project }, query })
     const { status, body } = await within('an answer to what was missed', asked, readLimitMs)
     if (status !== 200) throw new Error(`Not read: ${status}`)
-    return body as Page // the contract's shape
+    return body as Page // as in the contract
   }
 
-  /** More was missed than one answer holds: page by page from the newest. */
+  /** Reads page by page from the newest when more was missed than one response holds. */
   const readAll = async (): Promise<Page> => {
     let page = await read({ replyType: 'discussion', limit: `${limits.reply.pageMax}` })
     const newest = page
@@ -91,7 +91,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
 
   let reading: Promise<void> | null = null
   let isToReadAgain = false
-  /** Whatever breaks on the way is asked again. */
+  /** Retries after any error. */
   const tryToCatchUp = async (): Promise<void> => {
     isToReadAgain = false
     try {
@@ -102,7 +102,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     }
     if (isToReadAgain && !isClosed) await tryToCatchUp()
   }
-  /** One question at a time. */
+  /** Runs one refresh at a time. */
   const refresh = (): void => {
     isToReadAgain = true
     reading ??= tryToCatchUp().finally(() => {
@@ -154,7 +154,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     }
   }
 
-  // Events that are broadcast before this socket joins are not received.
+  // Events broadcast before the socket joins are not received.
   await within('a first entrance', entered.promise)
   return {
     send,

@@ -1,2 +1,2 @@
-/** The least that argon2 allows: tests hash many passwords. */
+/** Minimum cost of argon2, because tests hash many passwords. */
 export const cheapPasswords = { memoryCost: 8, timeCost: 1 }

@@ -6,14 +6,14 @@ type Query = (...given: readonly unknown[]) => unknown
 
 const acts = new AsyncLocalStorage<symbol>()
 
-/** How many statements an act sends over the connections of a pool. Statements of timers and other calls do not count. */
+/** Counts the statements an act sends over a pool, excluding timers and other calls. */
 export const countStatements = async (pool: Database['pool'], act: () => Promise<unknown>): Promise<number> => {
   const id = Symbol('act')
   let count = 0
   const originals = new Map<object, Query>()
   const handleAcquire = (client: { readonly query: unknown }): void => {
     if (originals.has(client)) return
-    const query = client.query as Query // many overloads; the arguments are passed on as they are
+    const query = client.query as Query // many overloads; the arguments are passed through
     originals.set(client, query)
     const counted: Query = (...given) => {
       if (acts.getStore() === id) count += 1

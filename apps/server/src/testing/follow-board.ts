@@ -1,4 +1,4 @@
-// A client that reads the board once and then follows it by its events alone.
+// A client that reads the board once and then applies events only.
 import { readBoardTag } from '@joinery/contract/board/board-tag'
 import type { Board } from '@joinery/contract/kanban'
 import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
@@ -29,7 +29,7 @@ const renumber = (board: Board): Board => {
   return board
 }
 
-/** Fails where it would have to read the board again. */
+/** Throws if the client would have to refetch the board. */
 const applyEvent = (
   { version, board }: FollowedBoard,
   { card, is_deleted, comment, ...event }: BoardEvent,
@@ -43,7 +43,7 @@ const applyEvent = (
   }
   const known = takeOut(next, card.uid_reply)
   if (!known && card.content === undefined) throw new Error('A part of a card that is not known')
-  const merged = { ...known, ...card } as Reply // a whole one, or a part of a known one
+  const merged = { ...known, ...card } as Reply // complete, or an update of a known card
   next[merged.kanban_status ?? 'todo'].splice(merged.card_order ?? 0, 0, merged)
   return { version: event.version, board: renumber(next) }
 }
@@ -51,13 +51,13 @@ const applyEvent = (
 const laterEvents = (start: FollowedBoard, socket: TestSocket): BoardEvent[] =>
   socket.heard('project_board_changed').filter(({ version = 0 }) => version > start.version)
 
-/** The board after all events that a socket received since it was read. */
+/** Returns the board after all events a socket received since it was read. */
 export const followBoard = (start: FollowedBoard, socket: TestSocket): FollowedBoard =>
   laterEvents(start, socket).reduce(applyEvent, start)
 
 /**
- * The same between processes, where an event that is late for longer than `in-order.ts` waits arrives after its successor;
- * a client then reads the board again. Each event must still arrive exactly once.
+ * For several processes, where a late event may arrive after its successor (see `in-order.ts`) and a client refetches.
+ * Each event must still arrive exactly once.
  */
 export const followInAnyOrder = (start: FollowedBoard, socket: TestSocket): FollowedBoard =>
   laterEvents(start, socket)

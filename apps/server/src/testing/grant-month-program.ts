@@ -1,4 +1,4 @@
-// Grants the month's credits once, as a process of its own, and prints to how many people. For tests that kill it.
+// Grants the month's credits in a separate process and prints the number of people. For tests that kill it.
 import { readConfig } from '#config'
 import { grantMonth } from '#features/auth/plans/monthly-credits.ts'
 import { systemClock } from '#platform/clock.ts'

@@ -1,4 +1,4 @@
-// A browser without a screen: calls of the contract by name, with cookies kept as a browser keeps them.
+// Headless HTTP client: calls of the contract by name, with cookies.
 import type { ParamsPart } from '@joinery/contract/call-types'
 import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -7,12 +7,12 @@ export type Answer = {
   readonly status: number
   readonly headers: Record<string, string | string[] | number | undefined>
   readonly text: string
-  /** The parsed body. Tests know what they expect in it. */
+  /** Parsed body, whose shape each test knows. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }
 
-/** The parameters of the path are those that the contract names; the rest is free, because tests send what is wrong too. */
+/** Path parameters follow the contract; everything else is free, because tests also send invalid input. */
 export type CallOptions<Name extends CallName = CallName> = ParamsPart<Name> & {
   readonly query?: Record<string, string>
   readonly body?: unknown
@@ -30,7 +30,7 @@ export type Client = {
   readonly call: Call
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly cookies: Map<string, string>
-  /** The whole Set-Cookie lines of the last answer. */
+  /** Set-Cookie headers of the last response. */
   readonly lastSetCookies: () => string[]
 }
 

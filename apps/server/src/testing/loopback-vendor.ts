@@ -1,4 +1,4 @@
-// A server on this machine that answers as the vendors of AI models do, in their own wire formats, well or badly.
+// A local server that responds like AI vendors, in their wire formats, correctly or not.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -13,11 +13,11 @@ export type VendorAnswer = (response: ServerResponse) => void
 
 export type Vendor = {
   readonly address: string
-  /** What it was asked, oldest first. */
+  /** Received requests, oldest first. */
   readonly received: Received[]
-  /** How it answers from now on. */
+  /** Sets the response to further requests. */
   readonly answer: (how: VendorAnswer) => void
-  /** How many wait for an answer. */
+  /** Number of pending requests. */
   readonly waiting: () => number
   readonly close: () => Promise<void>
 }
@@ -176,7 +176,7 @@ const openaiText = (content: Record<string, unknown>): VendorAnswer =>
     },
   })
 
-/** Chat completions, as every server that imitates OpenAI has them. */
+/** Chat completions in OpenAI's format. */
 export const chat = {
   text: (content: string, finish_reason = 'stop') =>
     json(200, {

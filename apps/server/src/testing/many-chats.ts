@@ -1,4 +1,4 @@
-// Twenty people's windows on one discussion, several of whom write at the same time, and what must hold afterwards.
+// Twenty clients of one group chat with several concurrent writers, and the invariants to check.
 import type { Reply } from '@joinery/contract/replies'
 import { expect } from 'vitest'
 
@@ -10,16 +10,16 @@ import type { TestApp } from './test-app.ts'
 export type ManyChats = {
   readonly uid_project: string
   readonly chats: readonly ChatClient[]
-  /** Sends so many from several at once; `during` is called after each acknowledgement with how many there are. */
+  /** Sends messages from several clients; `during` is called after each acknowledgement with their number. */
   readonly sendAll: (count: number, during?: (acknowledged: number) => void) => Promise<Reply[]>
   readonly close: () => void
 }
 
-/** More than writers: one person may send a hundred messages a second. */
+/** More people than writers, because one person may send a hundred messages a second. */
 const people = 10
 const windows = 20
 const writers = 8
-/** What one writer has on its way at the same time. */
+/** Concurrent messages per writer. */
 const inFlight = 3
 
 export const openManyChats = async (app: TestApp, address: string): Promise<ManyChats> => {
@@ -58,7 +58,9 @@ export const openManyChats = async (app: TestApp, address: string): Promise<Many
 
 type Stored = { readonly uid_reply: string; readonly message_number: number; readonly created_at: Date }
 
-/** Everybody shows every message once and in the one order; what was acknowledged is stored, and stored once. */
+/**
+ * Expects every client to show each message once in the same order, and each acknowledged message to be stored once.
+ */
 export const expectOneOrder = async (app: TestApp, many: ManyChats, acknowledged: readonly Reply[]): Promise<void> => {
   const { rows } = await app.database.pool.query<Stored>(
     'select uid_reply, message_number, created_at from replies where uid_project = $1 order by message_number',

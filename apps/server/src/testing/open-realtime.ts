@@ -1,4 +1,4 @@
-// The sockets alone, without the product: the token is the user's id, in a session of the same name.
+// Sockets without the product: the token is the user's id, in a session of the same name.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -47,7 +47,7 @@ export const openAlone = async ({
     accepts: () => true,
     recheckEveryMs,
   })
-  // Everybody may go everywhere here.
+  // Allow every room.
   realtime.onConnection((socket) => {
     socket.on('join_project', (payload, acknowledge) => {
       const room = projectRoom(joinProjectSchema.parse(payload).projectId)

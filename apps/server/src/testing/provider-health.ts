@@ -1,4 +1,4 @@
-// A product with two services that are one double, for tests about who works.
+// A product with two providers served by one double, for tests of provider health.
 import type { AppContext } from '#create-context'
 import { listProviderHealth, type ProviderHealth } from '#features/ai/health/list-provider-health.ts'
 
@@ -22,7 +22,7 @@ export const answerJson =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** To the cheap question. */
+/** Response to the health check. */
 export const works = answerJson(200, { id: 'a model', name: 'models/a' })
 
 export const startWorking = async (): Promise<Vendor> => {

@@ -1,4 +1,4 @@
-// Calls of the contract to a product that runs as a program of its own.
+// Calls of the contract to a product in a separate process.
 import { calls, type CallName, requestPath } from '@joinery/contract/calls'
 
 import { awaitMailIn, mailboxAt, type Mailbox } from './await-mail.ts'
@@ -41,7 +41,7 @@ type NewAccount = {
   readonly mailbox?: Mailbox
 }
 
-/** An account whose address is verified by the link in the email. */
+/** Creates an account and verifies its address through the emailed link. */
 export const createAccountAt = async (
   address: string,
   { email = newEmail(), username, mailbox = mailboxAt(address) }: NewAccount = {},
@@ -56,7 +56,7 @@ export const createAccountAt = async (
   return { email, password, uid_user: created.body.user.uid_user }
 }
 
-/** The access token of a new session. */
+/** Logs in and returns the access token. */
 export const logInAt = async (
   address: string,
   { email, password }: Pick<RemotePerson, 'email' | 'password'>,
@@ -66,7 +66,7 @@ export const logInAt = async (
   return body.accessToken
 }
 
-/** A person who has registered, verified and logged in there. */
+/** Registers, verifies and logs in. */
 export const registerAt = async (address: string, options?: NewAccount): Promise<RemotePerson> => {
   const account = await createAccountAt(address, { username: 'Mara', ...options })
   return { ...account, token: await logInAt(address, account) }

@@ -1,12 +1,12 @@
-// The product as a program of its own, as a person starts it.
+// Runs the product as a separate process.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export type Program = {
   readonly child: ChildProcess
-  /** All that it has printed so far. */
+  /** Output so far. */
   readonly printed: () => string
-  /** Resolves to the address that it serves, or rejects when it ends before. */
+  /** Resolves to the served address; rejects if the program exits first. */
   readonly ready: Promise<string>
   readonly exited: Promise<number | null>
 }
@@ -47,11 +47,11 @@ export const runProgram = (
     child.stderr.on('data', hear)
     child.once('close', (code) => reject(new Error(`It ended with code ${code}: ${printed}`)))
   })
-  ready.catch(() => undefined) // rejects for whoever awaits it; a test of a failure does not
+  ready.catch(() => undefined) // tests of failures do not await it
   return { child, printed: () => printed, ready, exited }
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export const runToEnd = async (...run: Parameters<typeof runProgram>) => {
   const program = runProgram(...run)
   return { code: await program.exited, printed: program.printed() }

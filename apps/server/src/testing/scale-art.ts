@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
-/** One of our own pictures at another size, as a camera would bring it. */
+/** Resizes one of our own images. */
 export const scaleArt = (name: string, width: number, height: number): Promise<Buffer> =>
   sharp(fileURLToPath(new URL(`../../../../art/${name}.webp`, import.meta.url)))
     .resize(width, height, { fit: 'fill' })

@@ -1,5 +1,5 @@
-// A browser's socket without a browser. It keeps all events that it received, so that no test depends on listening in
-// time; every wait has a limit and fails with what did not come.
+// Socket client that records all received events, so no test depends on listening in time. Every wait has a limit and
+// names the missing event.
 import type { ClientToServerEvents, ServerToClientEvents } from '@joinery/contract/socket'
 import { io, type Socket } from 'socket.io-client'
 
@@ -10,26 +10,26 @@ export type ServerEvent = keyof ServerToClientEvents
 export type ClientEvent = keyof ClientToServerEvents
 export type Heard<Event extends ServerEvent> = Parameters<ServerToClientEvents[Event]>[0]
 
-/** What the server says to an event. Tests know what they expect in it. */
+/** Acknowledgement of an event, whose shape each test knows. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Acknowledged = any
 
 export type TestSocket = {
-  /** Sends, whatever it is, and answers the acknowledgement. */
+  /** Sends any payload and returns the acknowledgement. */
   readonly emitWithAck: (event: ClientEvent, ...words: readonly unknown[]) => Promise<Acknowledged>
-  /** Sends without asking for an answer. */
+  /** Sends without an acknowledgement. */
   readonly say: (event: string, ...words: readonly unknown[]) => void
-  /** All that came so far, in the order in which it came. */
+  /** All events received so far, in order. */
   readonly heard: <Event extends ServerEvent>(event: Event) => Heard<Event>[]
-  /** The first that matches, of those that came and those that come. */
+  /** Returns the first match among past and future events. */
   readonly waitFor: <Event extends ServerEvent>(
     event: Event,
     isWanted?: (payload: Heard<Event>) => boolean,
   ) => Promise<Heard<Event>>
-  /** Resolves when the server, or the way to it, has closed the connection, to the reason. */
+  /** Resolves to the reason when the connection is closed. */
   readonly cut: () => Promise<string>
   readonly isOpen: () => boolean
-  /** A round trip: everything that the server emitted to this socket before has been received after it. */
+  /** Makes a round trip, after which all earlier events have been received. */
   readonly settle: () => Promise<void>
   readonly close: () => void
   readonly client: Socket
@@ -41,7 +41,7 @@ const followPresence = (
   heard: ReadonlyMap<string, readonly unknown[]>,
   { uid_project, came, left }: PresenceChanged,
 ): Heard<'project_presence'> => {
-  // What came under a name has the payload that the contract gives it.
+  // The contract defines the payload of each event.
   const lists = (heard.get('project_presence') ?? []) as Heard<'project_presence'>[]
   const known = lists.findLast((list) => list.uid_project === uid_project)?.online ?? []
   const stayed = known.filter((who) => !left.includes(who))
@@ -50,7 +50,7 @@ const followPresence = (
 
 const addresses = new WeakMap<TestApp, Promise<string>>()
 
-/** Where the app listens; it begins to at the first question. */
+/** Returns the app's address; starts listening on the first call. */
 export const addressOf = (app: TestApp): Promise<string> => {
   const known = addresses.get(app) ?? app.app.http.listen({ host: '127.0.0.1', port: 0 })
   addresses.set(app, known)
@@ -59,7 +59,7 @@ export const addressOf = (app: TestApp): Promise<string> => {
 
 type Options = { readonly auth?: object; readonly transports?: ('websocket' | 'polling')[] }
 
-/** Without waiting for the connection; it does not come back by itself. */
+/** Opens a socket without waiting and without reconnection. */
 const startSocket = (address: string, { auth = {}, transports = ['websocket'] }: Options = {}): TestSocket => {
   const client = io(address, { path: '/socket.io/', transports, auth, reconnection: false, forceNew: true })
   const heard = new Map<string, unknown[]>()
@@ -75,7 +75,7 @@ const startSocket = (address: string, { auth = {}, transports = ['websocket'] }:
   }
   client.onAny((event: string, payload: unknown) => {
     keep(event, payload)
-    // As a client does: what came and went makes the next list.
+    // Applies the change to the last list, like a client.
     if (event === 'project_presence_changed')
       keep('project_presence', followPresence(heard, payload as PresenceChanged))
     look()
@@ -84,7 +84,7 @@ const startSocket = (address: string, { auth = {}, transports = ['websocket'] }:
     reason = why
     look()
   })
-  /** As soon as there is something. */
+  /** Waits until `find` returns something. */
   const until = <Result>(what: string, find: () => Result | undefined): Promise<Result> => {
     const found = find()
     if (found !== undefined) return Promise.resolve(found)
@@ -98,7 +98,7 @@ const startSocket = (address: string, { auth = {}, transports = ['websocket'] }:
     })
     return within(what, coming).finally(() => watchers.delete(watcher))
   }
-  // What came under a name has the payload that the contract gives it.
+  // The contract defines the payload of each event.
   const listOf = <Event extends ServerEvent>(event: Event) => (heard.get(event) ?? []) as Heard<Event>[]
   const emitWithAck = (event: ClientEvent, ...words: readonly unknown[]): Promise<Acknowledged> =>
     within(`an answer to ${event}`, client.emitWithAck(event, ...words))
@@ -123,7 +123,7 @@ const startSocket = (address: string, { auth = {}, transports = ['websocket'] }:
   }
 }
 
-/** A connected socket; fails with the server's own words when it is refused. */
+/** Opens a connected socket; rejects with the server's error if refused. */
 export const openSocket = async (
   to: TestApp | string,
   token: string | undefined,
@@ -144,7 +144,7 @@ export const openSocket = async (
   return socket
 }
 
-/** A connected socket that is in the project's room. */
+/** Opens a connected socket in the project's room. */
 export const joinSocket = async (
   to: TestApp | string,
   token: string,

@@ -1,27 +1,27 @@
-// The product as a program of its own on a data folder: it can be ended, also as a crash does, and started again.
+// Runs the product as a separate process on a data folder; it can be stopped, killed and restarted.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { runProgram } from './run-program.ts'
 
-/** Where the database is not the embedded one, a secret has to be set. */
+/** Required with an external database. */
 export const testSecret = 'a secret that only tests know, and long enough'
 
 type Settings = Readonly<Record<string, string>>
 
 export type Product = {
-  /** The port stays the same when it is started again. */
+  /** The port stays the same after a restart. */
   readonly address: string
   readonly port: number
   readonly dataDir: string
   readonly pid: () => number
-  /** All that it has printed since its latest start. */
+  /** Output since the latest start. */
   readonly printed: () => string
   readonly hasEnded: () => boolean
-  /** Starts it again, from now on with these settings as well. */
+  /** Restarts it with additional settings. */
   readonly start: (changed?: Settings) => Promise<void>
-  /** As a service manager does, or with SIGKILL as a crash; resolves to the exit code. */
+  /** Stops it like a service manager, or kills it with SIGKILL; resolves to the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
   /** Stops it and deletes its data folder, unless the settings named one. */
   readonly remove: () => Promise<void>

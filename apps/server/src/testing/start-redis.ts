@@ -1,4 +1,4 @@
-// A Redis of its own for one test file: on a free port, in memory, stopped afterwards.
+// A separate in-memory Redis on a free port for one test file.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -8,11 +8,11 @@ import { within } from './within.ts'
 
 export type TestRedis = {
   readonly url: string
-  /** Ends it at once, as if the machine had died. */
+  /** Kills it like a crashed machine. */
   readonly kill: () => Promise<void>
-  /** The same address again, empty. */
+  /** Restarts it empty at the same address. */
   readonly restart: () => Promise<void>
-  /** It goes on listening and answers nothing. */
+  /** Keeps listening without responding. */
   readonly freeze: () => void
   readonly thaw: () => void
   readonly stop: () => Promise<void>
@@ -38,7 +38,7 @@ const launch = async (port: number): Promise<ChildProcess> => {
   return child
 }
 
-/** Until Redis listens on it, somebody else may take the port that was free. */
+/** Retries, because another process may take the free port first. */
 const launchSomewhere = async (): Promise<{ readonly port: number; readonly child: ChildProcess }> => {
   const port = await findFreePort()
   try {

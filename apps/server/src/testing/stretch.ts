@@ -1,4 +1,4 @@
 const slowness = Number(process.env['TEST_SLOWNESS'] ?? '1')
 
-/** A limit that only ends what hangs, in milliseconds. `TEST_SLOWNESS=5` gives a machine under load five times as long. */
+/** Scales a timeout for hanging operations. `TEST_SLOWNESS=5` allows a loaded machine five times as long. */
 export const stretch = (milliseconds: number): number => milliseconds * slowness

@@ -1,12 +1,12 @@
 // A load balancer between browsers and several servers: each connection goes to the next server that accepts it. It can
-// also cut connections, as networks do.
+// also cut connections.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Proxy = {
   readonly address: string
-  /** Resets about this share of the connections, without closing them properly. */
+  /** Resets about this share of the connections. */
   readonly cut: (share: number) => number
-  /** From now on nothing passes over the present connections, and neither side is told; new ones work. */
+  /** Silently drops all data of current connections; new ones work. */
   readonly silence: () => number
   readonly close: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export const startProxy = async (targets: readonly string[]): Promise<Proxy> => 
   const pairs = new Set<readonly [Socket, Socket]>()
   const silent = new WeakSet<readonly [Socket, Socket]>()
   let turn = 0
-  /** The next server, or the one after it if that is dead. */
+  /** Returns the next server that accepts a connection. */
   const reachOne = async (): Promise<Socket | null> => {
     for (let tries = 0; tries < targets.length; tries++) {
       turn = (turn + 1) % targets.length
@@ -69,7 +69,7 @@ export const startProxy = async (targets: readonly string[]): Promise<Proxy> => 
         silent.add(pair)
         browser.unpipe(server)
         server.unpipe(browser)
-        // What still comes is received and dropped.
+        // Receive and drop further data.
         for (const side of pair) side.resume()
       }
       return pairs.size

@@ -1,4 +1,4 @@
-// The real app on a database of its own: real PostgreSQL, real jobs, a folder for files, and a clock that can be moved.
+// The real app on a separate database, with real PostgreSQL and jobs, a file folder, and an adjustable clock.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,9 +23,8 @@ export type TestApp = {
   readonly config: Config & { readonly SECRET: string }
   readonly database: Database & { readonly connectionString: string }
   readonly dataDir: string
-  /** A browser of its own: cookies, no session yet. */
+  /** Creates a client with its own cookies and no session. */
   readonly client: () => Client
-  /** Moves the app's clock forward. */
   readonly passTime: (milliseconds: number) => void
   readonly now: () => Date
   readonly close: () => Promise<void>
@@ -35,16 +34,16 @@ export type TestAppOptions = {
   readonly settings?: NodeJS.ProcessEnv
   readonly webDir?: string
   readonly log?: Log
-  /** An installation that is there already, and stays; by default one of its own. */
+  /** An existing installation, which is kept; by default a new one. */
   readonly existing?: { readonly connectionString: string; readonly dataDir: string }
 }
 
 const minute = 60_000
 const hour = 60 * minute
-/** Addresses are signed anew with each full hour: the clock of all apps of a test file is past one that is near. */
+/** Signed URLs change with each full hour, so the clock of all apps skips one that is near. */
 const startsAhead = hour - (Date.now() % hour) < 3 * minute ? 5 * minute : 0
 
-/** Tests build many people and projects in a short time. */
+/** Tests create many people and projects in a short time. */
 const withoutLimits = {
   FLOOD_LIMIT: '0',
   INVITATIONS_PER_ADDRESS: '100000',
@@ -53,7 +52,7 @@ const withoutLimits = {
   GUEST_ENTRIES_PER_IP: '0',
 }
 
-/** No test asks a service of the internet; those about the health of providers ask a double. */
+/** Tests do not use the internet; those about provider health use a double. */
 const withoutNetwork = { AI_HEALTH_MINUTES: '0' }
 
 const openExisting = async (connectionString: string) => ({

@@ -1,9 +1,9 @@
 import { stretch } from './stretch.ts'
 
-/** Long for a busy machine, short for a person who waits for a failing test. */
+/** Long enough for a busy machine, short enough for a failing test. */
 const usualLimitMs = stretch(30_000)
 
-/** The promise, or after the time limit a failure that says what did not happen. */
+/** Returns the promise, which rejects after the time limit and names what did not happen. */
 export const within = async <Result>(
   what: string,
   promise: Promise<Result>,

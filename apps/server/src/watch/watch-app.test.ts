@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const token = 'a token of whoever watches'
 
-describe('whoever watches the installation', () => {
+describe('monitoring', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ settings: { METRICS_TOKEN: token } })
@@ -19,7 +19,7 @@ describe('whoever watches the installation', () => {
   const read = (authorization?: string) =>
     app.app.http.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
-  it('reads with the token what runs, what waits and what was answered, by route and never by address', async () => {
+  it('serves running, waiting and completed work with the token, by route and never by address', async () => {
     const id = '01a1e6a2-4c27-776a-8044-52257cab51e9'
     await app.client().get(`/api/projects/${id}?secret=walnut`)
     await app.client().get('/api/nothing/of/the/kind')
@@ -45,7 +45,7 @@ describe('whoever watches the installation', () => {
   })
 
   it.each([undefined, '', 'Bearer', 'Bearer another token, just as long', `Bearer ${token} `, `Basic ${token}`])(
-    'finds nothing with %j',
+    'responds with 404 with %j',
     async (authorization) => {
       const answer = await read(authorization)
       expect(answer.statusCode).toBe(404)
@@ -53,7 +53,7 @@ describe('whoever watches the installation', () => {
     },
   )
 
-  it('reads without a token on a port of its own, and nothing else is there', async () => {
+  it('serves only metrics on a separate port without a token', async () => {
     const server = createMetricsServer(app.app.metrics).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo // it listens on a port
@@ -64,7 +64,7 @@ describe('whoever watches the installation', () => {
     server.close()
   })
 
-  it('whose database is gone is told so, and reads the rest', async () => {
+  it('reports an unreachable database and the remaining metrics', async () => {
     const other = await startTestApp({ settings: { METRICS_TOKEN: token } })
     await other.database.close()
     const { body } = await other.app.http.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
@@ -77,13 +77,13 @@ describe('whoever watches the installation', () => {
   })
 })
 
-it('without a token nobody finds metrics at the address of the product', async () => {
+it("serves no metrics at the product's address without a configured token", async () => {
   const app = await startTestApp()
   expect((await app.app.http.inject({ url: '/metrics' })).statusCode).toBe(404)
   await app.close()
 })
 
-it('without its store it is not ready', async () => {
+it('is not ready without its store', async () => {
   const settings = {
     S3_BUCKET: 'files',
     S3_ENDPOINT: 'http://127.0.0.1:9',

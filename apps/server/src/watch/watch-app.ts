@@ -1,5 +1,5 @@
-// What is measured of the whole program; what is counted is in platform/metrics. Reading costs the database a few cheap statements, at
-// most once in ten seconds, however many ask.
+// Gauges of the whole program; counters are in platform/metrics. Reading takes a few cheap statements, at most once in
+// ten seconds.
 import { countMails } from '#features/mail/mail-queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -12,7 +12,7 @@ import { listInstances } from '#platform/process/instance-queries.ts'
 const freshMs = 10_000
 const day = 24 * 60 * 60 * 1000
 
-/** The same answer for all who ask within a short time; a reading that failed is not kept. */
+/** Caches a reading briefly for all callers; failures are not cached. */
 const remember = <Value>(read: () => Promise<Value>, now: () => number): (() => Promise<Value>) => {
   let last: { readonly at: number; readonly value: Promise<Value> } | undefined
   return () => {
@@ -50,7 +50,7 @@ export const watchApp = (metrics: Metrics, { clock, config, realtime }: Watched,
   const readMails = remember(() => countMails(background.db, new Date(now() - day)), now)
   metrics.gauge('joinery_mails', 'Emails waiting to be sent, and emails of the last 24 hours.', async () => {
     const { waiting, sent, refused } = await readMails()
-    // In the mailbox nothing waits.
+    // Without a mail server, nothing waits in the mailbox.
     const isSent = config.SMTP_URL !== undefined
     return Object.entries({ waiting: isSent ? waiting : 0, sent, refused }).map(([state, value]) => ({
       labels: { state },

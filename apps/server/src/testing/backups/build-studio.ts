@@ -8,10 +8,10 @@ import type { TestApp } from '#testing/test-app.ts'
 
 export type Studio = { readonly owner: TestUser; readonly member: TestUser; readonly uid_project: string }
 
-/** More than what is held in memory while it is copied. */
+/** Larger than the copy buffer. */
 const drawing = Buffer.alloc(9 * 1024 ** 2, 'line ')
 
-/** Two people, a project with files, messages, a card and what follows from them. */
+/** Two people and a project with files, messages, a card and their notifications. */
 export const buildStudio = async (app: TestApp): Promise<Studio> => {
   const [owner, member] = [await buildUser(app), await buildUser(app)]
   const project = await buildProject(owner, { title: 'Hartwell Kitchen', description: '<p>Walnut\\t& "brass"\n</p>' })
@@ -30,7 +30,7 @@ export const buildStudio = async (app: TestApp): Promise<Studio> => {
   return { owner, member, uid_project: project.uid_project }
 }
 
-/** What follows from acts (notifications, their counts) has been written. */
+/** Waits until events and notifications are processed. */
 const settled = async ({ database }: TestApp): Promise<void> => {
   const giveUpAt = Date.now() + stretch(30_000)
   while (Date.now() < giveUpAt) {
@@ -40,7 +40,7 @@ const settled = async ({ database }: TestApp): Promise<void> => {
   throw new Error('The outbox does not become empty')
 }
 
-/** What somebody sees who logs in: their project with its files, the discussion, and the bytes of each file. */
+/** Logs in and returns the project, its files with their bytes, and the group chat. */
 export const lookAround = async (app: TestApp, { member, uid_project }: Studio) => {
   const client = app.client()
   const { email, password } = member

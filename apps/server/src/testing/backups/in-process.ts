@@ -1,4 +1,4 @@
-// Backups and restores without a program of their own, for tests that look closer.
+// Runs backups and restores in this process.
 import { basename, dirname, join } from 'node:path'
 
 import { jobDefinitions } from '#app'

@@ -1,4 +1,4 @@
-// Everything that a database holds, as one checksum a table: two that are equal hold the same rows.
+// One checksum per table; equal databases hold the same rows.
 import { createHash } from 'node:crypto'
 
 import { Client } from 'pg'
@@ -15,7 +15,7 @@ export const query = async (connectionString: string, statement: string, values:
   }
 }
 
-/** By table: how many rows, and the checksum over all of them, generated columns among them. */
+/** Row count and checksum by table, including generated columns. */
 export const readAll = async (connectionString: string): Promise<Record<string, string>> => {
   const client = new Client({ connectionString })
   await client.connect()

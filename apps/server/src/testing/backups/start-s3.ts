@@ -4,13 +4,13 @@ import S3rver from '@20minutes/s3rver'
 
 export type TestS3 = { readonly settings: Record<string, string>; readonly stop: () => Promise<void> }
 
-/** An S3-compatible server in this process, with a bucket for files and one for backups. */
+/** Starts an in-process S3-compatible server with buckets for files and backups. */
 export const startS3 = async (folder: string): Promise<TestS3> => {
   const server = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
-    // It computes the signature of a listing in another way than the stores do.
+    // It computes list signatures differently from real stores.
     allowMismatchedSignatures: true,
     directory: join(folder, 'buckets'),
     configureBuckets: ['joinery', 'backups'].map((name) => ({ name, configs: [] })),

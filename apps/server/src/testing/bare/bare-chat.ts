@@ -1,7 +1,7 @@
-// The floors that the discussion is measured against: Socket.IO and nothing else, as a process of its own. Whoever sends
-// is answered with a message, which is broadcast to the room; with a connection string it is stored before, by one
-// INSERT for all that wait. It corks its lines as the product does, so that only what the product adds is compared.
-// Run as `node bare-chat.ts <the message as JSON> [connection string]`; it prints its address.
+// Baseline for group chat benchmarks: plain Socket.IO in a separate process. Acknowledges and broadcasts a message;
+// with a connection string, first stores all waiting ones with one INSERT. Corks like the product, so only the
+// product's overhead is compared. Run as `node bare-chat.ts <the message as JSON> [connection string]`; it prints its
+// address.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -14,13 +14,13 @@ import { createLog } from '#platform/log.ts'
 import { insertMessages } from './bare-queries.ts'
 
 const [json = '{}', connectionString] = process.argv.slice(2)
-const message = JSON.parse(json) as Reply // given by the benchmark, which had it from the product
+const message = JSON.parse(json) as Reply // passed by the benchmark
 const database =
   connectionString === undefined
     ? undefined
     : await openDatabase(connectionString, { max: 10, log: createLog('silent') })
 
-/** What came while a statement was on its way goes together in the next. */
+/** Messages that arrive during a statement go into the next one. */
 let waiting: { readonly replies: Reply[]; readonly isStored: Promise<void> } | undefined
 let former: Promise<void> = Promise.resolve()
 const store = (reply: Reply): Promise<void> => {

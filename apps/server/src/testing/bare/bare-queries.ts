@@ -1,5 +1,5 @@
-// The least that each call could ask of the database. These statements are nobody else's: a floor that shared one with
-// the product would sink with it, and a slowness in it would never be noticed.
+// Minimal statements for each benchmarked call. They share nothing with the product, because a shared slow statement
+// would slow the baseline as well and go unnoticed.
 import type { Reply } from '@joinery/contract/replies'
 import type { Pool, QueryResultRow } from 'pg'
 
@@ -55,7 +55,7 @@ export const readProjects = (pool: Pool, uid_session: string) =>
     [uid_session],
   )
 
-/** One row changes, and nobody else is considered. */
+/** Updates one row without locks. */
 export const updateOneCard = async (
   pool: Pool,
   card: { readonly uid_reply: string; readonly kanban_status: string; readonly position: number },
@@ -69,7 +69,7 @@ export const updateOneCard = async (
   return row
 }
 
-/** One row is written: a card, or with a parent a comment. */
+/** Inserts one row: a card, or a comment if it has a parent. */
 export const insertOneCard = async (
   pool: Pool,
   card: {
@@ -99,7 +99,7 @@ export const insertOneCard = async (
   return row
 }
 
-/** One statement for all messages that wait, each under a number that the caller counts. */
+/** Inserts all waiting messages with numbers counted by the caller. */
 export const insertMessages = async (pool: Pool, messages: readonly Reply[]): Promise<void> => {
   const column = <Name extends keyof Reply>(name: Name) => messages.map((message) => message[name])
   await pool.query(

@@ -1,6 +1,5 @@
-// The floors that calls are measured against: Fastify with nothing but the one statement, the same headers and the same
-// compression, as a process of its own. Run as `node bare-server.ts <connection string> <uid_session>`; it prints its
-// address.
+// Baseline for call benchmarks: Fastify with one statement, the same headers and compression, in a separate process.
+// Run as `node bare-server.ts <connection string> <uid_session>`; it prints its address.
 import { fastify } from 'fastify'
 
 import { openDatabase } from '#platform/database/database.ts'
@@ -27,7 +26,7 @@ app.addHook('onRequest', async (_request, reply) => {
 })
 
 type OfProject = { Params: { id: string }; Querystring: { bytes?: string } }
-/** White space after it, so that it is as long as ours. */
+/** Pads the response to the product's length. */
 const asLong = (answer: object, { bytes }: OfProject['Querystring']): string =>
   JSON.stringify(answer).padEnd(Number(bytes ?? 0))
 

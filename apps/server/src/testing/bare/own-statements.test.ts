@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-test('the floors of the benchmarks share no statement with the product', () => {
+test('benchmark baselines share no statement with the product', () => {
   const sources = globSync('*.ts', { cwd: import.meta.dirname }).filter((name) => !name.endsWith('.test.ts'))
   expect(sources).toContain('bare-queries.ts')
   const imported = sources.flatMap((name) => {

@@ -7,14 +7,14 @@ export type BareServer = { readonly address: string; readonly pid: number; reado
 export const runBareServer = (connectionString: string, uid_session: string): Promise<BareServer> =>
   run('bare-server.ts', [connectionString, uid_session])
 
-/** The message is what is broadcast; with a connection string each is stored before. */
+/** Broadcasts the message; with a connection string, stores it first. */
 export const runBareChat = (message: string, connectionString?: string): Promise<BareServer> =>
   run('bare-chat.ts', [message, ...(connectionString === undefined ? [] : [connectionString])])
 
 const run = async (name: string, words: readonly string[]): Promise<BareServer> => {
   const program = fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer] // its only output is its address
+  const [line] = (await once(child.stdout, 'data')) as [Buffer] // prints only its address
   return {
     address: line.toString().trim(),
     pid: child.pid ?? 0,

@@ -9,7 +9,7 @@ export type Mailed = {
   readonly unsubscribe_url: string | null
 }
 
-/** The emails to one address in the local mailbox, newest first. */
+/** Returns the emails to one address in the local mailbox, newest first. */
 export const listMailsTo = (db: Db, email: string): Promise<Mailed[]> =>
   db
     .selectFrom('mails')

@@ -1,5 +1,4 @@
-// A PostgreSQL of its own, as in production: it flushes each commit to the disk, unlike that of the tests. It can be restarted
-// and frozen as a whole.
+// A separate PostgreSQL that flushes commits to disk as in production. It can be restarted and frozen.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,28 +10,28 @@ import { databaseName, startEmbeddedPostgres } from '@joinery/embedded-postgres/
 
 export type OwnPostgres = {
   readonly connectionString: string
-  /** Of the process that starts all others of the database. */
+  /** Process id of the postmaster. */
   readonly pid: () => Promise<number>
-  /** As an operator does: it ends every connection and is back after a moment. */
+  /** Restarts it, which ends every connection. */
   readonly restart: () => Promise<void>
-  /** All of its processes stop where they are; connections stay open and nothing is answered. */
+  /** Stops all its processes; connections stay open without responses. */
   readonly freeze: () => Promise<void>
   readonly thaw: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** The programs of the oldest version that the product runs on, from Debian; null where they are not installed. */
+/** Programs of the oldest supported version, from Debian; null if not installed. */
 export const postgres15 = ['/usr/lib/postgresql/15/bin'].find((folder) => existsSync(join(folder, 'postgres'))) ?? null
 
-/** Of the first process of the database in this data folder; NaN while there is none. */
+/** Returns the postmaster's process id for a data folder; NaN if it does not run. */
 export const postmasterOf = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').catch(() => ''), 10)
 
-/** How to reach the embedded database that a program runs in this data folder. */
+/** Returns the connection string of the embedded database in a data folder. */
 export const readAccessOf = async (dataDir: string): Promise<string> =>
   connectionStringFor(await readAccess(join(dataDir, 'postgres')), databaseName)
 
-/** The process and those that it has started. */
+/** Returns the process and its children. */
 const familyOf = async (parent: number): Promise<number[]> => {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const children = await Promise.all(
@@ -49,7 +48,7 @@ const signalAll = async (parent: number, signal: NodeJS.Signals): Promise<void> 
   for (const pid of await familyOf(parent)) process.kill(pid, signal)
 }
 
-/** In this data folder, which stays, or in a temporary one; with the programs of another version where that is said. */
+/** Uses the given data folder, which is kept, or a temporary one; optionally with another version's programs. */
 export const startOwnPostgres = async (folder?: string, programs?: string): Promise<OwnPostgres> => {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'joinery-postgres-')))
   let returned = Promise.withResolvers<void>()
@@ -73,7 +72,7 @@ export const startOwnPostgres = async (folder?: string, programs?: string): Prom
     },
     freeze: async () => {
       const first = await pid()
-      process.kill(first, 'SIGSTOP') // it starts no further process while the others are stopped
+      process.kill(first, 'SIGSTOP') // so it starts no further process while the others are stopped
       await wait(50)
       await signalAll(first, 'SIGSTOP')
     },

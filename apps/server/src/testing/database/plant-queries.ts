@@ -1,11 +1,11 @@
-// A slowness in the database that only the product meets: a role of its own, for which reading a reply takes a while.
+// Slows the database for the product only, through a role for which reading a reply takes time.
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/database/database.ts'
 
 const role = 'slow_reader'
 
-/** Answers the connection string with which the product will meet it, as soon as it is planted. */
+/** Returns the connection string with which the product is slowed. */
 export const createSlowRole = async (db: Db, connectionString: string): Promise<string> => {
   const address = new URL(connectionString)
   await sql.raw(`create role ${role} login password '${address.password}'`).execute(db)
@@ -20,7 +20,7 @@ export const createSlowRole = async (db: Db, connectionString: string): Promise<
   return address.toString()
 }
 
-/** Whoever owns the tables reads them as before. */
+/** The owner of the tables is not slowed. */
 export const plantSlowness = async (db: Db, secondsEach: number): Promise<void> => {
   await sql
     .raw(`create policy slow on replies to ${role} using (pg_sleep(${secondsEach}) is not null) with check (true)`)

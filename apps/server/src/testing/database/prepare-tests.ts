@@ -1,4 +1,4 @@
-// Run by Vitest once before and once after the tests of the server.
+// Vitest global setup and teardown of the server tests.
 import type { TestProject } from 'vitest/node'
 
 import { removeInstallations } from './run-template.ts'

@@ -4,14 +4,14 @@ import { createTestDatabase } from './test-database.ts'
 
 export type ProductOnTestDatabase = Product & { readonly connectionString: string }
 
-/** Settings under which the reservations of a killed process are found after a second, and no service is asked. */
+/** Detects reservations of a killed process after a second and disables provider health checks. */
 export const withQuickRecovery = {
   AI_HEALTH_MINUTES: '0',
   RESERVATION_STALE_SECONDS: '1',
   RESERVATION_CHECK_SECONDS: '1',
 }
 
-/** The program on a database of the tests, which is dropped with it. */
+/** Starts the program on a test database, which is dropped with it. */
 export const startOnTestDatabase = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ProductOnTestDatabase> => {
@@ -21,7 +21,7 @@ export const startOnTestDatabase = async (
     ...product,
     connectionString,
     remove: async () => {
-      await product.stop('SIGKILL') // nothing of it is needed: it does not finish what it is doing
+      await product.stop('SIGKILL') // no orderly shutdown needed
       await product.remove()
       await drop()
     },

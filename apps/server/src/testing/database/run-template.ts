@@ -1,5 +1,4 @@
-// An installation (database and stored files) that is built once per test run and then copied. Building one through the
-// calls of the product takes seconds, a copy a tenth of one.
+// An installation (database and files) built once per test run and then copied. Building takes seconds, a copy 0.1 s.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import { copyDatabase, dropDatabasesOf, ensureDatabase } from './test-database.t
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
-    /** The process that all test files of a run belong to. */
+    /** Process id shared by all test files of a run. */
     readonly runPid: number
   }
 }
@@ -20,7 +19,7 @@ export type Installation = { readonly connectionString: string; readonly dataDir
 
 export type InstallationCopy<Notes> = {
   readonly installation: Installation
-  /** What `build` returned. */
+  /** The result of `build`. */
   readonly notes: Notes
   readonly remove: () => Promise<void>
 }
@@ -28,8 +27,8 @@ export type InstallationCopy<Notes> = {
 const folderOf = (runPid: number): string => join(tmpdir(), `joinery-run-${runPid}`)
 
 /**
- * `build` is called by the first test file of a run that needs the installation. It leaves no connection open and returns
- * plain JSON, which comes with every copy.
+ * Copies an installation. The first test file of a run calls `build`, which must close its connections and return plain
+ * JSON.
  */
 export const copyInstallation = async <Notes>(
   name: string,
@@ -52,7 +51,7 @@ export const copyInstallation = async <Notes>(
   await cp(files, dataDir, { recursive: true })
   return {
     installation: { connectionString, dataDir },
-    notes: JSON.parse(await readFile(notesFile, 'utf8')) as Notes, // as `build` returned it
+    notes: JSON.parse(await readFile(notesFile, 'utf8')) as Notes, // returned by `build`
     remove: async () => {
       await drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -60,7 +59,7 @@ export const copyInstallation = async <Notes>(
   }
 }
 
-/** At the end of a run, and before a watched run starts again. */
+/** Called at the end of a run and before a watched rerun. */
 export const removeInstallations = async (runPid: number): Promise<void> => {
   await dropDatabasesOf(runPid)
   await rm(folderOf(runPid), { recursive: true, force: true })

@@ -1,9 +1,9 @@
-// Many rows at once, for benchmarks: written straight into the tables, because a thousand uploads would take minutes.
+// Inserts many rows for benchmarks directly, because a thousand uploads would take minutes.
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/database/database.ts'
 
-/** Projects of one owner, each with a description and, every third one, a cover that shares the given blob. */
+/** Projects of one owner with descriptions; every third has a cover that shares the given blob. */
 export const seedProjects = async (db: Db, email: string, count: number): Promise<void> => {
   await sql`
     with owner as (select uid_user, email from users where email = ${email}),
@@ -22,7 +22,7 @@ export const seedProjects = async (db: Db, email: string, count: number): Promis
   `.execute(db)
 }
 
-/** Further rows beside a file that was really uploaded: the same picture under other names. */
+/** Additional rows for an uploaded file: the same image under other names. */
 export const seedFiles = async (db: Db, uid_project: string, count: number): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     insert into files (uid_file, uid_project, uploaded_by, key, filename, mimetype, filesize, sha256, width, height, placeholder, uploaded_at)
@@ -36,7 +36,7 @@ export const seedFiles = async (db: Db, uid_project: string, count: number): Pro
 
 export type SeededPerson = { readonly uid_user: string; readonly uid_session: string }
 
-/** Members of the project with a session that is alive. Nobody can log in as them. */
+/** Members of the project with an active session. They cannot log in. */
 export const seedTeam = async (db: Db, uid_project: string, count: number): Promise<SeededPerson[]> => {
   const { rows } = await sql<SeededPerson>`
     with people as (
@@ -56,7 +56,7 @@ export const seedTeam = async (db: Db, uid_project: string, count: number): Prom
   return rows
 }
 
-/** Messages of these people alternately, a minute apart, of realistic length. */
+/** Messages of these people in turn, a minute apart, of realistic length. */
 export const seedDiscussion = async (
   db: Db,
   uid_project: string,
@@ -80,13 +80,13 @@ export const seedDiscussion = async (
   `.execute(db)
 }
 
-/** How much of what happened has not been handled yet. */
+/** Counts unprocessed events. */
 export const countEvents = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Messages of one owner, so many in each of their projects. */
+/** Messages in each of the owner's projects. */
 export const seedMessages = async (db: Db, email: string, each: number): Promise<void> => {
   await sql`
     with numbered as (
@@ -111,7 +111,7 @@ export const countReplies = async (db: Db, uid_project: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Cards of one owner, evenly in the three columns. */
+/** Cards of one owner, spread over the three columns. */
 export const seedCards = async (db: Db, uid_project: string, email: string, count: number): Promise<void> => {
   await sql`
     with made as (
@@ -141,7 +141,7 @@ export const seedNotifications = async (db: Db, email: string, count: number): P
     on conflict (uid_user) do update set unread = excluded.unread`.execute(db)
 }
 
-/** What autovacuum would have done by itself some time after so many rows. */
+/** Does what autovacuum would do later. */
 export const settle = async (db: Db): Promise<void> => {
   await sql`vacuum analyze`.execute(db)
 }

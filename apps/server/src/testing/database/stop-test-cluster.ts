@@ -1,4 +1,4 @@
-// Run by itself at the end of all tests: nothing may be left running.
+// Runs after all tests, so nothing is left running.
 import { stopTestCluster } from './test-cluster.ts'
 
 await stopTestCluster()

@@ -1,5 +1,4 @@
-// The one PostgreSQL that all tests share. It is kept between runs and taken over if it runs; nothing in it is worth
-// keeping, so it does not wait for the disk.
+// PostgreSQL cluster shared by all tests and reused between runs. Its data is disposable, so it runs without fsync.
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -22,7 +21,7 @@ export type TestCluster = {
   readonly stop: () => Promise<void>
 }
 
-/** For the end of all tests; a cluster that does not run is left alone. */
+/** Stops the cluster after all tests, if it runs. */
 export const stopTestCluster = async (): Promise<void> => {
   if (!existsSync(join(folder, 'cluster', 'postmaster.pid'))) return
   const { stop } = await startTestCluster()
@@ -37,5 +36,5 @@ const bringUpCluster = async (): Promise<TestCluster> => {
 
 let started: Promise<TestCluster> | undefined
 
-/** Once per process: finding out whether it runs starts programs of PostgreSQL. */
+/** Once per process, because the check starts PostgreSQL programs. */
 export const startTestCluster = (): Promise<TestCluster> => (started ??= bringUpCluster())

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg'
 
-/** Any numbers. One is held while the cluster is prepared, the other while a run builds what its files copy. */
+/** Arbitrary advisory lock numbers: one for preparing the cluster, one for building a run's templates. */
 const lockNumbers = { cluster: 7_383_784, run: 7_383_785 } as const
 
 export const connect = async (connectionString: string): Promise<Client> => {
@@ -9,7 +9,7 @@ export const connect = async (connectionString: string): Promise<Client> => {
   return client
 }
 
-/** One at a time, across processes. */
+/** Runs one caller at a time, across processes. */
 export const exclusively = async (
   client: Client,
   lock: keyof typeof lockNumbers,
@@ -29,7 +29,7 @@ export const listDatabases = async (client: Client): Promise<string[]> => {
 }
 
 export const createDatabase = async (client: Client, name: string, template = 'template0'): Promise<void> => {
-  // Copying files is faster than logging every page of a small database (and nothing here has to survive a crash).
+  // Copying files is faster than logging every page of a small database, and nothing must survive a crash.
   await client.query(`create database ${checked(name)} template ${escapeIdentifier(template)} strategy file_copy`)
 }
 
@@ -41,7 +41,7 @@ export const dropDatabase = async (client: Client, name: string): Promise<void> 
   await client.query(`drop database if exists ${checked(name)} with (force)`)
 }
 
-/** Tests make and drop databases freely, but only those that are called so. */
+/** Tests may create and drop only databases with this suffix. */
 const checked = (name: string): string => {
   if (!name.endsWith('_test')) throw new Error(`A test database must have a name that ends in _test, not "${name}".`)
   return escapeIdentifier(name)

@@ -1,5 +1,5 @@
-// A migrated database for one test file: a copy of a template that is made once per state of the migrations. Files do
-// not see each other's rows, so they run in parallel and nothing is ever truncated.
+// A migrated database per test file, copied from a template that is built once per state of the migrations. Files do
+// not share rows, so they run in parallel without truncating.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
@@ -29,14 +29,14 @@ let copies = 0
 
 let spare: Promise<TestDatabase | undefined> | undefined
 
-/** A migrated database; the next one is created while this one is used. The last one is dropped as an orphan. */
+/** Returns a migrated database and prepares the next one. The last one is dropped as an orphan. */
 const takePrepared = async (): Promise<TestDatabase> => {
   const copy = (await spare) ?? (await createTestDatabase())
   spare = createTestDatabase().catch(() => undefined)
   return copy
 }
 
-/** An open test database; `close` also drops it. */
+/** Opens a test database; `close` also drops it. */
 export const openTestDatabase = async (max = 5): Promise<Database & { readonly connectionString: string }> => {
   const copy = await takePrepared()
   const database = await openDatabase(copy.connectionString, { max, log: silent })
@@ -47,11 +47,11 @@ export const openTestDatabase = async (max = 5): Promise<Database & { readonly c
   return { ...database, close, connectionString: copy.connectionString }
 }
 
-/** A migrated database, or with 'empty' one that has never seen a migration. */
+/** Creates a migrated database, or with 'empty' one without migrations. */
 export const createTestDatabase = (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> =>
   createCopy((cluster, client) => (kind === 'migrated' ? ensureTemplate(cluster, client) : 'template0'))
 
-/** A copy of a test database that has no connections. */
+/** Copies a test database without open connections. */
 export const copyDatabase = (template: string): Promise<TestDatabase> => createCopy(() => template)
 
 const createCopy = async (
@@ -67,7 +67,7 @@ const createCopy = async (
   }
 }
 
-/** Builds a migrated database under this name unless there is one. Other processes wait until it is complete. */
+/** Builds a migrated database with this name if it does not exist. Other processes wait until it is complete. */
 export const ensureDatabase = async (
   name: string,
   build: (connectionString: string) => Promise<void>,
@@ -89,7 +89,7 @@ export const ensureDatabase = async (
   )
 }
 
-/** Drops all databases of a process, and those of processes that have ended. */
+/** Drops all databases of a process and those of ended processes. */
 export const dropDatabasesOf = async (pid: number): Promise<void> => {
   const cluster = await startTestCluster()
   await asAdministrator(cluster, async (client) => {
@@ -100,7 +100,7 @@ export const dropDatabasesOf = async (pid: number): Promise<void> => {
   })
 }
 
-/** Once before all tests: the cluster runs, the template is there, what killed runs have left is dropped. */
+/** Starts the cluster, builds the template, and drops leftovers of killed runs. */
 export const prepareTestCluster = async (): Promise<void> => {
   const cluster = await startTestCluster()
   await asAdministrator(cluster, async (client) => {
@@ -132,13 +132,13 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
     const present = await listDatabases(client)
     if (present.includes(template)) return
     for (const old of present.filter((name) => /^template_.*_test$/.test(name))) await dropDatabase(client, old)
-    // It gets its name when it is whole, so that a killed run leaves no half template.
+    // Renamed once complete, so a killed run leaves no partial template.
     const draft = 'template_draft_test'
     await createDatabase(client, draft)
     const database = await openDatabase(cluster.connectionStringFor(draft), { max: 2, log: silent })
     try {
       await migrate(database.unbounded.db)
-      // The tables of the job queue, so that not every app of a test creates them.
+      // Creates the job tables in the template, so apps do not have to.
       await (await startJobs<AppContext>(cluster.connectionStringFor(draft), jobDefinitions, silent)).stop()
     } finally {
       await database.close()
@@ -148,13 +148,13 @@ const ensureTemplate = async (cluster: TestCluster, client: Administrator): Prom
   return template
 }
 
-/** The process that a copy belongs to. */
+/** Process id in a copy's name. */
 const processOf = (name: string): number | undefined => {
   const pid = /^copy_(\d+)_.*_test$/.exec(name)?.[1]
   return pid === undefined ? undefined : Number(pid)
 }
 
-/** A copy whose process no longer runs. */
+/** Whether the copy's process no longer runs. */
 const isOrphan = (name: string): boolean => {
   const pid = processOf(name)
   return pid !== undefined && !isAlive(pid)

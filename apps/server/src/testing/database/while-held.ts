@@ -7,26 +7,26 @@ type Connected = Pick<Database, 'pool'>
 type Query = PoolClient['query']
 
 type Held<Answer> = {
-  /** Takes the lock, in a transaction of its own. */
+  /** Takes the lock in a separate transaction. */
   readonly hold: (query: Query) => Promise<unknown>
-  /** What comes to wait for it. */
+  /** The operation that waits for the lock. */
   readonly act: () => Promise<Answer>
-  /** What happens while it waits, in the same transaction or elsewhere. */
+  /** Runs during the wait, in the same transaction or elsewhere. */
   readonly meanwhile?: (query: Query) => Promise<unknown>
-  /** How many statements come to wait at least; one. */
+  /** Minimum number of waiting statements; by default one. */
   readonly count?: number
 }
 
-/** For a row or a table, in other connections; jobs may wait for locks of their own meanwhile. */
+/** Statements of other connections that wait for a row or table; jobs may wait for locks as well. */
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   and wait_event in ('transactionid', 'tuple', 'relation')`
 
-/** Until so many statements wait for a lock, or more: what follows an earlier act may come to wait, too. */
+/** Waits until at least this many statements wait for a lock; effects of earlier calls may count too. */
 export const untilWaiting = async ({ pool }: Connected, count = 1): Promise<void> => {
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(count)
 }
 
-/** What `act` answers, which had to wait for a lock while something else happened. */
+/** Returns the result of `act`, which had to wait for a lock. */
 export const whileHeld = async <Answer>(
   database: Connected,
   { hold, act, meanwhile, count }: Held<Answer>,

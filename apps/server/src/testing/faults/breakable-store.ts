@@ -1,11 +1,11 @@
-// An S3-compatible server behind a proxy that refuses, says that it is full, hangs, or is slow.
+// An S3-compatible server behind a proxy that can refuse, report a full disk, hang, or be slow.
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { startS3, type TestS3 } from '#testing/backups/start-s3.ts'
 
-/** 'full' refuses only what would be written. */
+/** 'full' refuses only writes. */
 export type StoreFault = 'not' | 'refusing' | 'full' | 'hanging' | 'slow'
 
 export type BreakableStore = TestS3 & { readonly break: (fault: StoreFault) => void }

@@ -1,4 +1,4 @@
-// A browser's cookies over several addresses of one product: what one process sets, the next one is sent.
+// HTTP client that shares cookies across several addresses of one product.
 import { calls, requestPath, type CallName } from '@joinery/contract/calls'
 
 export type RemoteClient = {

@@ -1,5 +1,4 @@
-// Loaded before a program of the product (NODE_OPTIONS=--import): its clock is off by CLOCK_OFF_MS, as that of a machine
-// whose time nobody keeps. Timers are not touched: they measure durations.
+// Loaded before a program (NODE_OPTIONS=--import): shifts its clock by CLOCK_OFF_MS. Timers are unaffected.
 const off = Number(process.env.CLOCK_OFF_MS ?? 0)
 const RealDate = Date
 

@@ -1,4 +1,4 @@
-// A disk of a few megabytes, which can be filled and emptied. It needs the rights to mount one.
+// A mounted disk of a few megabytes that can be filled and freed. Requires mount permission.
 import { execFile } from 'node:child_process'
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 export type SmallDisk = {
   readonly folder: string
-  /** Not a byte is left. */
+  /** Fills it to the last byte. */
   readonly fill: () => Promise<void>
   readonly free: () => Promise<void>
   readonly remove: () => Promise<void>

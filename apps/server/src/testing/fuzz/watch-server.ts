@@ -1,5 +1,4 @@
-// What must hold whatever a client sends: an answer in time that is no fault of the server, and a server that is as well as
-// before.
+// Invariants for any client input: a timely response without an internal error, and an unharmed server.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -7,7 +6,7 @@ import { pino } from 'pino'
 
 import type { Log } from '#platform/log.ts'
 
-/** A log that keeps what went wrong, for the message of a test. */
+/** Creates a log that collects errors for a test's message. */
 export const createFaultLog = (): { readonly log: Log; readonly faults: string[] } => {
   const faults: string[] = []
   const log = pino({ level: 'error', base: null }, { write: (line: string) => void faults.push(line.slice(0, 1_500)) })
@@ -16,7 +15,7 @@ export const createFaultLog = (): { readonly log: Log; readonly faults: string[]
 
 const secondMs = 1000
 
-/** Longer than any honest call takes. */
+/** Longer than any normal call. */
 const limitMs = 2 * secondMs
 
 type Outcome<Answer> = { readonly answer: Answer; readonly elapsedMs: number; readonly busyMs: number }
@@ -30,8 +29,8 @@ const measure = async <Answer>(ask: () => Promise<Answer>): Promise<Outcome<Answ
 }
 
 /**
- * The answer. One that took too long is asked for again, alone: other programs on the machine may have taken the time. It is a
- * fault where this process itself has worked so long, or where nothing explains it.
+ * Returns the response and repeats a slow call alone, because other programs may have used the CPU. Throws if this
+ * process used the time or nothing explains it.
  */
 export const inTime = async <Answer>(ask: () => Promise<Answer>, mostMs = limitMs): Promise<Answer> => {
   const first = await measure(ask)
@@ -41,10 +40,10 @@ export const inTime = async <Answer>(ask: () => Promise<Answer>, mostMs = limitM
   throw new Error(`It took ${Math.round(again.elapsedMs)} ms, of which ${Math.round(again.busyMs)} were work`)
 }
 
-/** Bytes on the heap that are really in use. */
+/** Returns used heap bytes after garbage collection. */
 export const heapInUse = (): number => {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void // the flag above puts it there
+  const collect = runInNewContext('gc') as () => void // enabled by the flag above
   collect()
   return process.memoryUsage().heapUsed
 }

@@ -1,4 +1,4 @@
-// A mail server whose mail can be read as the local mailbox is read: at /dev/mailbox.json of an address of its own, newest first.
+// A mail server whose emails can be read at /dev/mailbox.json like the local mailbox, newest first.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,14 +8,14 @@ import type { Mail, Mailbox } from '../await-mail.ts'
 import { startMailServer, type Received } from './mail-server.ts'
 
 export type MailCollector = {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly smtp: string
-  /** Where the mail can be read. */
+  /** Address for reading the emails. */
   readonly address: string
   readonly list: Mailbox
-  /** From now on it accepts mail, or says that it cannot at the moment. */
+  /** Accepts emails or responds with a temporary error. */
   readonly setOpen: (isOpen: boolean) => void
-  /** How many mails it has refused. */
+  /** Number of refused emails. */
   readonly refused: () => number
   readonly stop: () => Promise<void>
 }

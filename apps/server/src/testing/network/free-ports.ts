@@ -1,6 +1,6 @@
 import { holdFreePort } from '#platform/process/free-port.ts'
 
-/** So many ports of the loopback address, no two of them the same. */
+/** Finds distinct free loopback ports. */
 export const findFreePorts = async (count: number): Promise<number[]> => {
   const held = await Promise.all(Array.from({ length: count }, () => holdFreePort()))
   await Promise.all(held.map(({ release }) => release()))

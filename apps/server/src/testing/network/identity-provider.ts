@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on loopback. Its people sign in by their address alone: in a form, or without a screen.
+// A real OpenID Connect provider on loopback. People sign in with their address only, in a form or headless.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -18,7 +18,7 @@ export type IdentityProviderDouble = {
   readonly issuer: string
   readonly settings: Record<string, string>
   readonly add: (account: Omit<Account, 'sub'>) => Account
-  /** What a browser does there, from the address that we send it to until it comes back: the query of that address. */
+  /** Follows the redirects like a browser and returns the query of the callback. */
   readonly visit: (url: string, account: Account) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const clientSecret = 'a secret between the two'
 const form = `<!doctype html><html lang="en"><title>Studio ID</title><link rel="icon" href="data:,">
 <form method="post"><label>Your address <input name="email"></label><button>Sign in</button></form></html>`
 
-/** Who signs in: named beforehand, or in the form. */
+/** Returns the account from the hint or the form. */
 const readSub = async (hint: unknown, request: IncomingMessage, accounts: Map<string, Account>) => {
   if (typeof hint === 'string') return hint
   const email = new URLSearchParams(await text(request)).get('email')
@@ -37,9 +37,9 @@ const readSub = async (hint: unknown, request: IncomingMessage, accounts: Map<st
 }
 
 export type IdentityProviderOptions = {
-  /** It has no more than it must: no secret of its client, all that it tells in the ID token, and no place to sign out. */
+  /** Minimal provider: no client secret, all claims in the ID token, no logout endpoint. */
   readonly isBare?: boolean
-  /** For localhost. */
+  /** Certificate for localhost. */
   readonly tls?: { readonly cert: string; readonly key: string }
 }
 

@@ -3,7 +3,8 @@ import { SMTPServer } from 'smtp-server'
 export type Received = { readonly raw: string; readonly recipients: readonly string[] }
 
 /**
- * A real mail server in this process. `answer` decides what it says to each mail; with a password nobody comes in without.
+ * Starts a real mail server in this process. `answer` decides the response to each email; a password makes
+ * authentication required.
  */
 export const startMailServer = async (
   port = 0,

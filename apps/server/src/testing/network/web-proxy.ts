@@ -1,15 +1,15 @@
-// A proxy as people put one in front of the product, or set one up wrong.
+// A reverse proxy, correctly or wrongly configured.
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 export type WebProxy = { readonly address: string; readonly close: () => Promise<void> }
 
 type Manners = {
-  /** Passes Upgrade and Connection on, without which there are no websockets. */
+  /** Forwards Upgrade and Connection, which WebSockets require. */
   readonly passesSockets?: boolean
-  /** Adds where the request came from to X-Forwarded-For. */
+  /** Appends the client to X-Forwarded-For. */
   readonly addsForwarded?: boolean
-  /** Asks the product under this name instead of the one that was asked for. */
+  /** Overrides the Host header. */
   readonly host?: string
 }
 

@@ -1,4 +1,5 @@
-// A certificate authority and a certificate by it, for tests: X.509 (RFC 5280) written by hand, as Node only reads it.
+// Creates a certificate authority and a certificate for tests: X.509 (RFC 5280) encoded by hand, because Node only
+// reads it.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
@@ -33,13 +34,13 @@ type Wanted = {
   readonly by: { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
   readonly isAuthority: boolean
   readonly endsAt: Date
-  /** Of a server that answers under this name; without it the key signs documents. */
+  /** Host name of a server certificate; without it the key signs documents. */
   readonly host?: string | undefined
 }
 
 const extensionOf = (hex: string, content: Uint8Array): Buffer => sequence(id(hex), octets(content))
 
-/** What the key is for, and under which name. */
+/** Key usage and host name extensions. */
 const purposeOf = (host: string | undefined): Buffer[] => {
   const use = (hex: string): Buffer => extensionOf('551d25', sequence(id(hex)))
   if (host === undefined) return [use('2b06010505070304')]
@@ -49,7 +50,7 @@ const purposeOf = (host: string | undefined): Buffer[] => {
 const makeCertificate = ({ name, issuer, publicKey, by, isAuthority, endsAt, host }: Wanted): string => {
   const extensions = sequence(
     sequence(id('551d13'), yes, octets(sequence(...(isAuthority ? [yes] : [])))),
-    // Signs certificates, or signs.
+    // Key usage: certificate signing or digital signature.
     sequence(id('551d0f'), yes, octets(isAuthority ? bits(1, Buffer.from([0x06])) : bits(7, Buffer.from([0x80])))),
     ...(isAuthority ? [] : purposeOf(host)),
     extensionOf('551d0e', octets(keyIdOf(publicKey))),
@@ -70,7 +71,7 @@ const makeCertificate = ({ name, issuer, publicKey, by, isAuthority, endsAt, hos
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
-/** As PEM: the authority, the chain that it vouches for, and the key of the chain's first. */
+/** Returns the authority, the chain and its first key as PEM. */
 export const makeCertificates = ({
   endsAt = new Date(Date.now() + 365 * day),
   host,

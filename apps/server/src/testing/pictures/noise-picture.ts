@@ -1,9 +1,9 @@
-// Pictures of which no two pixels are alike: whatever changes one of them is seen.
+// Noise images without equal pixels, so any change is visible.
 import sharp, { type Sharp } from 'sharp'
 
 export type PixelSize = { readonly width: number; readonly height: number }
 
-/** A sequence that looks random and is the same every time. */
+/** Deterministic pseudo-random bytes. */
 const noise = (length: number, start: number): Buffer => {
   const bytes = Buffer.alloc(length)
   let value = start | 1
@@ -27,11 +27,11 @@ export const maskPicture = (size: PixelSize, isMarked: (x: number, y: number) =>
   return sharp(pixels, { raw: { ...size, channels: 1 } })
 }
 
-/** Decoded as anybody would: upright, sRGB, with alpha; four bytes a pixel. */
+/** Decodes upright, in sRGB, with alpha; four bytes per pixel. */
 export const pixelsOf = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes).autoOrient().toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer()
 
-/** How many of the pixels differ in any byte, of those that are chosen. */
+/** Counts the chosen pixels that differ in any byte. */
 export const countDifferent = async (
   one: Uint8Array,
   two: Uint8Array,

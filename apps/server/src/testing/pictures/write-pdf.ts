@@ -1,25 +1,25 @@
-// Small PDFs for tests, written by hand: objects, a table of where each begins, and a trailer.
+// Writes small PDFs for tests by hand: objects, cross-reference table and trailer.
 type PdfPage = {
   readonly width?: number
   readonly height?: number
   /** Shown large at the top; plain letters only. */
   readonly text?: string
-  /** Red, green and blue (0 to 1) of the whole page. */
+  /** Page colour: red, green and blue from 0 to 1. */
   readonly colour?: readonly [number, number, number]
-  /** What is drawn besides, in the language of PDF. */
+  /** Additional page content in PDF syntax. */
   readonly content?: string
-  /** Resources besides the font, such as '/XObject << /a 9 0 R >>'. */
+  /** Additional resources, such as '/XObject << /a 9 0 R >>'. */
   readonly resources?: string
 }
 
 type PdfParts = {
-  /** Objects besides the pages, by number from 100. */
+  /** Additional objects, by number from 100. */
   readonly objects?: Readonly<Record<number, string | Buffer>>
-  /** Entries of the trailer besides the usual. */
+  /** Additional trailer entries. */
   readonly trailer?: string
 }
 
-/** A stream, the way it stands in an object. */
+/** Formats a stream object's body. */
 export const pdfStream = (content: string | Buffer, entries = ''): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${entries} /Length ${Buffer.byteLength(content)} >>\nstream\n`),

@@ -1,4 +1,4 @@
-// Makes the sign-ins of a person an hour old, beside a running server: DATA_DIR, address.
+// Makes a person's sign-ins an hour old beside a running server. Arguments: DATA_DIR, address.
 import { openDatabase } from '#platform/database/database.ts'
 import { joinPostgres } from '#platform/database/start-postgres.ts'
 import { createLog } from '#platform/log.ts'

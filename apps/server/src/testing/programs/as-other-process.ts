@@ -1,7 +1,7 @@
 import type { AppContext } from '#create-context'
 import { newId } from '#platform/ids.ts'
 
-/** The context of a process without sockets and calls of its own, such as a command of the shell. */
+/** Returns the context of a process without sockets and calls, such as a shell command. */
 export const asOtherProcess = (context: AppContext): AppContext => ({
   ...context,
   instance: newId(),

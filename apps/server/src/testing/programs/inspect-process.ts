@@ -1,11 +1,11 @@
-// What a process says about itself through Node's inspector: after a full collection, so that only what is still referenced
-// counts. Connected for each question only: a connected inspector keeps objects alive.
+// Reads memory and resources through Node's inspector after a full garbage collection. Connects for each reading only,
+// because a connected inspector keeps objects alive.
 
 export type Held = {
-  /** Objects of JavaScript, and the memory outside of the heap that they hold (buffers). */
+  /** JavaScript heap, and external memory such as buffers. */
   readonly heapBytes: number
   readonly externalBytes: number
-  /** What keeps the event loop alive, by kind: timers, connections, open files. */
+  /** Active event loop resources by kind: timers, connections, open files. */
   readonly resources: Readonly<Record<string, number>>
 }
 
@@ -18,7 +18,7 @@ const expression = `(() => {
   return { heapBytes: heapUsed, externalBytes: external, resources }
 })()`
 
-/** Of a program that was started with `--inspect`, by what it has printed. */
+/** Finds the inspector address in the output of a program started with `--inspect`. */
 export const findInspector = (printed: string): string => {
   const address = /Debugger listening on (ws:\S+)/.exec(printed)?.[1]
   if (address === undefined) throw new Error('The product runs without an inspector')
@@ -46,10 +46,10 @@ export const readHeld = async (address: string): Promise<Held> => {
     if (reply.error) throw new Error(`${method}: ${reply.error.message}`)
     return reply.result
   }
-  // What a first collection frees can be what held something else: finalizers, weak references.
+  // Twice, because finalizers and weak references may hold objects through the first collection.
   await ask('HeapProfiler.collectGarbage')
   await ask('HeapProfiler.collectGarbage')
   const answer = await ask('Runtime.evaluate', { expression, returnByValue: true })
   socket.close()
-  return (answer as { result: { value: Held } }).result.value // what the expression above returns
+  return (answer as { result: { value: Held } }).result.value // returned by the expression above
 }

@@ -1,4 +1,4 @@
-// The product for browser tests: as main.ts starts it, with cheap passwords.
+// Starts the product for browser tests like main.ts, with cheap passwords.
 import { serve } from '../../serve.ts'
 import { cheapPasswords } from '../cheap-passwords.ts'
 

@@ -10,7 +10,7 @@ type Speaker = { readonly call: Call }
 export const tryAsk = (who: Speaker, fileId: string, body: object): Promise<Answer> =>
   who.call('askForApproval', { params: { fileId }, body })
 
-/** One question to each of them. */
+/** Requests approval of each person. */
 export const ask = async (
   who: Speaker,
   fileId: string,
@@ -49,7 +49,7 @@ export const readApprovals = async (
   query: Record<string, string> = {},
 ): Promise<Approval[]> => (await who.call('listApprovals', { params: { id }, query })).body.approvals
 
-/** A newer version of a picture; answers its id. */
+/** Adds an image version and returns its id. */
 export const addPictureVersion = async (who: Speaker, fileId: string): Promise<string> => {
   const form = fileForm([{ name: 'newer.png', bytes: await picture(410, 300), type: 'image/png' }])
   const { body, text } = await who.call('addVersion', { params: { fileId }, form })

@@ -9,7 +9,7 @@ export type TestGuest = {
   readonly email: string
   readonly name: string
   readonly token: string
-  /** A call with this guest's token. */
+  /** Calls with this guest's token. */
   readonly call: Call
 }
 
@@ -37,7 +37,7 @@ const asGuest = (app: TestApp, answer: Answer, who: Pick<TestGuest, 'email' | 'n
   }
 }
 
-/** Whoever opens the link: they may look. */
+/** Opens the link as a visitor without a confirmed address. */
 export const openLink = async (app: TestApp, link: Pick<GuestLink, 'url'>): Promise<TestGuest> => {
   const answer = await app.client().call('openReview', { body: { token: secretIn(link) } })
   return asGuest(app, answer, { email: '', name: '' })
@@ -46,7 +46,7 @@ export const openLink = async (app: TestApp, link: Pick<GuestLink, 'url'>): Prom
 export const codeFor = async (app: TestApp, email: string, count = 1): Promise<string> =>
   /\d{6}/.exec((await awaitMail(app, email, /your code/, count)).subject)?.[0] ?? ''
 
-/** Whoever has confirmed their address by the link: they may what it says. */
+/** Opens the link and confirms an address, which grants the link's rights. */
 export const buildGuest = async (
   app: TestApp,
   link: Pick<GuestLink, 'url'>,

@@ -9,7 +9,7 @@ import type { Answer } from '#testing/http-client.ts'
 
 export type Reviewed = { readonly id: string; readonly uid_file: string; readonly file: Attachment }
 
-/** A project with a picture of its own, and these people in it. */
+/** A project with an image and these people. */
 export const buildReviewed = async (
   owner: TestUser,
   members: { readonly [Role in AssignableRole]?: TestUser | readonly TestUser[] } = {},
@@ -28,7 +28,7 @@ export const buildReviewed = async (
   return { id, uid_file: first.uid_file, file: first }
 }
 
-/** The picture of a message, or of a card. */
+/** Sends an image with a message or card. */
 export const sendPicture = async (
   who: TestUser,
   id: string,

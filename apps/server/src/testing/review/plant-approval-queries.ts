@@ -1,4 +1,4 @@
-// Approvals as they are stored, written straight into the tables: for tests of what reads them.
+// Inserts approvals directly, for tests that read them.
 import { sql } from 'kysely'
 
 import type { Db } from '#platform/database/database.ts'
@@ -25,11 +25,11 @@ const plant = async (db: Db, { by, uid_file, due_date, asked_at, uid_user, uid_g
   return uid_approval
 }
 
-/** Asked of somebody with an account; answers its id. */
+/** Requested of an account holder; returns the id. */
 export const plantApproval = (db: Db, of: TestUser, asked: Asked): Promise<string> =>
   plant(db, { ...asked, uid_user: of.uid_user, uid_guest: null, name: 'Ada' })
 
-/** Asked of a guest. */
+/** Requested of a guest. */
 export const plantGuestApproval = async (db: Db, name: string, asked: Asked): Promise<string> => {
   const uid_guest = newId()
   await sql`

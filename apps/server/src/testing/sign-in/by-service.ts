@@ -1,11 +1,11 @@
-// Somebody who comes by another service, as a browser leads them there and back.
+// Signs in through an identity provider like a browser.
 import type { CallName } from '@joinery/contract/calls'
 
 import type { Call, CallOptions, Client } from '#testing/http-client.ts'
 import type { Account, IdentityProviderDouble } from '#testing/network/identity-provider.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
-/** The address of the service to which they are sent. */
+/** Returns the provider's address for the redirect. */
 export const startIdentity = async (client: Client, body: object = {}, token?: string): Promise<string> => {
   const started = await client.call('startIdentity', {
     body: { provider: '1', ...body },
@@ -15,7 +15,7 @@ export const startIdentity = async (client: Client, body: object = {}, token?: s
   return started.body.url
 }
 
-/** From the button of the login page to the answer. */
+/** Runs the whole flow from the login page to the response. */
 export const comeBy = async (
   app: TestApp,
   service: IdentityProviderDouble,
@@ -26,7 +26,7 @@ export const comeBy = async (
   return { client, query, answer: await client.call('finishIdentity', { body: { query } }) }
 }
 
-/** Somebody who is signed in by a service. */
+/** Creates a user signed in through a provider. */
 export const buildUserBy = async (app: TestApp, service: IdentityProviderDouble, account: Account) => {
   const { answer, client } = await comeBy(app, service, account)
   const token = answer.body.accessToken as string
@@ -34,7 +34,7 @@ export const buildUserBy = async (app: TestApp, service: IdentityProviderDouble,
   return { client, token, call }
 }
 
-/** By somebody who is signed in. */
+/** Runs the flow as a signed-in user. */
 export const returnAs = async (
   { client, token }: { readonly client: Client; readonly token: string },
   service: IdentityProviderDouble,

@@ -14,9 +14,9 @@ const decodeBase32 = (text: string): Buffer => {
 }
 
 export type AuthenticatorApp = {
-  /** The code of this moment; a code is good for once, so time passes before each but the first. */
+  /** Current code. Codes are single use, so time passes before each except the first. */
   readonly code: () => string
-  /** The code that it has now, whatever was done with it. */
+  /** Current code, even if already used. */
   readonly sameCode: () => string
 }
 
@@ -53,7 +53,7 @@ export const setUpPasskey = async (user: TestUser, name = 'Phone') => {
   return { ...authenticator, id: added.body.passkey.id as string, recoveryCodes: added.body.recoveryCodes as string[] }
 }
 
-/** The first step of somebody who has a second one. */
+/** Starts a login that requires two-step verification. */
 export const startLogIn = async (client: Client, { email, password }: { email: string; password: string }) => {
   const { body } = await client.call('logIn', { body: { email, password } })
   if (!body.secondStep) throw new Error('No second step is asked for')

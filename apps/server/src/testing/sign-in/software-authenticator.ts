@@ -1,5 +1,4 @@
-// An authenticator without a device: makes passkeys (ES256) and signs with them as a browser would, so that what the server
-// accepts and refuses can be tried without one.
+// Software authenticator: creates passkeys (ES256) and signs like a browser, validly or not.
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 const head = (major: number, length: number): Buffer => {
@@ -10,7 +9,7 @@ const head = (major: number, length: number): Buffer => {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** The few kinds of CBOR (RFC 8949) that WebAuthn needs. */
+/** Encodes the CBOR types (RFC 8949) WebAuthn needs. */
 const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -36,13 +35,13 @@ const coseKey = (key: KeyObject): Buffer => {
   )
 }
 
-/** What can be wrong with an answer. */
+/** Options for invalid responses. */
 export type Answering = {
   readonly origin?: string
   readonly isVerified?: boolean
   readonly counter?: number
   readonly crossOrigin?: boolean
-  /** A new passkey vouches for itself by a signature of something else. */
+  /** The attestation signature is wrong. */
   readonly isForged?: boolean
 }
 
@@ -65,7 +64,7 @@ export const createAuthenticator = (page: { readonly origin: string; readonly ho
   const credential = { id: encode(id), rawId: encode(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
-    /** The answer to the options of `startPasskey`. */
+    /** Responds to the options of `startPasskey`. */
     // oxlint-disable-next-line typescript/no-explicit-any
     create: (options: any, answering: Answering = {}) => {
       userHandle = options.user.id
@@ -83,7 +82,7 @@ export const createAuthenticator = (page: { readonly origin: string; readonly ho
       const response = { clientDataJSON, attestationObject: encode(cbor(attestation)), transports: ['internal'] }
       return { ...credential, response }
     },
-    /** The answer to options that ask for a passkey. */
+    /** Responds to authentication options. */
     // oxlint-disable-next-line typescript/no-explicit-any
     get: (options: any, answering: Answering = {}) => {
       const data = authenticatorData(answering)
