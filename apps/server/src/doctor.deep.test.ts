@@ -265,7 +265,7 @@ describe('with a running server', () => {
   })
 })
 
-it('prints readable lines and requires an address after --mail', { timeout }, async () => {
+it('prints readable lines and requires an address for the test message', { timeout }, async () => {
   const { code, printed } = await runToEnd({ DATA_DIR: dataDir }, 'doctor', ['--mail'])
   expect(code).toBe(1)
   expect(printed).toContain('  FIX   Email         --mail needs an email address')

@@ -1,5 +1,5 @@
 // Restores an archive into an empty installation atomically. Verifies the whole archive first, then loads all tables in
-// one transaction that commits once the files are stored. Files are marked for the sweep beforehand, so even a killed
+// one transaction that commits once the files are stored. Files are marked for the sweep before, so even a killed
 // restore leaves nothing behind.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises'

@@ -7,7 +7,7 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 /** Returns all emails of a mailbox, newest first. */
 export type Mailbox<Found extends Mail = Mail> = () => Promise<readonly Found[]>
 
-/** Mailbox of a product without a mail server, or of a mail collector. */
+/** Mailbox of a product without a mail server, or of an email collector. */
 export const mailboxAt =
   (address: string): Mailbox =>
   async () => {
