@@ -1,5 +1,5 @@
-// `npm run doctor`: checks an installation, with or without a running server, and prints one line per finding. `--mail
-// you@studio.example` sends a test message; `--json` is for programs. Exits with code 1 if something is bad.
+// `npm run doctor`: checks an installation, with or without a running server, and prints one line per finding.
+// `--mail you@studio.example` sends a test message; `--json` is for programs. Exits with code 1 if something is bad.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
