@@ -5,7 +5,7 @@ import { leaveAll } from '#features/members/own-data/leave-all.ts'
 import { deleteNotificationsWithAccount } from '#features/notifications/own-data/delete-person-data.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What each feature does when somebody deletes their account, in the order in which rows are locked. */
+/** Registers each feature's account deletion handler, in lock order. */
 export const followDeletion = (context: Context & AiState): void => {
   leaveAll(context)
   anonymiseUndecidedApprovals(context)

@@ -1,4 +1,4 @@
-// Whatever people do, and whatever fails meanwhile, the log has nothing of them.
+// The log contains no personal data, also when statements fail.
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -12,12 +12,12 @@ const lines: string[] = []
 let app: TestApp
 beforeAll(async () => {
   const log = pino(logOptions('trace'), { write: (line: string) => void lines.push(line) })
-  // Every request is a slow one, and has a line.
+  // Treats every request as slow, so each is logged.
   app = await startTestApp({ log, settings: { SLOW_REQUEST_MS: '1' } })
 })
 afterAll(() => app.close())
 
-/** From now on a statement fails, and says all that it knows. */
+/** Makes statements fail with all details in the error. */
 const breakTable = (table: string, event: 'insert' | 'update') =>
   app.database.pool.query(`
     create or replace function tell_all() returns trigger language plpgsql as $$
@@ -26,7 +26,7 @@ const breakTable = (table: string, event: 'insert' | 'update') =>
 const mend = (table: string) => app.database.pool.query(`drop trigger tells on ${table}`)
 
 describe('the log', () => {
-  it('has no address, password, token, code, text or name of anybody, also where statements fail', async () => {
+  it('contains no address, password, token, code, text or name, also when statements fail', async () => {
     const ip = '203.0.113.77'
     const from = { 'x-forwarded-for': ip }
     const person = await buildUser(app, { password: 'walnut and brass 7' })
@@ -37,7 +37,7 @@ describe('the log', () => {
       ['refresh token', person.client.cookies.get('joinery_refresh') ?? 'none'],
     ])
 
-    // Logging in, wrongly and rightly, and the way back to a password.
+    // Failed and successful log-in, and a password reset.
     const { email } = person
     await app.client().call('logIn', { body: { email, password: 'a wrong password 9' }, headers: from })
     secrets.set('wrong password', 'a wrong password 9')
@@ -65,7 +65,7 @@ describe('the log', () => {
     await addFiles(person, project, [{ name: 'private-plan-of-ada.txt', bytes: 'a very private line' }])
     secrets.set('file name', 'private-plan-of-ada').set('file', 'a very private line')
 
-    // The same while the database refuses to write, and says why with the whole row.
+    // The same while the database rejects writes with errors that contain the whole row.
     const failing = newEmail()
     secrets.set('address of a failed account', failing)
     await breakTable('users', 'insert')
@@ -100,7 +100,7 @@ describe('the log', () => {
     expect(log).not.toMatch(/[\w.+-]+@[\w-]+\.[a-z]/i)
   })
 
-  it('says enough to find a fault', async () => {
+  it('contains enough to diagnose an error', async () => {
     const error = await app.database.pool
       .query(`insert into users (uid_user, email) values ('not-an-id', 'x')`)
       .catch((fault: unknown) => fault)
@@ -125,7 +125,7 @@ describe('the log', () => {
     ],
     ['no blob 0198c0de-0000-7000-8000-000000000001', 'no blob 0198c0de-0000-7000-8000-000000000001'],
     ['bad token Zk3vX91qLmN0pQrStUvW', 'bad token [secret]'],
-  ])('of %j it keeps %j', (text, kept) => {
+  ])('reduces %j to %j', (text, kept) => {
     expect(withoutPeople(text)).toBe(kept)
   })
 })

@@ -35,7 +35,7 @@ export const privacyRoutes = (app: FastifyInstance, context: PrivacyContext, ses
     { session },
   )
 
-  // A signed address is its own permission: a browser downloads it without key and token.
+  // The signed URL authorises the download, because the browser sends no token.
   app.withTypeProvider<ZodTypeProvider>().get(
     '/simple-auth/exports/:id',
     {

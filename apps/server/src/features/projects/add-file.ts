@@ -14,7 +14,7 @@ import { required } from '#platform/required.ts'
 
 import { updateProjectRow } from './project-queries.ts'
 
-/** Makes something one of the project's own files, and tells of it as of an upload. */
+/** Adds a file to the project and broadcasts it like an upload. */
 export const addFile = (context: ActorContext, uid_project: string, file: NewFile): Promise<Attachment> =>
   withKeptFiles(context, [file], 'anything', (attach) =>
     transaction(context.db, async (tx) => {

@@ -34,13 +34,13 @@ export const createProject = (
     }),
   )
 
-/** The project and its owner, in the transaction of whoever makes it. */
+/** Inserts the project and its owner in the caller's transaction. */
 export const placeProject = async (context: ActorContext, tx: Tx, input: NewProject): Promise<string> => {
   const { actor, clock } = context
   const uid_project = newId()
   const now = clock.now()
   const { uid_user } = actor
-  // Held: an account that is deleted at the same moment would leave a project without an owner.
+  // Locked, because a concurrent account deletion would leave the project without an owner.
   const person = await holdUser(tx, uid_user)
   if (!person) throw new ProductError('unauthenticated', messages.session.expired)
   const { email } = person

@@ -9,10 +9,7 @@ import { clientRoom, projectRoom } from '#platform/realtime/rooms.ts'
 import { hideProject, lockProject } from './project-queries.ts'
 import { removeDeletedJob } from './remove-deleted.job.ts'
 
-/**
- * For good, with all that belongs to it. One short transaction hides it from everybody, however large it is; the job
- * removes rows and files. Whoever asks a second time finds no such project.
- */
+/** Hides the project permanently in one short transaction; a job removes its rows and files. */
 export const deleteProject = (context: ActorContext, uid_project: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor } = context
@@ -22,7 +19,7 @@ export const deleteProject = (context: ActorContext, uid_project: string): Promi
     await deleteProjectIn(context, tx, uid_project)
   })
 
-/** The same in the transaction of somebody who has proved for more than that who they are. */
+/** The same within a transaction whose caller has verified the person's identity. */
 export const deleteProjectIn = async (
   { actor, clock, jobs, realtime }: ActorContext,
   tx: Tx,
@@ -39,7 +36,7 @@ export const deleteProjectIn = async (
       realtime.emit(room, 'project_members_changed', { uid_project })
       realtime.sendAway(room, room)
     }
-    // Links to what is gone are not good any more.
+    // Guest links to the project are no longer valid.
     realtime.recheck()
   })
 }

@@ -11,7 +11,7 @@ import { presentProject, presentWithFiles } from './present-project.ts'
 import { findProject } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
 
-/** A project as the actor sees it after an act. */
+/** Reads the project as the actor sees it, after a change. */
 export const readProject = async (
   context: ActorContext & ProjectsState,
   db: Db | Tx,

@@ -28,7 +28,7 @@ const rolesIn = async (): Promise<Record<string, string>> => {
   const { rows } = await app.database.pool.query<{ email: string; role: string }>(sql, [id])
   return Object.fromEntries(rows.map(({ email, role }) => [email, role]))
 }
-/** Exactly one, and the project says the same. */
+/** Exactly one member is the owner, and the project names the same person. */
 const expectOneOwner = async (): Promise<string> => {
   const owners = Object.entries(await rolesIn()).filter(([, role]) => role === 'owner')
   expect(owners).toHaveLength(1)
@@ -38,8 +38,8 @@ const expectOneOwner = async (): Promise<string> => {
   return owners[0]?.[0] ?? ''
 }
 
-describe('the owner hands the project over', () => {
-  it('to a member, who is the owner then, and is a manager', async () => {
+describe('handing over a project', () => {
+  it('makes a member the owner and the owner a manager', async () => {
     const { status, body } = await handOver(heir.email)
     expect(status).toBe(200)
     expect(body.project).toMatchObject({
@@ -57,7 +57,7 @@ describe('the owner hands the project over', () => {
     expect((await heir.call('deleteProject', { params: { id } })).status).toBe(200)
   })
 
-  it('to a manager, also of an archived project, and gets it back', async () => {
+  it('works with a manager and in an archived project, and can be reversed', async () => {
     await owner.call('changeRole', { params: { id, email: heir.email }, body: { role: 'manager' } })
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
     expect((await handOver(heir.email)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('the owner hands the project over', () => {
     expect((await rolesIn())[heir.email]).toBe('manager')
   })
 
-  it('not to themselves, nor to a client, an invited address, a stranger or nobody', async () => {
+  it('rejects the owner, clients, invited addresses, strangers and an empty address', async () => {
     const invited = newEmail()
     await owner.call('addMember', { params: { id }, body: { email: invited } })
     await owner.call('changeRole', { params: { id, email: other.email }, body: { role: 'client' } })
@@ -89,7 +89,7 @@ describe('the owner hands the project over', () => {
   it.each([
     ['not verified any more', 'verified_at', 'null', 'now()'],
     ['disabled', 'disabled_at', 'now()', 'null'],
-  ])('not to somebody whose account is %s', async (_what, column, off, on) => {
+  ])('rejects a person whose account is %s', async (_what, column, off, on) => {
     const set = (value: string) =>
       app.database.pool.query(`update users set ${column} = ${value} where uid_user = $1`, [heir.uid_user])
     await set(off)
@@ -99,7 +99,7 @@ describe('the owner hands the project over', () => {
     expect(await expectOneOwner()).toBe(owner.email)
   })
 
-  it('and both are told where they have it open, with all others', async () => {
+  it('broadcasts to everyone who has the project open', async () => {
     const sockets = await Promise.all([owner, heir, other].map((who) => joinSocket(app, who.token, id)))
     await handOver(heir.email)
     for (const socket of sockets) expect(await socket.waitFor('project_members_changed')).toEqual({ uid_project: id })
@@ -114,15 +114,15 @@ describe('the owner hands the project over', () => {
   })
 })
 
-describe('a project never has two owners, and never none', () => {
-  it('when it is handed over twice at once', async () => {
+describe('a project has exactly one owner', () => {
+  it('when it is handed over twice concurrently', async () => {
     const answers = await Promise.all([handOver(heir.email), handOver(other.email)])
     expect(answers.map(({ status }) => status).toSorted((one, other_) => one - other_)).toEqual([200, 403])
     const winner = answers[0]?.status === 200 ? heir : other
     expect(await expectOneOwner()).toBe(winner.email)
   })
 
-  it('when the heir leaves, or is removed, at that moment', async () => {
+  it('when the new owner leaves or is removed concurrently', async () => {
     for (const by of [heir, owner]) {
       const project = await buildProject(owner)
       id = project.uid_project
@@ -134,7 +134,7 @@ describe('a project never has two owners, and never none', () => {
     }
   })
 
-  it('when the heir becomes a client at that moment', async () => {
+  it('when the new owner becomes a client concurrently', async () => {
     const [handed, changed] = await Promise.all([
       handOver(heir.email),
       owner.call('changeRole', { params: { id, email: heir.email }, body: { role: 'client' } }),
@@ -146,7 +146,7 @@ describe('a project never has two owners, and never none', () => {
     expect(await expectOneOwner()).toBe(handed.status === 200 ? heir.email : owner.email)
   })
 
-  it('when it is passed on in a circle by everybody at once', async () => {
+  it('when everyone passes it on in a circle concurrently', async () => {
     const people = [owner, heir, other]
     for (let round = 0; round < 5; round++) {
       await Promise.all(
@@ -159,7 +159,7 @@ describe('a project never has two owners, and never none', () => {
     }
   })
 
-  it('when the project is deleted at that moment', async () => {
+  it('when the project is deleted concurrently', async () => {
     const [handed, deleted] = await Promise.all([handOver(heir.email), owner.call('deleteProject', { params: { id } })])
     expect([
       [200, 403],
@@ -168,7 +168,7 @@ describe('a project never has two owners, and never none', () => {
   })
 })
 
-it('where people are held to their plan, nobody is given more projects than it allows', async () => {
+it('rejects a hand-over beyond the new owner’s plan when plans are enforced', async () => {
   const strict = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
   try {
     const [mara, jonas] = await Promise.all([buildUser(strict), buildUser(strict)])

@@ -20,8 +20,8 @@ import { setProjectOwner } from './project-queries.ts'
 import type { ProjectsState } from './projects-context.ts'
 
 /**
- * Somebody of the project becomes its owner, and the owner a manager, both or neither: there is no moment without an owner
- * and none with two. Of two that hand over at once the second finds that it is not theirs any more.
+ * Makes a member the owner and the owner a manager in one transaction, so a project always has exactly one owner. A concurrent
+ * second hand-over is rejected.
  */
 export const handOver = (context: ActorContext & ProjectsState, uid_project: string, email: string): Promise<Project> =>
   transaction(context.db, async (tx) => {
@@ -32,9 +32,9 @@ export const handOver = (context: ActorContext & ProjectsState, uid_project: str
     return readProject(context, tx, uid_project)
   })
 
-/** The same in the transaction of somebody who has proved for more than that who they are. */
+/** The same within a transaction whose caller has verified the person's identity. */
 export const handOverIn = async (context: ActorContext, tx: Tx, uid_project: string, email: string): Promise<void> => {
-  // Lock order: project, person, members. Nobody leaves, is removed or changes role meanwhile.
+  // Lock order: project, person, members. Blocks leaving, removal and role changes.
   await lockForChange(tx, uid_project)
   const own = await requireProject(tx, context.actor, uid_project, 'handOver')
   const { uid_user } = await requireHeir(context, tx, uid_project, email)
@@ -55,7 +55,7 @@ export const handOverIn = async (context: ActorContext, tx: Tx, uid_project: str
     person: { uid_user, email },
     details: { was: heir.role },
   })
-  // It concerns two of them, and the owner of the project itself: it is read again.
+  // Two roles and the project's owner changed, so clients read everything again.
   tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_members_changed', { uid_project }))
 }
 

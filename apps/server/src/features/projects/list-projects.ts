@@ -28,13 +28,13 @@ export type ListedProjects = {
 
 const { listedDescriptionMax, listMax, pageSize, pageMax } = limits.project
 
-/** A tag that was cut in half would show as text. */
+/** Removes a tag or entity cut in half, which would show as text. */
 const dropHalfTag = (html: string): string => html.replace(/<[^<>]*$/, '').replace(/&[^;\s]{0,8}$/, '')
 
 const shorten = <Row extends ProjectRow>(row: Row): Row =>
   row.description.length < listedDescriptionMax ? row : { ...row, description: dropHalfTag(row.description) }
 
-/** All of them; or with one of the parameters of a page that page. */
+/** Returns all projects, or one page when a paging parameter is given. */
 export const listProjects = async (
   context: ActorContext & ProjectsState,
   { status, ...listing }: ProjectListing,

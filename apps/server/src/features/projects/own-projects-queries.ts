@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Whole, by their titles. */
+/** Sorted by title. */
 export const listOwnProjects = (db: Db, uid_user: string) =>
   db
     .selectFrom('projects')

@@ -19,7 +19,6 @@ const page = async (query: Query, who = owner) => {
   return { ...body, status, titles: body.projects?.map(({ title }: Project) => title) }
 }
 
-/** All pages, one after the other. */
 const readAll = async (query: Query): Promise<{ titles: string[]; ids: Set<string>; count: number }> => {
   const found: Project[] = []
   let next: string | null = ''
@@ -37,8 +36,8 @@ const readAll = async (query: Query): Promise<{ titles: string[]; ids: Set<strin
   }
 }
 
-describe('without a parameter of a page', () => {
-  it('the list is whole and says nothing of pages', async () => {
+describe('without paging parameters', () => {
+  it('the list is complete and has no paging fields', async () => {
     for (const query of [{}, { status: 'active' }]) {
       const { body } = await owner.call('listProjects', { query })
       expect(Object.keys(body)).toEqual(['projects'])
@@ -53,7 +52,7 @@ describe('a page', () => {
     ['oldest', titles],
     ['name-ascending', ['Attic', 'Attic', 'Café 100%', 'kitchen 2', 'Kitchen 10', 'Küche']],
     ['name-descending', ['Küche', 'Kitchen 10', 'kitchen 2', 'Café 100%', 'Attic', 'Attic']],
-  ])('sorted by %s goes on where the last one ended', async (sort, expected) => {
+  ])('sorted by %s continues where the previous one ended', async (sort, expected) => {
     for (const limit of ['1', '2', '4', '100']) {
       const { titles: read, ids, count } = await readAll({ sort, limit, status: 'active' })
       expect(read).toEqual(expected)
@@ -61,14 +60,14 @@ describe('a page', () => {
     }
   })
 
-  it('says how many there are and how many have the words', async () => {
+  it('returns the number of projects and of matches', async () => {
     expect(await page({ limit: '1', q: 'KUCHE' })).toMatchObject({ titles: ['Küche'], total: 7, matching: 1 })
     expect(await page({ limit: '1', q: 'kitchen', status: 'active' })).toMatchObject({ total: 6, matching: 2 })
     expect(await page({ q: '' })).toMatchObject({ total: 7, matching: 7, nextCursor: null })
     expect(await page({ q: 'marble' })).toMatchObject({ titles: [], total: 7, matching: 0, nextCursor: null })
   })
 
-  it('finds words of title and description in any order, and wildcards as they are', async () => {
+  it('matches words of title and description in any order, and wildcards literally', async () => {
     const found = async (q: string) => (await page({ q, sort: 'oldest' })).titles
     expect(await found('more & kitchen 10')).toEqual(['Kitchen 10'])
     expect(await found('100%')).toEqual(['Café 100%'])
@@ -76,7 +75,7 @@ describe('a page', () => {
     expect(await found('<b>')).toEqual([])
   })
 
-  it('goes on when the project at which it ended is gone', async () => {
+  it('continues when the last project of the previous page was deleted', async () => {
     const person = await buildUser(app)
     const made: Project[] = []
     for (const title of ['a', 'b', 'c']) made.push(await buildProject(person, { title }))
@@ -87,7 +86,7 @@ describe('a page', () => {
     expect(next).toMatchObject({ titles: ['c'], nextCursor: null, total: 2 })
   })
 
-  it('has only what the person may see', async () => {
+  it('contains only projects the person can see', async () => {
     const other = await buildUser(app)
     expect(await page({ limit: '5' }, other)).toMatchObject({ titles: [], total: 0, matching: 0 })
     const shared = await buildProject(owner, { title: 'Shared' })
@@ -97,7 +96,7 @@ describe('a page', () => {
     expect(await page({ limit: '5' }, other)).toMatchObject({ titles: [], total: 0 })
   })
 
-  it('is never larger than its maximum, and 300 projects are read with each once', async () => {
+  it('is limited in size, and paging returns each of 300 projects once', async () => {
     const many = await buildUser(app)
     await seedProjects(app.database.db, many.email, 300)
     const first = await page({ limit: '100000' }, many)
@@ -126,7 +125,7 @@ describe('a page', () => {
     { cursor: cursorOf('latest', '1', id, 'a\0b') },
     { cursor: cursorOf('latest', '1', id) },
     { cursor: cursorOf('latest', '1', id, 5) },
-  ])('asked for with %j is refused', async (query) => {
+  ])('is rejected for %j', async (query) => {
     expect((await page(query as Query)).status).toBe(400)
   })
 })

@@ -7,10 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 import { countOwned } from './project-queries.ts'
 
-/**
- * Whether somebody has as many projects as their plan allows; only where the operator holds people to it. Under a lock, so that
- * two at once are counted one after the other.
- */
+/** Whether the user has reached their plan's project limit, if limits are enforced. Locks the user to serialise counting. */
 export const isPlanFull = async ({ config }: Pick<Context, 'config'>, tx: Tx, uid_user: string): Promise<boolean> => {
   if (config.PLAN_LIMITS !== 'enforced') return false
   await lockUser(tx, uid_user)

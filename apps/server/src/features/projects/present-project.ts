@@ -74,7 +74,7 @@ const wantedOf = (rows: readonly ProjectRow[]) => ({
   withReplyFiles: rows.filter(({ role }) => can(role, 'viewReplyFiles')).map(({ uid_project }) => uid_project),
 })
 
-/** Many projects with one more statement, however many there are. */
+/** Presents any number of projects with one more statement. */
 export const presentProjects = async (
   context: ActorContext & ProjectsState,
   db: Db | Tx,
@@ -85,7 +85,7 @@ export const presentProjects = async (
   return presentAll(context, rows, around)
 }
 
-/** A project with its own files, also with one more statement. */
+/** Presents a project with its own files, with one more statement. */
 export const presentWithFiles = async (
   context: ActorContext & ProjectsState,
   db: Db | Tx,

@@ -1,5 +1,4 @@
-// A project is deleted while people write, change, attach and delete in it: every call succeeds or is answered "not
-// found". None fails otherwise, and no two transactions deadlock.
+// A project is deleted while people work in it: every call succeeds or gets a 404, and no transactions deadlock.
 import { expect, it, vi } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
@@ -15,9 +14,9 @@ const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result>[] =>
   Array.from({ length: count }, (_, index) => act(index))
 
-it('whatever is under way in a project that is deleted is done or not found', async () => {
+it('completes concurrent calls or responds with 404 while a project is deleted', async () => {
   for (let round = 0; round < 8; round++) {
-    // Somebody new each time: what one person may send in a second is counted over all projects.
+    // A new person each round, because rate limits count over all projects.
     const writer = await buildUser(app)
     const project = await buildProject(owner)
     const params = { id: project.uid_project }
@@ -48,7 +47,7 @@ it('whatever is under way in a project that is deleted is done or not found', as
     expect((await owner.call('deleteProject', { params })).status).toBe(200)
     deleted.abort()
     for (const { success, code } of (await Promise.all(sending)).flat()) {
-      // Nobody waits between two messages: in a long round they are more than one may send in a second.
+      // Messages are sent without pause, so a long round can exceed the rate limit.
       expect(['done', 'not_found', 'too_many']).toContain(success ? 'done' : code)
     }
     for (const { status } of await Promise.all(calls)) expect([200, 201, 404]).toContain(status)
@@ -60,7 +59,7 @@ it('whatever is under way in a project that is deleted is done or not found', as
   }
 })
 
-it('whoever assigns a card or invites somebody at that very moment is told that the project does not exist', async () => {
+it('responds with 404 to a card assignment or invitation during the deletion', async () => {
   const calls = [
     (replyId: string) => member.call('assignCard', { params: { replyId }, body: { assignee_uid: owner.uid_user } }),
     (_: string, id: string) => owner.call('addMember', { params: { id }, body: { email: newEmail() } }),

@@ -5,7 +5,7 @@ import { buildUser } from '#testing/build-user.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('a change of a project is told with what is new, but for files, which are read', async () => {
+it('broadcasts a changed project with its new fields, but without files', async () => {
   const app = await startTestApp()
   try {
     const owner = await buildUser(app)

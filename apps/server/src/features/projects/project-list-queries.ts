@@ -8,7 +8,6 @@ import type { Db } from '#platform/database/database.ts'
 
 import { projectColumns, type ProjectRow } from './project-queries.ts'
 
-/** Those that the person may see. */
 const selectOwn = (db: Db, uid_user: string, status: ProjectStatus | undefined) =>
   db
     .selectFrom('projects')
@@ -41,16 +40,16 @@ export type PageOfProjects = {
   readonly limit: number
 }
 
-/** `created` are microseconds, `name` is what names are sorted by. */
+/** `created` is in microseconds; `name` is the sort key of the title. */
 export type PagedProject = ProjectRow & { readonly created: number; readonly name: string }
 
-/** Folded, and numbers as numbers: each is filled up to twelve digits. Compared by code point, whatever the database does. */
+/** Folded title with numbers padded to twelve digits, compared by code point regardless of the database's collation. */
 const nameKey = sql<string>`regexp_replace(regexp_replace(projects.search_title, '\\d+', '000000000000\\&', 'g'),
   '\\d*(\\d{12})', '\\1', 'g') collate "C"`
 
 const created = sql<number>`(extract(epoch from projects.created_at) * 1000000)::bigint`
 
-/** Of projects with the same name the latest comes first. */
+/** Projects with the same name are sorted latest first. */
 const orders: Readonly<Record<ProjectSort, RawBuilder<unknown>>> = {
   latest: sql`created desc, uid_project desc`,
   oldest: sql`created, uid_project`,
@@ -68,11 +67,11 @@ const isAfter = (sort: ProjectSort, after: AfterProject | undefined): RawBuilder
   return sql<SqlBool>`(name ${sql.raw(sort === 'name-ascending' ? '>' : '<')} ${name} or (name = ${name} and ${than('<')}))`
 }
 
-/** True for a project in whose title or description every word occurs. Wildcard characters are plain text. */
+/** Whether every word occurs in the title or description. Wildcard characters are matched literally. */
 const hasWords = (words: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`search_text like all (array(
   select '%' || regexp_replace(search_fold(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) as word))`
 
-/** One statement: a page, how many projects there are, and how many have the words. */
+/** Reads a page, the number of projects and the number of matches in one statement. */
 export const readPageOfProjects = async (
   db: Db,
   uid_user: string,

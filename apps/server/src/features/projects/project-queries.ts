@@ -5,7 +5,7 @@ import { membersView } from '#features/members/member-queries.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-/** What other features may read of projects: those that nobody has deleted. */
+/** The columns other features can read, of projects that are not deleted. */
 export const projectsView = inlineView(
   'projects',
   ['uid_project', 'title', 'description', 'status', 'created_at', 'updated_at', 'search_title', 'search_text'],
@@ -49,7 +49,7 @@ export const insertProject = async (
     .execute()
 }
 
-/** A project as one of its people sees it. */
+/** Finds a project the user is a member of. */
 export const findProject = (db: Db | Tx, uid_project: string, uid_user: string): Promise<ProjectRow | undefined> =>
   db
     .selectFrom('projects')
@@ -74,22 +74,22 @@ export const updateProjectRow = async (
     .execute()
 }
 
-/** Whose project it is; in the same transaction the roles of its members are changed. */
+/** The caller changes the members' roles in the same transaction. */
 export const setProjectOwner = async (tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
   await tx.updateTable('projects').set({ uid_user }).where('uid_project', '=', uid_project).execute()
 }
 
-/** The strongest row lock: waits for every transaction that writes in the project, and blocks new ones until the end. */
+/** The strongest row lock: waits for all transactions that write in the project and blocks new ones. */
 export const lockProject = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx.selectFrom('projects').select('uid_project').where('uid_project', '=', uid_project).forUpdate().execute()
 }
 
-/** Nobody finds it from the commit on. */
+/** Hides the project from all queries after the commit. */
 export const hideProject = async (tx: Tx, uid_project: string, deleted_at: Date): Promise<void> => {
   await tx.updateTable('projects').set({ deleted_at }).where('uid_project', '=', uid_project).execute()
 }
 
-/** The one that was deleted first of those that are still to be removed. */
+/** Finds the earliest deleted project that still has rows. */
 export const findDeletedProject = async (db: Db): Promise<string | undefined> => {
   const row = await db
     .selectFrom('projects')
@@ -105,7 +105,7 @@ export const deleteProjectRow = async (tx: Tx, uid_project: string): Promise<voi
   await tx.deleteFrom('projects').where('uid_project', '=', uid_project).execute()
 }
 
-/** By their titles. */
+/** Sorted by title. */
 export const listOwned = (db: Db | Tx, uid_user: string): Promise<{ uid_project: string; title: string }[]> =>
   db
     .selectFrom('projects')
@@ -126,7 +126,7 @@ export const countOwned = async (tx: Tx, uid_user: string): Promise<number> => {
   return count
 }
 
-/** The person's own project that was made from a sample under this client id. */
+/** Finds the user's project created from a sample with this client id. */
 export const findSampleOf = async (tx: Tx, uid_user: string, client_id: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('projects')

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const at = (project: { uid_project: string }) => ({ params: { id: project.uid_project } })
 
 describe('a project', () => {
-  it('is created by JSON and read alone', async () => {
+  it('is created from JSON and read by id', async () => {
     const { status, body } = await owner.call('createProject', {
       body: { title: '  Hartwell Kitchen ', description: '<p>Walnut <script>alert(1)</script><b>and</b> brass</p>' },
     })
@@ -49,7 +49,7 @@ describe('a project', () => {
     expect(read.project.details.attachments).toEqual(read.files)
   })
 
-  it('is created archived where that is wanted', async () => {
+  it('can be created as archived', async () => {
     const archivist = await buildUser(app)
     const { body } = await archivist.call('createProject', { body: { title: 'Old work', status: 'archived' } })
     expect(body.project.status).toBe('archived')
@@ -62,13 +62,13 @@ describe('a project', () => {
     [null, 'Project name is required'],
     [{ title: 'x'.repeat(201) }, 'Project name must be at most 200 characters long'],
     [{ title: 'x', description: 'x'.repeat(200_001) }, 'The description is too long'],
-  ])('is not created from %j', async (body, sentence) => {
+  ])('is rejected for %j', async (body, sentence) => {
     const answer = await owner.call('createProject', { body })
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe(sentence)
   })
 
-  it('keeps what an update does not name, and ignores derived details', async () => {
+  it('keeps fields an update does not give, and ignores derived details', async () => {
     const project = await buildProject(owner, { title: 'A', description: '<p>d</p>', details: { room: 'kitchen' } })
     const update = await owner.call('updateProject', {
       ...at(project),
@@ -83,7 +83,7 @@ describe('a project', () => {
     expect((await owner.call('updateProject', { ...at(project), body: { status: 'lost' } })).status).toBe(400)
   })
 
-  it('is listed for its people only, newest first, with a shortened description', async () => {
+  it('is listed for its members only, newest first, with a shortened description', async () => {
     const person = await buildUser(app)
     const long = `<p>${'walnut '.repeat(400)}</p>`
     const first = await buildProject(person, { title: 'First', description: long })
@@ -98,7 +98,7 @@ describe('a project', () => {
     expect((await person.call('getProject', at(first))).body.project.description).toBe(long.replace(' </p>', ' </p>'))
   })
 
-  it('has its latest picture as cover', async () => {
+  it('has its latest image as cover', async () => {
     const sharp = (await import('sharp')).default
     const project = await buildProject(owner)
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
@@ -112,7 +112,7 @@ describe('a project', () => {
     expect(listed.cover.placeholder).toMatch(/^data:image\/webp;base64,/)
   })
 
-  it('is archived: read-only for everybody, revived by its owner', async () => {
+  it('is read-only for everyone when archived, and can be reactivated by its owner', async () => {
     const project = await buildProject(owner)
     await join(owner, project, member)
     expect(
@@ -138,7 +138,7 @@ describe('a project', () => {
     expect((await owner.call('updateProject', { ...at(project), body: { title: 'New' } })).status).toBe(200)
   })
 
-  it('is deleted for good, its files too', async () => {
+  it('is permanently deleted with its files', async () => {
     const project = await buildProject(owner)
     const { body } = await addFiles(owner, project, [{ name: 'a.txt', bytes: 'x' }])
     expect(body.project.file_count).toBe(1)
@@ -152,7 +152,7 @@ describe('a project', () => {
     }, stretch(30_000))
   })
 
-  it('is gone before the store has removed its files', async () => {
+  it('is hidden before the storage has removed its files', async () => {
     const project = await buildProject(owner)
     await addFiles(owner, project, [{ name: 'a.txt', bytes: 'x' }])
     const { storage } = app.app.context
@@ -168,8 +168,8 @@ describe('a project', () => {
   })
 })
 
-describe('who may what', () => {
-  it('a stranger cannot tell a project from none', async () => {
+describe('access to projects', () => {
+  it('is rejected for strangers as if the project did not exist', async () => {
     const project = await buildProject(owner)
     await addFiles(owner, project, [{ name: 'a.txt', bytes: 'x' }])
     const file = (await owner.call('getProject', at(project))).body.files[0]
@@ -196,7 +196,7 @@ describe('who may what', () => {
     expect((await owner.call('getProject', at(project))).body.project.title).toBe('Hartwell Kitchen')
   })
 
-  it('a member reads and downloads, and is refused the rest without losing the session', async () => {
+  it('allows members to read and download, and rejects the rest without ending the session', async () => {
     const project = await buildProject(owner)
     await join(owner, project, member)
     await addFiles(owner, project, [{ name: 'a.txt', bytes: 'x' }])
@@ -231,7 +231,7 @@ describe('who may what', () => {
 })
 
 describe('with PLAN_LIMITS=enforced', () => {
-  it('the Free plan has two projects, also when three are made at once', async () => {
+  it('the Free plan allows two projects, also with three concurrent requests', async () => {
     const strict = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
     try {
       const person = await buildUser(strict)

@@ -5,10 +5,10 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import type { ProjectsContext } from './projects-context.ts'
 import { removeDeleted } from './remove-deleted.ts'
 
-/** Short runs, so that a stop of the program does not wait for a large project. */
+/** Short, so a shutdown does not wait for a large project. */
 const runMs = 3000
 
-/** Enqueued with every deletion. It takes up what earlier runs have left, of whichever project. */
+/** Enqueued with every deletion. Continues with any project that earlier runs left unfinished. */
 export const removeDeletedJob = defineJob<ProjectsContext, object>({
   name: 'remove-deleted-projects',
   payload: z.object({}),

@@ -1,4 +1,4 @@
-// A deleted project is out of everybody's sight at once, however much is in it; its rows and files go afterwards, in steps.
+// A deleted project is hidden immediately; its rows and files are removed later in steps.
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 
@@ -25,7 +25,7 @@ const countRows = async (table: string, uid_project: string): Promise<number> =>
   return rows[0]?.count ?? 0
 }
 
-/** A project with a card and its comment, a file of which one version is deleted, another, an invitation and many messages. */
+/** Builds a project with a card and comment, a file with a deleted version, another file, an invitation and many messages. */
 const buildLarge = async (messages: number) => {
   const project = await buildProject(owner)
   const id = project.uid_project
@@ -49,14 +49,14 @@ const buildLarge = async (messages: number) => {
   return { id, card, file: body.files[0] as { url: string; uid_file: string } }
 }
 
-/** Until `goOn` nothing is removed. */
+/** Blocks removal until `goOn`. */
 const holdRemoval = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = app.app.context.removal.inTurn(() => promise)
   return { goOn: resolve, held }
 }
 
-it('a deleted project is found nowhere from the answer on, while all its rows are still there', async () => {
+it('hides a deleted project everywhere while its rows still exist', async () => {
   const { id, card, file } = await buildLarge(10)
   const socket = await joinSocket(app, member.token, id)
   const { goOn, held } = holdRemoval()
@@ -100,7 +100,7 @@ it('a deleted project is found nowhere from the answer on, while all its rows ar
   }
 })
 
-it('whoever verifies an invited address does not enter a project that was deleted', async () => {
+it('does not add a newly verified address to a deleted project', async () => {
   const project = await buildProject(owner)
   const email = newEmail()
   await owner.call('addMember', { params: { id: project.uid_project }, body: { email } })
@@ -112,7 +112,7 @@ it('whoever verifies an invited address does not enter a project that was delete
   await held
 })
 
-it('what a deleted project holds goes in bounded steps, its files too; a removal that was cut off is taken up again', async () => {
+it('removes rows and files in bounded steps and continues after an interruption', async () => {
   const { id, file } = await buildLarge(1200)
   const { goOn, held } = holdRemoval()
   await owner.call('deleteProject', { params: { id } })
@@ -157,7 +157,7 @@ it('what a deleted project holds goes in bounded steps, its files too; a removal
   await held
 })
 
-it('a run that has no time left says so, and the job goes on by itself', async () => {
+it('reports a run that ran out of time, and the job continues automatically', async () => {
   const { id } = await buildLarge(10)
   const { goOn, held } = holdRemoval()
   await owner.call('deleteProject', { params: { id } })

@@ -1,6 +1,5 @@
-// Removes what deleted projects have left: nobody sees it any more, so there is no hurry. Each step is a short transaction
-// of a bounded number of rows, and between two steps it rests as long as it worked, so that requests go first. A process
-// that dies leaves whole steps behind; whoever comes next goes on.
+// Removes rows and files of deleted projects, which are already hidden. Each step is a short transaction with a bounded number
+// of rows, followed by a pause of the same length, so requests go first. After a crash the next run continues.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { deleteSomeFiles } from '#features/files/file-queries.ts'
@@ -10,31 +9,30 @@ import { abandonBlobs, trySweep } from '#platform/uploads/pending-blobs.ts'
 import { deleteProjectRow, findDeletedProject, lockProject } from './project-queries.ts'
 import type { ProjectsContext } from './projects-context.ts'
 
-/** Rows of one step. */
-const atOnce = 500
-/** Files of one step: their blobs are removed before the next. */
-const filesAtOnce = 50
+const rowsPerStep = 500
+/** Their blobs are removed before the next step. */
+const filesPerStep = 50
 
 type Step = { readonly isLast: boolean; readonly keys: readonly string[] }
 
-const takeStep = async ({ removal }: ProjectsContext, tx: Tx, uid_project: string): Promise<Step> => {
-  // Files first: they refer to the messages that they belong to.
-  const keys = await deleteSomeFiles(tx, uid_project, filesAtOnce)
+const runStep = async ({ removal }: ProjectsContext, tx: Tx, uid_project: string): Promise<Step> => {
+  // Files first, because they reference their messages.
+  const keys = await deleteSomeFiles(tx, uid_project, filesPerStep)
   await abandonBlobs(tx, keys)
   if (keys.length > 0) return { isLast: false, keys }
   for (const removeSome of removal.parts) {
-    if ((await removeSome(tx, uid_project, atOnce)) > 0) return { isLast: false, keys }
+    if ((await removeSome(tx, uid_project, rowsPerStep)) > 0) return { isLast: false, keys }
   }
-  // Rows that somebody else holds at this moment were skipped: they are looked for again before the project itself goes.
+  // Locked rows were skipped; look for them again before deleting the project.
   await lockProject(tx, uid_project)
-  const late = await deleteSomeFiles(tx, uid_project, filesAtOnce)
+  const late = await deleteSomeFiles(tx, uid_project, filesPerStep)
   await abandonBlobs(tx, late)
   if (late.length > 0) return { isLast: false, keys: late }
   await deleteProjectRow(tx, uid_project)
   return { isLast: true, keys }
 }
 
-/** True when nothing is left, false when the time was over before. In one process one at a time. */
+/** Returns whether everything was removed within the time. Runs once at a time per process. */
 export const removeDeleted = (context: ProjectsContext, withinMs: number): Promise<boolean> =>
   context.removal.inTurn(async () => {
     const { db, log, storage } = context
@@ -45,7 +43,7 @@ export const removeDeleted = (context: ProjectsContext, withinMs: number): Promi
       for (let isLast = false; !isLast;) {
         if (performance.now() > ends) return false
         const began = performance.now()
-        const step = await transaction(db, (tx) => takeStep(context, tx, uid_project))
+        const step = await transaction(db, (tx) => runStep(context, tx, uid_project))
         await trySweep(db, storage, log, step.keys)
         isLast = step.isLast
         await wait(performance.now() - began)

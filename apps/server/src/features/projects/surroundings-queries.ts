@@ -1,4 +1,4 @@
-// What is shown with projects and stored in other tables: one statement, however many projects there are.
+// Reads data shown with projects from other tables, in one statement for any number of projects.
 import { sql } from 'kysely'
 
 import { selectCovers, selectFileCounts, selectFiles, type ListedFile } from '#features/files/file-queries.ts'
@@ -9,11 +9,11 @@ import { required } from '#platform/required.ts'
 
 export type ProjectCount = { readonly uid_project: string; readonly count: number }
 
-/** Known by features further right; those without any are left out. */
+/** Supplied by features further right; projects with a count of zero are left out. */
 export type ProjectCounts = {
   readonly unread: (uid_user: string, uid_projects: readonly string[]) => Part<ProjectCount>
   readonly openCards: (uid_projects: readonly string[]) => Part<ProjectCount>
-  /** `withReplyFiles`: those of them in which the person sees files of messages and cards. */
+  /** `withReplyFiles`: projects where the user sees files of messages and cards. */
   readonly openPins: (uid_projects: readonly string[], withReplyFiles: readonly string[]) => Part<ProjectCount>
 }
 
@@ -23,7 +23,6 @@ export type Surroundings = {
   readonly file_counts: readonly ProjectCount[]
   readonly unread_counts: readonly ProjectCount[]
   readonly open_card_counts: readonly ProjectCount[]
-  /** Of the one project whose files are wanted. */
   readonly open_pin_counts: readonly ProjectCount[]
   readonly files: readonly ListedFile[]
 }
@@ -38,7 +37,7 @@ export const readSurroundings = async (
     filesOf,
   }: {
     readonly uid_projects: readonly string[]
-    /** Those of them in which the person sees files of messages and cards. */
+    /** Projects where the user sees files of messages and cards. */
     readonly withReplyFiles: readonly string[]
     readonly filesOf?: string
   },

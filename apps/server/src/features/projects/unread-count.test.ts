@@ -10,7 +10,7 @@ const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 const say = (who: TestUser, id: string, content: string) =>
   who.call('createReply', { params: { id }, body: { content } })
 
-/** As the list says it, the project itself, and the answer to what was read. */
+/** The counts of the list, the project and the response to marking as read. */
 const unread = async (who: TestUser, id: string): Promise<number[]> => {
   const { projects } = (await who.call('listProjects')).body
   const { project } = (await who.call('getProject', { params: { id } })).body
@@ -18,7 +18,7 @@ const unread = async (who: TestUser, id: string): Promise<number[]> => {
   return [projects.find((one: Project) => one.uid_project === id).unread_count, project.unread_count, unread_count]
 }
 
-it('one’s own messages are never unread, wherever the number is shown', async () => {
+it('never counts the person’s own messages', async () => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const id = project.uid_project
@@ -29,7 +29,7 @@ it('one’s own messages are never unread, wherever the number is shown', async 
   expect(await unread(member, id)).toEqual([3, 3, 3])
 })
 
-it('cards and their comments are not counted as messages', async () => {
+it('does not count cards and their comments as messages', async () => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const { uid_project: id } = project

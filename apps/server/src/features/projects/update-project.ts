@@ -21,7 +21,7 @@ import type { ProjectsState } from './projects-context.ts'
 
 type Update = z.output<typeof updateProjectSchema>
 
-/** What is not named stays; attachments are added. A change of status alone is allowed while a project is archived. */
+/** Keeps fields that are not given and adds attachments. Archived projects allow a change of status only. */
 export const updateProject = (
   context: ActorContext & ProjectsState,
   uid_project: string,
@@ -35,7 +35,7 @@ export const updateProject = (
       if (input.status !== undefined) await requireProject(tx, actor, uid_project, 'changeStatus')
       const { status, ...content } = input
       const hasContent = Object.values(content).some((value) => value !== undefined) || uploads.length > 0
-      // Reviving and changing in one request: the status is applied first.
+      // Apply the status first, so one request can reactivate and edit.
       if (status === 'active') await updateProjectRow(tx, uid_project, { status }, clock.now())
       if (hasContent || status === undefined) await requireProject(tx, actor, uid_project, 'editProject')
       await updateProjectRow(tx, uid_project, changeOf(input), clock.now())
@@ -46,10 +46,12 @@ export const updateProject = (
       }
       const project = await readProject(context, tx, uid_project)
       const { title, description, updated_at } = project
-      // Files and details are read again by those who show them.
-      const isTold = uploads.length === 0 && input.details === undefined
-      const told = isTold ? { project: { title, description, status: project.status, updated_at } } : {}
-      tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project, ...told }))
+      // Clients refetch when files or details changed.
+      const isComplete = uploads.length === 0 && input.details === undefined
+      const payload = isComplete ? { project: { title, description, status: project.status, updated_at } } : {}
+      tx.afterCommit(() =>
+        context.realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project, ...payload }),
+      )
       return project
     }),
   )
@@ -68,7 +70,7 @@ const namesOf = (input: Update, uploads: readonly Upload[]) => [
   ...(uploads.length > 0 ? (['files'] as const) : []),
 ]
 
-/** Before the body of an upload is read: whoever may not change the project at all is refused at once. */
+/** Checks access before the upload's body is read. */
 export const checkBeforeUpload = async (context: ActorContext, uid_project: string): Promise<void> => {
   await requireOneOf(context.db, context.actor, uid_project, projectsCalls.updateProject.capability)
 }

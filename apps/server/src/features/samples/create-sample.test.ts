@@ -23,8 +23,8 @@ const take = (who: TestUser, industry: Industry, clientId?: string) =>
 
 const projectsOf = async (who: TestUser) => (await who.call('listProjects')).body.projects
 
-describe.each(industries)('the sample of %s', (industry) => {
-  it('is a project of whoever takes it, with a description worth keeping', async () => {
+describe.each(industries)('the %s sample', (industry) => {
+  it('is a project of the person who creates it, with a description', async () => {
     const { status, body } = await take(person, industry)
     expect(status).toBe(201)
     expect(body.project).toMatchObject({ role: 'owner', status: 'active', creator_email: person.email })
@@ -34,7 +34,7 @@ describe.each(industries)('the sample of %s', (industry) => {
     expect((await stranger.call('getProject', { params: { id: body.project.uid_project } })).status).toBe(404)
   })
 
-  it('has cards in all three columns, in order, some due and some theirs', async () => {
+  it('has ordered cards in all three columns, some due and some assigned to the person', async () => {
     const { project } = (await take(person, industry)).body
     const board = await readBoard(person, project)
     expect([board.todo.length, board.in_progress.length, board.done.length]).toEqual([4, 2, 2])
@@ -48,7 +48,7 @@ describe.each(industries)('the sample of %s', (industry) => {
     expect(cards.every(({ original_content }) => original_content !== '' && !/[<>]/.test(original_content))).toBe(true)
   })
 
-  it('has pictures of its own, which can be downloaded, and the render as its cover', async () => {
+  it('has downloadable images and the render as its cover', async () => {
     const { project } = (await take(person, industry)).body
     const { body } = await person.call('getProject', { params: { id: project.uid_project } })
     expect(body.files).toHaveLength(2)
@@ -64,7 +64,7 @@ describe.each(industries)('the sample of %s', (industry) => {
     expect(project.cover.filename).toMatch(/-(render|staged)\.webp$/)
   })
 
-  it('has a conversation in it, with an answer and a picture, and nothing of it is unread', async () => {
+  it('has a conversation with a reply and an image, and no unread messages', async () => {
     const { project } = (await take(person, industry)).body
     const params = { id: project.uid_project }
     const answer = await person.call('listReplies', { params, query: { replyType: 'discussion' } })
@@ -79,7 +79,7 @@ describe.each(industries)('the sample of %s', (industry) => {
 })
 
 describe('a sample project', () => {
-  it('is an ordinary project: it is renamed, its cards move, it is deleted with its files', async () => {
+  it('can be renamed, have its cards moved and be deleted with its files', async () => {
     const { project } = (await take(person, 'stone')).body
     const params = { id: project.uid_project }
     const renamed = await person.call('updateProject', { params, body: { title: 'Our own' } })
@@ -100,7 +100,7 @@ describe('a sample project', () => {
     }, stretch(30_000))
   })
 
-  it('is made once under one client id, also when it is asked for three times at once', async () => {
+  it('is created once per client id, also with three concurrent requests', async () => {
     const one = await buildUser(app)
     const answers = await Promise.all([1, 2, 3].map(() => take(one, 'staging', 'click-1')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
@@ -110,7 +110,7 @@ describe('a sample project', () => {
     expect((await take(stranger, 'staging', 'click-1')).status).toBe(201)
   })
 
-  it.each([{}, { industry: 'plumbing' }, { industry: '' }, null])('is not made from %j', async (body) => {
+  it.each([{}, { industry: 'plumbing' }, { industry: '' }, null])('is rejected for %j', async (body) => {
     const nobody = await buildUser(app)
     const answer = await nobody.call('createSample', { body })
     expect([answer.status, answer.body.error]).toEqual([
@@ -120,13 +120,13 @@ describe('a sample project', () => {
     expect(await projectsOf(nobody)).toEqual([])
   })
 
-  it('leaves nothing in the spool, and the originals where they are', async () => {
+  it('leaves the spool folder empty and the originals in place', async () => {
     await take(person, 'interior')
     expect(await readdir(join(app.dataDir, 'tmp'))).toEqual([])
     expect((await take(person, 'interior')).status).toBe(201)
   })
 
-  it('counts as one of the two that the Free plan has, where plans are enforced, and leaves nothing when refused', async () => {
+  it('counts towards the Free plan when plans are enforced, and leaves nothing when rejected', async () => {
     const strict = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
     try {
       const one = await buildUser(strict)
@@ -143,7 +143,7 @@ describe('a sample project', () => {
   })
 })
 
-it('copies that nobody kept are removed when the act fails', async () => {
+it('removes unused copies when creating fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'joinery-copies-'))
   try {
     const original = join(folder, 'original.txt')

@@ -38,13 +38,13 @@ const originalOf = ({ art: name, filename }: SamplePicture): Original => ({
   mimetype: 'image/webp',
 })
 
-/** `isRepeat`: it was made before under the same client id, and comes back as it is now. */
-type Made = { readonly project: Project; readonly isRepeat: boolean }
+/** `isRepeat`: the project already existed under this client id. */
+type CreatedSample = { readonly project: Project; readonly isRepeat: boolean }
 
 export const createSample = (
   context: ActorContext & ProjectsState,
   { industry, clientId }: z.output<typeof samplesCalls.createSample.body>,
-): Promise<Made> => {
+): Promise<CreatedSample> => {
   const { title, description, pictures, cards, conversation } = samples[industry]
   const withPicture = [...cards, ...conversation].flatMap(({ picture }) => picture ?? [])
   const originals = [...pictures, ...withPicture].map(originalOf)
@@ -54,8 +54,8 @@ export const createSample = (
         const { uid_user } = context.actor
         // Serializes the requests of one person, so that a repeated one finds the project of the first.
         await lockUser(tx, uid_user)
-        const made = clientId ? await findSampleOf(tx, uid_user, clientId) : undefined
-        if (made) return { project: await readProject(context, tx, made), isRepeat: true }
+        const existing = clientId ? await findSampleOf(tx, uid_user, clientId) : undefined
+        if (existing) return { project: await readProject(context, tx, existing), isRepeat: true }
         const details = { sample: { industry, ...(clientId ? { clientId } : {}) } }
         const uid_project = await placeProject(context, tx, { title, description, details })
         const attachPicture = async (uid_reply: string, picture: SamplePicture | undefined) => {
@@ -68,7 +68,7 @@ export const createSample = (
         }
         const uids = await placeConversation(context, tx, uid_project, conversation)
         for (const [index, { picture }] of conversation.entries()) await attachPicture(uids[index] ?? '', picture)
-        // Last, so that the render is the latest picture and with it the cover.
+        // Last, so the render is the latest image and becomes the cover.
         await attach(tx, uid_project, undefined, uploads.slice(0, pictures.length))
         return { project: await readProject(context, tx, uid_project), isRepeat: false }
       }),
@@ -100,7 +100,7 @@ const placeCard = async (
   return uid_reply
 }
 
-/** Stores the messages in their order and answers their ids. */
+/** Stores the messages in order and returns their ids. */
 const placeConversation = async (
   { actor, clock }: ActorContext,
   tx: Tx,

@@ -1,32 +1,31 @@
 import type { KanbanStatus } from '@joinery/contract/replies'
 
-/** A picture of `art/`, under the name that it bears in the project. */
+/** An image in `art/` and its filename in the project. */
 export type SamplePicture = { readonly art: string; readonly filename: string }
 
 export type SampleCard = {
   readonly column: KanbanStatus
   readonly content: string
-  /** Counted from the day on which the sample is made. */
+  /** Counted from the day the sample is created. */
   readonly dueInDays?: number
-  /** Assigned to whoever makes it. */
+  /** Assigned to the person who creates the sample. */
   readonly isMine?: true
   readonly picture?: SamplePicture
 }
 
 export type SampleMessage = {
   readonly content: string
-  /** The index of the earlier message that it answers. */
+  /** Index of the earlier message this one replies to. */
   readonly answers?: number
   readonly picture?: SamplePicture
 }
 
-/** A project as somebody of the trade would keep it, half way through. */
 export type Sample = {
   readonly title: string
   readonly description: string
   readonly pictures: readonly SamplePicture[]
-  /** Of each column from top to bottom. */
+  /** Top to bottom within each column. */
   readonly cards: readonly SampleCard[]
-  /** The oldest first, all by whoever makes it: nobody else is in the project yet. */
+  /** Oldest first, all by the person who creates the sample. */
   readonly conversation: readonly SampleMessage[]
 }

@@ -7,13 +7,13 @@ import { startTestApp } from '#testing/test-app.ts'
 const app = await startTestApp()
 afterAll(() => app.close())
 
-it('whoever searches without end waits for themselves: everybody else is served', async () => {
+it('queues the searches of one person without delaying other people', async () => {
   const [greedy, modest] = await Promise.all([buildUser(app), buildUser(app)])
   const other = await app.database.pool.connect()
   const search = (who: typeof greedy) => who.call('search', { query: { q: 'oak' } })
   try {
     await other.query('begin')
-    // While this holds, every search stands still.
+    // Blocks every search while held.
     await other.query('lock table generated_images in access exclusive mode')
     const answered: number[] = []
     const many = Array.from({ length: 14 }, async () => {
@@ -23,13 +23,13 @@ it('whoever searches without end waits for themselves: everybody else is served'
     })
     const one = search(modest)
     await vi.waitFor(async () => {
-      // On another connection: within one transaction the answer never changes.
+      // On another connection, because the result never changes within one transaction.
       const { rows } = await app.database.background.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       // One of each: the pool of the tests has five connections, two of them for searches.
       expect(rows).toHaveLength(2)
-      // All of the others have come by now: those that are too many are told so at once.
+      // All other requests have arrived; excess ones are rejected immediately.
       expect(answered).toEqual([429, 429, 429])
     }, stretch(30_000))
     expect((await modest.call('getMe')).status).toBe(200)
@@ -37,7 +37,7 @@ it('whoever searches without end waits for themselves: everybody else is served'
     await other.query('commit')
     expect((await one).status).toBe(200)
     const answers = await Promise.all(many)
-    // One had its turn, ten waited, three were too many.
+    // One ran, ten waited, three were rejected.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(11)
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['2', '2', '2'])

@@ -11,7 +11,7 @@ const owner = await buildUser(app)
 const find = async (q: string) => (await owner.call('search', { query: { q } })).body
 const newWord = (): string => `w${newId().replaceAll('-', '').slice(-16)}`
 
-it('a card is not found by a comment that was deleted, nor is the file that came with it', async () => {
+it('does not find a card by a deleted comment, nor the file of that comment', async () => {
   const [onCard, inComment] = [newWord(), newWord()]
   const project = await buildProject(owner)
   const card = await addCard(owner, project, onCard)

@@ -1,22 +1,22 @@
 import { limits } from '@joinery/contract/limits'
 import { findWords } from '@joinery/contract/text/find-words'
 
-/** A description can be a book; further down than this nobody needs to see why it was found. */
+/** Bounds the work for very long descriptions; matches further down get no excerpt. */
 const readMax = 20_000
 
-/** How many characters before the first found word are shown. */
+/** Characters shown before the first match. */
 const leadIn = 40
 
-/** One line of the text with the first found word in it. */
+/** Returns one line of the text around the first match. */
 export const excerptOf = (text: string, words: readonly string[]): string => {
   const line = text.slice(0, readMax).replaceAll(/\s+/g, ' ').trim()
   const max = limits.search.excerpt
   if (line.length <= max) return line
   const first = findWords(line, words)[0]?.start ?? 0
   const wanted = first <= leadIn ? 0 : Math.min(first - leadIn, line.length - max)
-  // It begins and ends between words where there are any, and never within a surrogate pair.
-  const start = wanted === 0 ? 0 : (nextSpace(line, wanted, first) ?? wholeSign(line, wanted))
-  const cut = wholeSign(line, start + max)
+  // Cut between words if possible, and never inside a surrogate pair.
+  const start = wanted === 0 ? 0 : (nextSpace(line, wanted, first) ?? alignToCodePoint(line, wanted))
+  const cut = alignToCodePoint(line, start + max)
   const lastSpace = line.lastIndexOf(' ', cut)
   const end = cut < line.length && lastSpace > first ? lastSpace : cut
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`
@@ -27,5 +27,5 @@ const nextSpace = (line: string, from: number, before: number): number | undefin
   return space >= 0 && space < before ? space + 1 : undefined
 }
 
-const wholeSign = (line: string, index: number): number =>
+const alignToCodePoint = (line: string, index: number): number =>
   /[\uDC00-\uDFFF]/.test(line[index] ?? '') ? index - 1 : index

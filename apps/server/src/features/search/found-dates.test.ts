@@ -10,7 +10,7 @@ import { app } from '#testing/shared-app.ts'
 
 const owner = await buildUser(app)
 
-it('things of the same name are found each with the moment that tells it from the others', async () => {
+it('returns the date of each result, to tell equal names apart', async () => {
   const word = `w${newId().replaceAll('-', '').slice(-16)}`
   const project = await buildProject(owner, { title: word })
   const params = { id: project.uid_project }

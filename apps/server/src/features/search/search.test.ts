@@ -24,14 +24,14 @@ const attach = async (who: TestUser, id: string, name: string, fields: Record<st
     .uid_reply
 const remove = (who: TestUser, replyId: string) => who.call('deleteReply', { params: { replyId } })
 
-/** A word that nobody else's tests write. */
+/** A word unique to each test. */
 const newWord = (): string => `w${newId().replaceAll('-', '').slice(-16)}`
 
 const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
 const counts = (found: FoundThings): Record<string, number> =>
   Object.fromEntries(Object.entries(found).map(([kind, list]) => [kind, list.length]))
 
-describe('a person finds', () => {
+describe('search finds', () => {
   it('projects by title and by the text of the description, titles first', async () => {
     const word = newWord()
     const inText = await buildProject(owner, { title: 'Stairs', description: `<p>Oak &amp; <b>${word}</b></p>` })
@@ -47,7 +47,7 @@ describe('a person finds', () => {
     expect((await find(owner, '<p>')).projects).toEqual([])
   })
 
-  it('archived projects too, and no deleted ones', async () => {
+  it('archived projects, but no deleted ones', async () => {
     const [kept, gone] = [newWord(), newWord()]
     const archived = await buildProject(owner, { title: kept })
     const deleted = await buildProject(owner, { title: gone })
@@ -57,7 +57,7 @@ describe('a person finds', () => {
     expect(await find(owner, gone)).toEqual(nothing)
   })
 
-  it('messages, the newest first, with their project and author', async () => {
+  it('messages, newest first, with their project and author', async () => {
     const word = newWord()
     const { uid_project } = await buildProject(owner, { title: 'Hartwell' })
     const first = await sayIn(owner, uid_project, `<p>The ${word} sample</p>`)
@@ -95,7 +95,7 @@ describe('a person finds', () => {
     )
   })
 
-  it('files of projects, messages, cards and comments, and where each of them is', async () => {
+  it('files of projects, messages, cards and comments, with their location', async () => {
     const word = newWord()
     const project = await buildProject(owner)
     const id = project.uid_project
@@ -114,7 +114,7 @@ describe('a person finds', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('the people whom they meet, with the projects they share', async () => {
+  it('people in shared projects, with those projects', async () => {
     const word = newWord()
     const [met, hidden] = await Promise.all([buildUser(app), buildUser(app)])
     await met.call('updateDetails', { body: { details: { nickname: `Jonas ${word}` } } })
@@ -136,7 +136,7 @@ describe('a person finds', () => {
     expect((await find(met, word)).people).toEqual([])
   })
 
-  it('their own prompts', async () => {
+  it('the person’s own prompts', async () => {
     const word = newWord()
     const { body } = await generate(owner, { prompt: `Warm light on ${word}` })
     expect((await find(owner, word)).prompts).toMatchObject([{ id: body.image.id, excerpt: `Warm light on ${word}` }])
@@ -146,7 +146,7 @@ describe('a person finds', () => {
   })
 })
 
-describe('words', () => {
+describe('search words', () => {
   it('must all occur, in any order, anywhere in a word', async () => {
     const word = newWord()
     const { uid_project } = await buildProject(owner, { title: `${word} walnut kitchen` })
@@ -167,7 +167,7 @@ describe('words', () => {
   })
 
   it.each(['%', '_', '\\', '%%', "'", '"', '_%\\', '；％', '$1', '${1}', '<b>', '&'])(
-    'such as %s are plain text',
+    'match %s literally',
     async (sign) => {
       const word = newWord()
       await buildProject(owner, { title: `${word} plain` })
@@ -178,8 +178,8 @@ describe('words', () => {
   )
 })
 
-describe('nobody finds', () => {
-  it('anything of projects of which they are no member, or no longer', async () => {
+describe('search does not find', () => {
+  it('anything in projects the person is not, or is no longer, a member of', async () => {
     const word = newWord()
     const project = await buildProject(owner, { title: word, description: `<p>${word}</p>` })
     const id = project.uid_project
@@ -197,7 +197,7 @@ describe('nobody finds', () => {
     expect((await find(owner, member.email)).people).toEqual([])
   })
 
-  it('what was deleted, until the deletion is taken back', async () => {
+  it('deleted things, until they are restored', async () => {
     const word = newWord()
     const project = await buildProject(owner)
     const id = project.uid_project
@@ -216,7 +216,7 @@ describe('nobody finds', () => {
     expect(counts(await find(owner, word))).toMatchObject({ messages: 0, cards: 1, files: 2 })
   })
 
-  it('the old words of what was edited', async () => {
+  it('the previous text of edited things', async () => {
     const [before, after] = [newWord(), newWord()]
     const { uid_project } = await buildProject(owner)
     const replyId = await sayIn(owner, uid_project, `<p>${before}</p>`)
@@ -233,14 +233,14 @@ describe('a hostile query', () => {
     ['spaces', { q: ' \t\n ' }, messages.search.empty],
     ['10,000 letters', { q: 'x'.repeat(10_000) }, messages.search.tooLong],
     ['a NUL', { q: 'a\0b' }, messages.http.badRequest],
-  ])('of %s is told what is wrong', async (_, query, sentence) => {
+  ])('of %s is rejected with an explanation', async (_, query, sentence) => {
     const answer = await owner.call('search', { query })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(sentence)
   })
 
   it.each(['x', '%', '\\', "'; drop table users; --", '\u0301', '\u{1F600}', '\u202E', 'a '.repeat(100), '\u0130'])(
-    'such as %j is answered',
+    'such as %j gets an empty result',
     async (q) => {
       const answer = await stranger.call('search', { query: { q } })
       expect(answer.status).toBe(200)
@@ -248,7 +248,7 @@ describe('a hostile query', () => {
     },
   )
 
-  it('given twice is refused', async () => {
+  it('given twice is rejected', async () => {
     const answer = await owner.client.get('/api/search?q=a&q=b', { authorization: `Bearer ${owner.token}` })
     expect(answer.status).toBe(400)
   })
@@ -269,7 +269,7 @@ describe('with many rows', () => {
     return { found, statements }
   }
 
-  it('the answer stays short and takes the same few statements', async () => {
+  it('returns a short response with the same number of statements', async () => {
     const many = await buildUser(app)
     const few = await countStatements(many, 'walnut')
     await seedProjects(app.database.db, many.email, 300)

@@ -11,29 +11,29 @@ import { plainText } from '#platform/security/clean-html.ts'
 import { signAddress } from '#platform/security/signed-address.ts'
 
 import { excerptOf } from './excerpt.ts'
-import { findMessages, findThings, type Wanted } from './search-queries.ts'
+import { findMessages, findThings, type SearchQuery } from './search-queries.ts'
 
 const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
 
-/** A time of JSON, as all others are written. */
+/** Converts a JSON time to the API format. */
 const asTime = (time: string): string => new Date(time).toISOString()
 
-/** Two statements whatever is found, one after the other: a search uses at most one connection of the pool. */
+/** Runs two statements one after the other, so a search uses at most one connection. */
 export const search = async (context: ActorContext, query: string, signal?: AbortSignal): Promise<FoundThings> => {
   const { actor, clock, db, keys } = context
   const words = splitWords(query)
   if (words.length === 0) return nothing
-  const wanted: Wanted = { uid_user: actor.uid_user, words, max: limits.search.groupMax }
+  const searchQuery: SearchQuery = { uid_user: actor.uid_user, words, max: limits.search.groupMax }
   const sign = (path: string): string => signAddress(keys.signedAddress, path, clock.now())
 
   const { projects, cards, files, people, prompts, is_indexed } = await findThings(
     db,
-    wanted,
+    searchQuery,
     limits.search.sharedProjects,
   )
-  // Whoever typed on, or left, is not searched for any longer.
+  // Abort when the client disconnects or sends a newer query.
   signal?.throwIfAborted()
-  const messages = await findMessages(db, wanted, is_indexed)
+  const messages = await findMessages(db, searchQuery, is_indexed)
   return {
     projects: projects.map(({ description, created_at, ...project }) => ({
       ...project,

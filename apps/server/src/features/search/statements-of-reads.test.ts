@@ -1,4 +1,4 @@
-// What people read all the time takes three statements, the check of the session included, however much there is.
+// Frequent reads take three statements, including the session check, for any amount of data.
 import { expect, it } from 'vitest'
 
 import { addCard } from '#testing/build-board.ts'
@@ -30,7 +30,7 @@ it.each<[string, Read]>([
   ['a search', (who) => who.call('search', { query: { q: 'oak' } })],
   ['the newest page', (who) => who.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })],
   ['a search in the discussion', (who) => who.call('listReplies', { params: { id }, query: { q: 'oak' } })],
-])('%s is read with three statements', async (_, read) => {
+])('%s takes three statements', async (_, read) => {
   let status = 0
   const statements = await countStatements(app.database.pool, async () => {
     status = (await read(owner)).status
@@ -38,7 +38,7 @@ it.each<[string, Read]>([
   expect([status, statements]).toEqual([200, 3])
 })
 
-it('an older page takes no more', async () => {
+it('takes no more statements for an older page', async () => {
   const { body } = await owner.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })
   const query = { replyType: 'discussion', before: body.replies[1].uid_reply }
   const statements = await countStatements(app.database.pool, () =>

@@ -11,7 +11,7 @@ import { readWaiting, type WaitingThings } from './waiting-queries.ts'
 
 const { dueWithin, listed, threads } = limits.waiting
 
-/** A time of JSON, as all others are written. */
+/** Converts a JSON time to the API format. */
 const asTime = (time: string): string => new Date(time).toISOString()
 
 const present = ({ approvals, pins, cards, invitations }: WaitingThings, uid_user: string): WaitingItem[] => [
@@ -61,13 +61,13 @@ const present = ({ approvals, pins, cards, invitations }: WaitingThings, uid_use
   })),
 ]
 
-/** What is due comes first, overdue before all else; the rest by how long it has waited. */
+/** Sorts by due date, then oldest first. */
 const byUrgency = (one: WaitingItem, other: WaitingItem): number => {
   const keys = ({ due_date, since, id }: WaitingItem) => [due_date ?? '9999-12-31', since, id].join(' ')
   return keys(one) < keys(other) ? -1 : 1
 }
 
-/** What waits for the caller, in one project or in all. Two statements at most. */
+/** Lists what waits for the actor, in one project or in all, with at most two statements. */
 export const listWaiting = async (
   { actor, clock, db }: ActorContext,
   uid_project?: string,

@@ -7,7 +7,7 @@ import { startTestApp } from '#testing/test-app.ts'
 const app = await startTestApp({ settings: { MEMBER_CONSENT: 'ask' } })
 afterAll(() => app.close())
 
-it('an invitation waits for the person invited until they answer, unless the project is archived', async () => {
+it('lists an invitation for the invited person until they answer, unless the project is archived', async () => {
   const [owner, invited] = await Promise.all([buildUser(app), buildUser(app)])
   const project = await buildProject(owner)
   const { uid_project } = project

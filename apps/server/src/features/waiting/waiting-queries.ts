@@ -18,7 +18,7 @@ export type WaitingThings = {
 
 export type WaitingBounds = { readonly dueBy: string; readonly max: number; readonly threads: number }
 
-/** One statement, whatever waits. Whoever asks for one project is in it, so nothing there is an invitation. */
+/** One statement. Within one project the actor is a member, so there are no invitations. */
 export const readWaiting = async (
   db: Db,
   scope: OwnScope,

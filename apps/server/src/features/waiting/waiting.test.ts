@@ -23,7 +23,7 @@ const owner = await buildUser(app)
 
 let id: string
 let uid_file: string
-/** People for whom nothing waits yet. */
+/** People with an empty list. */
 beforeEach(async () => {
   ;[member, client] = await Promise.all([buildUser(app), buildUser(app)])
   const reviewed = await buildReviewed(owner, { member, client })
@@ -51,12 +51,12 @@ const giveCard = async (to: TestUser, text: string, due_date: string | null) => 
   return card
 }
 
-it('nothing waits for whoever has just come', async () => {
+it('lists nothing for a new account', async () => {
   expect(await read(member)).toEqual({ waiting: [], has_more: false })
 })
 
-describe('an approval that somebody is asked for', () => {
-  it('waits for them alone, with the file, who asked and until when', async () => {
+describe('an approval request', () => {
+  it('is listed for its recipient only, with the file, requester and due date', async () => {
     const uid_approval = await ask(client, inDays(3))
     expect(await listed(client)).toEqual([
       {
@@ -74,14 +74,14 @@ describe('an approval that somebody is asked for', () => {
     expect([await listed(member), await listed(owner)]).toEqual([[], []])
   })
 
-  it.each(['withdrawn', 'superseded'] as const)('does not when it is %s', async (status) => {
+  it.each(['withdrawn', 'superseded'] as const)('is not listed when it is %s', async (status) => {
     const uid_approval = await ask(client)
     expect(await ids(client)).toEqual([uid_approval])
     await setApproval(uid_approval, status)
     expect(await ids(client)).toEqual([])
   })
 
-  it('does not when the file is deleted, nor when it is one of a message and they became a client', async () => {
+  it('is not listed when its file is deleted, or is internal and the recipient became a client', async () => {
     await ask(member)
     const inside = await sendPicture(owner, id)
     const other = await ask(member, undefined, inside.uid_file)
@@ -92,8 +92,8 @@ describe('an approval that somebody is asked for', () => {
   })
 })
 
-describe('a comment that mentions somebody', () => {
-  it('waits for them, with its words and who wrote it, until it is resolved', async () => {
+describe('a comment that mentions a person', () => {
+  it('is listed for that person with its text and author until it is resolved', async () => {
     const pin = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
     expect(await listed(member)).toEqual([
       {
@@ -113,14 +113,14 @@ describe('a comment that mentions somebody', () => {
     expect(await listed(member)).toEqual([])
   })
 
-  it('waits since the answer that mentions them last', async () => {
+  it('is dated by the latest reply that mentions the person', async () => {
     const pin = await addPin(client, uid_file)
     const answer = await addComment(owner, pin, mention(member, 'Jonas'))
     await addComment(client, pin)
     expect(await listed(member)).toMatchObject([{ id: pin.uid_pin, from: 'Mara', since: answer.created_at }])
   })
 
-  it('waits for exactly those of whom the review says so', async () => {
+  it('is listed for exactly the people the review names', async () => {
     await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
     const passedOn = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
     await addComment(member, passedOn, mention(client, 'Ada'))
@@ -145,7 +145,7 @@ describe('a comment that mentions somebody', () => {
       const pins = await readPins(who, uid_file)
       const theirs = pins.filter(({ waits_for, content, comments }) => {
         const said = [content, ...comments.map((comment) => comment.content)].join('')
-        // A client is shown names, not ids; in this test nobody else is called so.
+        // Clients see names, not ids; the name is unique in this test.
         const isMentioned = who === client || said.includes(who.uid_user)
         return waits_for?.uid_user === who.uid_user && isMentioned
       })
@@ -154,7 +154,7 @@ describe('a comment that mentions somebody', () => {
     }
   })
 
-  it('tells a client no address, and nothing of files of messages', async () => {
+  it('shows clients no email address and nothing about files of messages', async () => {
     const nameless = await buildUser(app)
     await owner.call('addMember', { params: { id }, body: { email: nameless.email } })
     const said = `${mention(nameless, nameless.email)}${mention(client, 'Ada')}`
@@ -168,7 +168,7 @@ describe('a comment that mentions somebody', () => {
 })
 
 describe('a card', () => {
-  it('waits for whom it is assigned to while it is overdue or due within a week', async () => {
+  it('is listed for its assignee while it is overdue or due within a week', async () => {
     const later = await giveCard(member, 'Later', inDays(8))
     const soon = await giveCard(member, 'Soon', inDays(7))
     const over = await giveCard(member, 'Overdue', inDays(-2))
@@ -193,7 +193,7 @@ describe('a card', () => {
   })
 })
 
-it('what is due comes first, the overdue before all else, and then what has waited longest', async () => {
+it('sorts overdue items first, then by due date, then oldest first', async () => {
   const first = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
   const second = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
   const due = await giveCard(member, 'Due', inDays(2))
@@ -201,7 +201,7 @@ it('what is due comes first, the overdue before all else, and then what has wait
   expect(await ids(member)).toEqual([over, due.uid_reply, first.uid_pin, second.uid_pin])
 })
 
-it('nothing waits in projects that are archived, or that somebody is in no more', async () => {
+it('lists nothing in archived projects or projects the person left', async () => {
   await ask(member)
   await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
   await giveCard(member, 'Due', inDays(1))
@@ -215,7 +215,7 @@ it('nothing waits in projects that are archived, or that somebody is in no more'
   expect(await ids(member)).toEqual([])
 })
 
-it('of one project it is what waits there, and for strangers there is no such project', async () => {
+it('can be limited to one project, and responds with 404 to strangers', async () => {
   const there = await ask(member)
   const other = await buildReviewed(owner, { member })
   const elsewhere = await ask(member, undefined, other.uid_file)
@@ -225,7 +225,7 @@ it('of one project it is what waits there, and for strangers there is no such pr
   expect((await stranger.call('listWaiting', { query: { project: id } })).status).toBe(404)
 })
 
-it('at most as many as a list holds are listed, with a word that there are more, by as many statements as ever', async () => {
+it('limits the list, reports that there is more, and needs no more statements than usual', async () => {
   await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
   await giveCard(member, 'Due', inDays(1))
   const count = () => countStatements(app.database.pool, () => read(member, id))
@@ -238,7 +238,7 @@ it('at most as many as a list holds are listed, with a word that there are more,
      from (select *, gen_random_uuid() as copy from files, generate_series(1, $3) where uid_file = $1) as copies`,
     [uid_file, member.uid_user, limits.waiting.listed],
   )
-  // Their versions are not there: nobody waits for them.
+  // Their versions do not exist, so they are not listed.
   expect(await ids(member)).toHaveLength(2)
   await app.database.pool.query(
     `insert into files (uid_file, uid_project, uploaded_by, key, filename, mimetype, filesize, sha256, uploaded_at, uid_stack,

@@ -1,4 +1,4 @@
-// Whoever deletes their account is gone; what they made together with others is not.
+// Deleting an account removes personal data and keeps shared work.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import { factorMessages } from '@joinery/contract/messages/factor-messages'
 import { privacyMessages } from '@joinery/contract/messages/privacy-messages'
@@ -38,7 +38,7 @@ const nameTheTables = async (uid_user: string, email: string): Promise<string[]>
 }
 
 describe('a deleted account', () => {
-  it('leaves its messages, cards, comments and files without a name, and nothing else of the person', async () => {
+  it('keeps messages, cards, comments and files without a name, and nothing else about the person', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     const project = await buildProject(other)
     const params = { id: project.uid_project }
@@ -66,7 +66,7 @@ describe('a deleted account', () => {
     const { email, password } = person
     expect((await app.client().call('logIn', { body: { email, password } })).status).toBe(401)
 
-    // What others read has the words and not the name.
+    // Others see the text without the name.
     const replies: Reply[] = (await other.call('listReplies', { params })).body.replies
     const theirs = replies.find(({ uid_reply }) => uid_reply === said.body.reply.uid_reply)
     expect(theirs).toMatchObject({ name: 'Deleted user', email: 'Deleted user', profile_photo: null })
@@ -86,7 +86,7 @@ describe('a deleted account', () => {
     const assigned = await rows('select from replies where assignee_uid = $1', person.uid_user)
     expect(assigned).toHaveLength(0)
 
-    // Nobody finds them, and no row says more than that somebody wrote it.
+    // Search does not find the person, and no row identifies them.
     const people = await admin.call('listPeople', { query: { q: '' } })
     expect(people.text).not.toContain(person.uid_user)
     const suggested = await other.call('suggestMembers', { params, query: { q: 'Deleted' } })
@@ -116,7 +116,7 @@ describe('a deleted account', () => {
     expect(entry).toEqual({ act: 'account-deleted', actor_email: email })
   })
 
-  it('frees its address: whoever registers with it is somebody new, who sees nothing', async () => {
+  it('frees its email address for a new account without access to the old data', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     const project = await buildProject(other)
     await join(other, project, person)
@@ -132,7 +132,7 @@ describe('a deleted account', () => {
     expect((await again.call('getProject', { params: { id: project.uid_project } })).status).toBe(200)
   })
 
-  it('keeps what it decided under the name on the certificate, and what it did not is withdrawn', async () => {
+  it('keeps decisions under the name on the certificate and withdraws open requests', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     const project = await buildProject(other)
     await join(other, project, person)
@@ -162,8 +162,8 @@ describe('a deleted account', () => {
   })
 })
 
-describe('before it goes, the person', () => {
-  it('has to prove who they are, and guesses are counted', async () => {
+describe('deleting an account', () => {
+  it('requires proof of identity and limits guesses', async () => {
     const person = await buildUser(app)
     const wrong = await leave(person, [], { password: 'oak and iron' })
     expect(wrong.status).toBe(400)
@@ -173,7 +173,7 @@ describe('before it goes, the person', () => {
     expect((await person.call('getMe')).status).toBe(200)
   })
 
-  it('proves it by a code as well, which is taken once; second steps and passkeys go with the account', async () => {
+  it('accepts a code once, and deletes second steps and passkeys with the account', async () => {
     const person = await buildUser(app)
     const steps = await setUpTotp(app, person)
     await rows(
@@ -191,7 +191,7 @@ describe('before it goes, the person', () => {
     }
   })
 
-  it('without a password needs to have signed in a short while ago', async () => {
+  it('requires a recent sign-in when there is no password', async () => {
     const [early, late] = [await buildUser(app), await buildUser(app)]
     await app.database.pool.query(
       `update sessions set authenticated_at = now() - interval '1 hour' where uid_user = $1`,
@@ -202,7 +202,7 @@ describe('before it goes, the person', () => {
     expect((await leave(early, [], {})).status).toBe(200)
   })
 
-  it('decides about each of their projects: to somebody who can take it, or gone', async () => {
+  it('requires a decision for each owned project: an eligible new owner or deletion', async () => {
     const [person, heir, client] = [await buildUser(app), await buildUser(app), await buildUser(app)]
     const [kept, gone] = [await buildProject(person), await buildProject(person, { title: 'Stairs' })]
     await join(person, kept, heir)
@@ -234,7 +234,7 @@ describe('before it goes, the person', () => {
     for (const [projects, error] of refusals) {
       expect(await leave(person, projects)).toMatchObject({ status: 409, body: { error } })
     }
-    // Nothing has happened to the project that could be decided about.
+    // The other project is unchanged.
     expect((await person.call('getProject', { params: { id: gone.uid_project } })).status).toBe(200)
     expect((await leave(person, decisions(heir.uid_user))).status).toBe(200)
     const { body: read } = await heir.call('getProject', { params })
@@ -243,7 +243,7 @@ describe('before it goes, the person', () => {
     expect(await rows('select from projects where uid_user = $1 and deleted_at is null', person.uid_user)).toEqual([])
   })
 
-  it('stays while nobody else looks after the installation', async () => {
+  it('is rejected for the last admin', async () => {
     expect((await admin.call('readDeletion')).body.is_last_admin).toBe(true)
     expect(await leave(admin)).toMatchObject({ status: 409, body: { error: privacyMessages.lastAdmin } })
     const second = await buildUser(app)

@@ -1,5 +1,5 @@
-// One transaction: a project is handed over or deleted if and only if the account goes. Lock order: admins, projects by their
-// ids, people, members. Deletions wait for each other at the first of these locks.
+// One transaction, so projects are handed over or deleted only together with the account. Lock order: admins, projects by id,
+// people, members. Concurrent deletions wait at the first lock.
 import type { ServerResponse } from 'node:http'
 
 import { isOwner } from '@joinery/contract/capabilities'
@@ -38,17 +38,17 @@ export type Deletion = Proof & {
   readonly projects: readonly { readonly uid_project: string; readonly hand_over_to: string | null }[]
 }
 
-/** What happens to each project of this person that was decided about. */
+/** By project: the new owner, or null to delete the project. */
 type Decisions = ReadonlyMap<string, string | null>
 
 const conflict = (sentence: string): ProductError => new ProductError('conflict', sentence)
 
-/** Somebody added the person to a project while others were locked: all begins anew, with that one among them. */
+/** The person joined a project while the others were being locked; the transaction is retried with that one included. */
 class Outdated extends Error {}
 
 const tries = 5
 
-/** A stolen token must not become a way to guess the password. */
+/** Prevents guessing the password with a stolen token. */
 const guesses = {
   kind: 'account-deletion',
   max: limits.account.signInFailuresPerAddress,
@@ -56,7 +56,7 @@ const guesses = {
 }
 
 /** Accepts a code, the password of an account without a second step, or a recent sign-in. */
-const proveOneself = async (context: ActorContext, { password, code }: Proof): Promise<void> => {
+const verifyIdentity = async (context: ActorContext, { password, code }: Proof): Promise<void> => {
   const { actor, db } = context
   if (code !== undefined && code !== '') {
     if (await verifyCode(context, actor.uid_user, code)) return
@@ -75,13 +75,13 @@ const proveOneself = async (context: ActorContext, { password, code }: Proof): P
   if (!isRight) throw new ProductError('bad_request', messages.settings.currentPasswordWrong)
 }
 
-/** `answer` is that of this very call: it is not broken off with the others. */
+/** `answer` is the response of this call, which is not aborted with the person's other requests. */
 export const deleteAccount = async (
   context: OwnContext,
   { projects, ...proof }: Deletion,
   answer?: ServerResponse,
 ): Promise<void> => {
-  await proveOneself(context, proof)
+  await verifyIdentity(context, proof)
   const decisions = new Map(projects.map(({ uid_project, hand_over_to }) => [uid_project, hand_over_to]))
   for (let left = tries; ; left--) {
     try {
@@ -104,7 +104,7 @@ const remove = async (
   await lockAdmins(tx)
   const memberships = await lockProjects(tx, uid_user, decisions)
   const person = await lockToErase(tx, uid_user)
-  // Of two deletions at once the second finds that it is done.
+  // A concurrent deletion was faster.
   if (!person) throw new ProductError('unauthenticated', messages.session.expired)
   const now = await listMemberships(tx, uid_user)
   const locked = new Set(memberships.map(({ uid_project }) => uid_project))
@@ -118,17 +118,17 @@ const remove = async (
   await writeMail(context, tx, person.email, accountDeletedMail(config.BRAND_NAME))
 }
 
-/** Everything that the person is in. What is to be deleted has the strongest lock from the beginning. */
+/** Locks all projects of the person; those to be deleted with the strongest lock from the start. */
 const lockProjects = async (tx: Tx, uid_user: string, decisions: Decisions): Promise<readonly Membership[]> => {
   const memberships = await listMemberships(tx, uid_user)
   for (const { uid_project, role } of memberships) {
-    const isToGo = isOwner(role) && decisions.get(uid_project) === null
-    await (isToGo ? lockProject(tx, uid_project) : lockForChange(tx, uid_project))
+    const isDeleted = isOwner(role) && decisions.get(uid_project) === null
+    await (isDeleted ? lockProject(tx, uid_project) : lockForChange(tx, uid_project))
   }
   return memberships
 }
 
-/** Each one that they own goes to somebody else, or goes. What they do not own any more is not theirs to decide. */
+/** Hands over or deletes each owned project. Ignores decisions about projects the person no longer owns. */
 const settleProjects = async (
   context: OwnContext,
   tx: Tx,

@@ -1,4 +1,4 @@
-// Whatever happens while somebody deletes their account: nothing is left to nobody.
+// Concurrent changes during an account deletion leave nothing without an owner.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { startWithAdmin } from '#testing/build-admin.ts'
@@ -16,8 +16,8 @@ const leave = (person: TestUser, projects: readonly Decision[] = []) =>
 const rows = async (sql: string, ...values: unknown[]): Promise<unknown[]> =>
   (await app.database.pool.query(sql, values)).rows
 
-describe('at the same moment', () => {
-  it('two deletions are one', async () => {
+describe('concurrent requests', () => {
+  it('delete the account once', async () => {
     const person = await buildUser(app)
     const answers = await Promise.all(
       [leave(person), leave(person), leave(person)].map((each) => each.catch(() => null)),
@@ -28,7 +28,7 @@ describe('at the same moment', () => {
     ).toHaveLength(1)
   })
 
-  it('two who hand their projects to each other do not both go and leave one without an owner', async () => {
+  it('never leave a project without an owner when two people hand over to each other', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await buildUser(app), await buildUser(app)]
       const [first, second] = [await buildProject(one), await buildProject(two)]
@@ -47,11 +47,11 @@ describe('at the same moment', () => {
     }
   })
 
-  it('whatever else the person does, or is given, is not left to nobody', async () => {
+  it('leave no new project or membership with the deleted person', async () => {
     const { pool } = app.database
     const [person, other] = [await buildUser(app), await buildUser(app)]
     const theirs = await buildProject(other)
-    /** Until so many statements wait. */
+    /** Resolves once that many statements wait for a lock. */
     const untilWaiting = (count: number) =>
       vi.waitFor(async () => {
         const sql = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
@@ -61,11 +61,11 @@ describe('at the same moment', () => {
     const acts: Promise<{ status: number }>[] = []
     try {
       await holder.query('begin')
-      // The last of what it needs: the person is locked by then.
+      // The deletion waits here for its last lock and holds the person's.
       await holder.query('lock table data_exports in access exclusive mode')
       acts.push(leave(person))
       await untilWaiting(1)
-      // These come after it and wait for it: a new project, and being added to one.
+      // These wait for the deletion: a new project, and a new membership.
       acts.push(person.call('createProject', { body: { title: 'Nobody’s' } }))
       await untilWaiting(2)
       acts.push(join(other, theirs, person))
@@ -76,16 +76,16 @@ describe('at the same moment', () => {
     }
     const [left, made, added] = await Promise.all(acts.map((act) => act.catch(() => ({ status: 0 }))))
     expect(left?.status).toBe(200)
-    // Its call was broken off, or refused.
+    // The request was aborted or rejected.
     expect([0, 401]).toContain(made?.status)
-    // The address is invited, as any that has no account.
+    // The address is invited, like any address without an account.
     expect(added?.status).toBe(200)
     const orphans = `select from projects join users using (uid_user) where users.deleted_at is not null and projects.deleted_at is null`
     expect(await rows(orphans)).toEqual([])
     expect(await rows('select from members join users using (uid_user) where users.deleted_at is not null')).toEqual([])
   })
 
-  it('somebody who is added while their projects are locked leaves that one as well', async () => {
+  it('remove a membership added while the projects are locked', async () => {
     const { pool } = app.database
     const [person, other] = [await buildUser(app), await buildUser(app)]
     const project = await buildProject(other)

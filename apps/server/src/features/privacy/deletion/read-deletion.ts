@@ -10,14 +10,14 @@ import { listOwned } from '#features/projects/project-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
 
-/** Whoever goes leaves nobody who looks after the installation. */
+/** Whether the installation would have no admin without this person. */
 export const isLastAdmin = async (context: Pick<Context, 'config'>, tx: Tx, uid_user: string): Promise<boolean> => {
   const settings = adminSettings(context)
   if ((await findAdminBy(tx, uid_user, settings)) === null) return false
   return !(await hasOtherAdmin(tx, uid_user, settings))
 }
 
-/** What the person has to decide before: nothing is promised, it is checked again when they delete. */
+/** Lists what the person has to decide. Checked again at the deletion itself. */
 export const readDeletion = (
   context: OwnContext,
 ): Promise<{ readonly projects: DeletionProject[]; readonly is_last_admin: boolean }> =>
@@ -30,7 +30,7 @@ export const readDeletion = (
       uid_user,
     )
     const full = new Set<string>()
-    // In one order: they are locked to be counted.
+    // Sorted for a fixed lock order: counting locks the user.
     for (const uid_heir of [...new Set(heirs.map((heir) => heir.uid_user))].toSorted()) {
       if (await isPlanFull(context, tx, uid_heir)) full.add(uid_heir)
     }

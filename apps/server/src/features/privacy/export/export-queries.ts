@@ -38,7 +38,7 @@ export const insertExport = (
 
 type Ready = { readonly ready_at: Date; readonly blob_key: string; readonly size: number; readonly expires_at: Date }
 
-/** False when it is ready already, or was given up. */
+/** Returns false when the export is already ready or was deleted. */
 export const setReady = async (tx: Tx, uid_export: string, ready: Ready): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('data_exports')
@@ -58,7 +58,7 @@ export const setFailed = async (db: Db, uid_export: string, failed_at: Date): Pr
     .execute()
 }
 
-/** Those that nobody can be making any more. */
+/** Fails exports no process can still be creating. */
 export const failStale = async (db: Db, before: Date, failed_at: Date): Promise<void> => {
   await db
     .updateTable('data_exports')
@@ -72,10 +72,10 @@ export const failStale = async (db: Db, before: Date, failed_at: Date): Promise<
 const keysOf = (rows: readonly { blob_key: string | null }[]): string[] =>
   rows.flatMap(({ blob_key }) => blob_key ?? [])
 
-/** Answers the keys of the blobs, which nobody owns from then on. */
+/** Returns the keys of the orphaned blobs. */
 export const deleteExportsOf = async (tx: Tx, uid_user: string): Promise<string[]> =>
   keysOf(await tx.deleteFrom('data_exports').where('uid_user', '=', uid_user).returning('blob_key').execute())
 
-/** The same of those whose time is over. */
-export const deleteEnded = async (tx: Tx, now: Date): Promise<string[]> =>
+/** Returns the keys of the orphaned blobs. */
+export const deleteExpired = async (tx: Tx, now: Date): Promise<string[]> =>
   keysOf(await tx.deleteFrom('data_exports').where('expires_at', '<=', now).returning('blob_key').execute())

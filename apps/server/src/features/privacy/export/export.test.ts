@@ -1,4 +1,3 @@
-// One gets all of one's own data, and nothing of others.
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 
@@ -38,8 +37,8 @@ const readJson = (files: Record<string, Uint8Array>, name: string) => {
   return JSON.parse(strFromU8(file))
 }
 
-describe('a copy of one’s own data', () => {
-  it('has all that one made, with the bytes, and no secret and nothing of others', async () => {
+describe('a data export', () => {
+  it('contains the person’s own data and files, but no secrets and no data of others', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     const own = await buildProject(person, { title: 'Hartwell Kitchen', description: '<p>Oak</p>' })
     const theirs = await buildProject(other, { title: 'Stairs' })
@@ -63,7 +62,7 @@ describe('a copy of one’s own data', () => {
       { message: privacyMessages.exportStarted, export: { status: 'making', url: null } },
     ])
     const mail = await awaitMail(app, person.email, /data is ready/)
-    // Whoever only reads the mail gets nothing.
+    // The email alone gives no access to the export.
     expect(mail.text).toContain('/settings?tab=account')
     expect(mail.text).not.toContain('signature')
     const files = await fetchZip(person)
@@ -88,7 +87,7 @@ describe('a copy of one’s own data', () => {
     const [image] = readJson(files, 'images.json')
     expect(files[image.entry]?.length).toBe(image.filesize)
     expect(files['photo.webp']?.length).toBeGreaterThan(0)
-    // What they were told quotes others; nothing else does.
+    // Only notifications quote other people.
     const texts = Object.entries(files)
       .filter(([name]) => name !== 'notifications.json')
       .map(([name, bytes]) => `${name} ${strFromU8(bytes, true)}`)
@@ -98,7 +97,7 @@ describe('a copy of one’s own data', () => {
     }
   })
 
-  it('is made once a day, however often it is asked for at once', async () => {
+  it('is created once a day, also with concurrent requests', async () => {
     const person = await buildUser(app)
     const answers = await Promise.all([1, 2, 3].map(() => person.call('requestExport')))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['202', '429', '429'])
@@ -108,7 +107,7 @@ describe('a copy of one’s own data', () => {
     await untilReady(person)
   })
 
-  it('cannot be fetched by a changed address, by another, or when its time is over; then its bytes are gone', async () => {
+  it('cannot be downloaded with a changed URL, by another person or after it expired, when its file is deleted', async () => {
     const person = await buildUser(app)
     await person.call('requestExport')
     await untilReady(person)
@@ -123,7 +122,7 @@ describe('a copy of one’s own data', () => {
     expect(await readdir(joinPath(app.dataDir, 'files', 'exports')).catch(() => [])).toEqual([])
   })
 
-  it('that could not be made says so, and can be asked for again; made twice it is told once', async () => {
+  it('reports a failure and can be requested again, and notifies once when the job runs twice', async () => {
     const person = await buildUser(app)
     const { context } = app.app
     const broken = { ...context, spoolDir: '/dev/null/nowhere' }
@@ -141,13 +140,13 @@ describe('a copy of one’s own data', () => {
     ])
     await makeExportJob.run(context, { uid_export: latest.rows[0].uid_export })
     await awaitMail(app, person.email, /data is ready/)
-    const told = (await mailsTo(app, person.email)).filter(({ subject }) => /data is ready/.test(subject))
-    expect(told).toHaveLength(1)
+    const emails = (await mailsTo(app, person.email)).filter(({ subject }) => /data is ready/.test(subject))
+    expect(emails).toHaveLength(1)
   })
 })
 
 describe('a name in the zip', () => {
-  it('can be unpacked anywhere, inside its folder, and is nobody else’s', () => {
+  it('is unique, stays in its folder and can be unpacked on every system', () => {
     expect(nameInZip('files', 'x', 'plan.pdf')).toBe('files/plan-x.pdf')
     expect(nameInZip('files', 'x', '../../etc/passwd')).toBe('files/_._.._etc_passwd-x')
     expect(nameInZip('files', 'x', 'a\\b:c*?.png')).toBe('files/a_b_c__-x.png')

@@ -4,7 +4,7 @@ import { abandonBlobs, trySweep } from '#platform/uploads/pending-blobs.ts'
 
 import { deleteExportsOf } from './export-queries.ts'
 
-/** Whatever copies of somebody's data there are. One that is being made finds that nobody waits for it. */
+/** Deletes all exports of a user. A running export job finds its row deleted and stops. */
 export const giveUpExports = async ({ db, log, storage }: Context, tx: Tx, uid_user: string): Promise<void> => {
   const keys = await deleteExportsOf(tx, uid_user)
   await abandonBlobs(tx, keys)

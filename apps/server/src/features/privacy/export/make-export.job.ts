@@ -21,13 +21,10 @@ import { ownData, type Entry } from './own-data.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/**
- * Reads each entry while it is written, so only a few buffers are in memory whatever the size. Beyond 4 GB the file is a
- * Zip64, which every current program opens.
- */
+/** Streams entries, so memory use does not depend on the size. Above 4 GB the file is a Zip64. */
 const writeZip = async (entries: AsyncIterable<Entry>, path: string, now: Date): Promise<void> => {
   const zip = new ZipFile()
-  // An entry that cannot be read fails here; the pipeline alone would wait forever.
+  // Rejects when an entry cannot be read; the pipeline alone would wait forever.
   const broken = new Promise<never>((_, reject) => zip.once('error', reject))
   const stop = new AbortController()
   const add = async (): Promise<void> => {
@@ -66,7 +63,7 @@ const make = async (context: Context, { uid_export, uid_user }: ExportRow): Prom
       const person = await holdUser(tx, uid_user)
       const ready_at = clock.now()
       const expires_at = new Date(ready_at.getTime() + config.EXPORT_DAYS * 24 * 60 * 60 * 1000)
-      // The account was deleted meanwhile, or another run of this job was faster.
+      // The account was deleted in the meantime, or another run of this job was faster.
       if (!person || !(await setReady(tx, uid_export, { ready_at, blob_key: key, size, expires_at }))) return
       await claimBlob(tx, key)
       const href = `${config.PUBLIC_URL}/settings?tab=account`
@@ -81,7 +78,7 @@ const make = async (context: Context, { uid_export, uid_user }: ExportRow): Prom
   }
 }
 
-/** Run again by itself only when its process dies: what failed once would mostly fail again, and can be asked for again. */
+/** Retried only after a crash: a failed export would usually fail again, and the person can request a new one. */
 export const makeExportJob = defineJob<Context, { uid_export: string }>({
   name: 'make-export',
   payload: z.object({ uid_export: z.uuid() }),

@@ -1,4 +1,4 @@
-// Everything that somebody gets, as the entries of a zip. Each feature says itself what it knows of a person.
+// The entries of a data export. Each feature lists its own data about a person.
 import { Readable } from 'node:stream'
 
 import { dataExportMessages } from '@joinery/contract/messages/data-export-messages'
@@ -20,9 +20,9 @@ import type { Db } from '#platform/database/database.ts'
 
 export type Entry = {
   readonly path: string
-  /** Null where its bytes are gone meanwhile. */
+  /** Returns null when the blob was deleted in the meantime. */
   readonly open: () => Promise<Readable | null>
-  /** Pictures, films and PDFs are compressed already. */
+  /** False for images, videos and PDFs, which are already compressed. */
   readonly isText: boolean
 }
 
@@ -47,12 +47,12 @@ const list = (path: string, rows: () => AsyncIterable<object>): Entry => ({
   isText: true,
 })
 
-/** A name that every system can unpack, and that no other entry has. */
+/** Returns a unique name that every operating system can unpack. */
 export const nameInZip = (folder: string, id: string, filename: string): string => {
   const plain = filename.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/^\./u, '_')
   const ending = /(?<=.)\.\w{1,10}$/u.exec(plain)?.[0] ?? ''
   const name = plain.slice(0, plain.length - ending.length)
-  // By characters and not by halves of them.
+  // Cut by code points, not by surrogates.
   return `${folder}/${Array.from(name).slice(0, 80).join('')}-${id}${ending}`
 }
 
@@ -64,7 +64,7 @@ async function* repliesOf(db: Db, uid_user: string, kind: ReturnType<typeof kind
   for await (const row of ownReplies(db, uid_user)) if (kindOf(row) === kind) yield row
 }
 
-/** One after the other: the files come last, and are read only when it is their turn. */
+/** Yields the files last; each is opened only when it is written. */
 export async function* ownData(
   { config, db, storage }: Pick<Context, 'config' | 'db' | 'storage'>,
   uid_user: string,

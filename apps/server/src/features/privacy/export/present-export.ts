@@ -24,7 +24,7 @@ export const presentExport = ({ clock, keys }: Context, row: ExportRow): DataExp
   url: isFetchable(row, clock.now()) ? signAddress(keys.signedAddress, exportPath(row.uid_export), clock.now()) : null,
 })
 
-/** When the next can be asked for; null: now. */
+/** Returns when the next export can be requested; null means now. */
 export const nextAt = (latest: ExportRow | undefined, now: Date): Date | null => {
   if (!latest || statusOf(latest) === 'failed') return null
   const next = new Date(latest.requested_at.getTime() + limits.privacy.exportCooldown)

@@ -17,13 +17,13 @@ import { nextAt, presentExport } from './present-export.ts'
 
 export type Latest = { readonly export: DataExport | null; readonly next_at: string | null }
 
-/** One a day; one that could not be made does not count. A newer one replaces the older. */
+/** Limited to one a day, not counting failed ones. A new export replaces the previous one. */
 export const requestExport = (context: OwnContext): Promise<Latest> =>
   transaction(context.db, async (tx) => {
     const { actor, clock, jobs } = context
     const { uid_user } = actor
     const now = clock.now()
-    // Of several that are asked for at once the others find the first.
+    // Serialises concurrent requests, so later ones find the first.
     await lockUser(tx, uid_user)
     if (!(await holdUser(tx, uid_user))) throw new ProductError('unauthenticated', messages.session.expired)
     const latest = await findLatest(tx, uid_user)

@@ -32,7 +32,7 @@ export const serveExport = async (
       type: 'application/zip',
       etag: row.uid_export,
       disposition: disposition('attachment', name),
-      // Nobody else who uses this computer finds it in the browser's cache.
+      // Keeps the export out of the cache of a shared browser.
       cacheControl: 'private, no-store',
     }))
   if (!isSent) throw new ProductError('not_found', messages.http.notFound)

@@ -5,12 +5,12 @@ import { transaction } from '#platform/database/database.ts'
 import { defineJob } from '#platform/jobs/define-job.ts'
 import { abandonBlobs, trySweep } from '#platform/uploads/pending-blobs.ts'
 
-import { deleteEnded, failStale } from './export-queries.ts'
+import { deleteExpired, failStale } from './export-queries.ts'
 
-/** Longer than all tries of the job together. */
+/** Longer than all attempts of the job together. */
 const staleAfterMs = 12 * 60 * 60 * 1000
 
-/** Copies whose time is over go with their bytes; what nobody makes any more has failed. */
+/** Deletes expired exports with their blobs, and marks abandoned ones as failed. */
 export const trimExportsJob = defineJob<Context, object>({
   name: 'trim-exports',
   payload: z.object({}),
@@ -20,7 +20,7 @@ export const trimExportsJob = defineJob<Context, object>({
   run: async ({ clock, db, log, storage }) => {
     const now = clock.now()
     const keys = await transaction(db, async (tx) => {
-      const ended = await deleteEnded(tx, now)
+      const ended = await deleteExpired(tx, now)
       await abandonBlobs(tx, ended)
       return ended
     })
