@@ -27,7 +27,7 @@ export type Crowd = {
   /** One per sender; a person may send a hundred messages per second. */
   readonly senders: readonly string[]
 }
-type Flood = { readonly milliseconds: number; readonly inFlight: number; readonly until: 'heard' | 'acknowledged' }
+type Flood = { readonly milliseconds: number; readonly inFlight: number; readonly until: 'received' | 'acknowledged' }
 type Pace = { readonly perSecond: number; readonly milliseconds: number }
 type Command =
   | { readonly act: 'open'; readonly crowd: Crowd }
@@ -40,16 +40,16 @@ export const startLoad = (): Load => {
   const child = fork(fileURLToPath(import.meta.url), ['people'])
   const left = once(child, 'exit').then(() => Promise.reject(new Error('The people left the discussion')))
   left.catch(() => undefined) // rejects for the caller that awaits an answer
-  const tell = async (command: Command): Promise<unknown> => {
+  const sendCommand = async (command: Command): Promise<unknown> => {
     child.send(command)
     const [answer] = (await Promise.race([once(child, 'message'), left])) as [unknown] // one answer to each command
     return answer
   }
   return {
-    open: async (crowd) => void (await tell({ act: 'open', crowd })),
+    open: async (crowd) => void (await sendCommand({ act: 'open', crowd })),
     // Answers of the two functions below.
-    flood: async (flood) => (await tell({ act: 'flood', flood })) as number,
-    pace: async (pace) => (await tell({ act: 'pace', pace })) as number[],
+    flood: async (flood) => (await sendCommand({ act: 'flood', flood })) as number,
+    pace: async (pace) => (await sendCommand({ act: 'pace', pace })) as number[],
     stop: async () => {
       child.kill()
       await once(child, 'exit')
@@ -60,7 +60,7 @@ export const startLoad = (): Load => {
 let uid_project = ''
 let listeners: RawSocket[] = []
 let senders: RawSocket[] = []
-let heard = 0
+let receivedCount = 0
 let turn = 0
 
 const openMany = async (address: string, tokens: readonly string[]): Promise<RawSocket[]> => {
@@ -75,7 +75,7 @@ const open = async (crowd: Crowd): Promise<void> => {
   uid_project = crowd.uid_project
   listeners = await openMany(crowd.address, crowd.tokens)
   for (const socket of listeners) {
-    socket.onMessage(() => void heard++)
+    socket.onMessage(() => void receivedCount++)
     await socket.ask('join_project', { projectId: uid_project, view: 'discussion' })
   }
   senders = await openMany(crowd.address, crowd.senders)
@@ -93,11 +93,11 @@ const nextTurn = (): Promise<void> =>
 
 const flood = async ({ milliseconds, inFlight, until }: Flood): Promise<number> => {
   const start = performance.now()
-  const heardBefore = heard
+  const receivedBefore = receivedCount
   let sent = 0
   let acknowledged = 0
   const done = (): number =>
-    until === 'heard' ? Math.floor((heard - heardBefore) / listeners.length) : Math.floor(acknowledged)
+    until === 'received' ? Math.floor((receivedCount - receivedBefore) / listeners.length) : Math.floor(acknowledged)
   while (performance.now() - start < milliseconds) {
     while (sent - Math.min(done(), acknowledged) < inFlight) {
       sent++
@@ -106,7 +106,7 @@ const flood = async ({ milliseconds, inFlight, until }: Flood): Promise<number> 
     await nextTurn()
   }
   const rate = done() / ((performance.now() - start) / 1000)
-  const isOver = () => acknowledged === sent && heard - heardBefore === sent * listeners.length
+  const isOver = () => acknowledged === sent && receivedCount - receivedBefore === sent * listeners.length
   while (!isOver()) await nextTurn()
   return rate
 }

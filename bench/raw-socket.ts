@@ -38,15 +38,15 @@ const findPayload = (bytes: Buffer, from: number): { start: number; end: number 
 const upgrade = (line: Socket, host: string): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0)
-    const hear = (chunk: Buffer): void => {
+    const readHandshake = (chunk: Buffer): void => {
       bytes = Buffer.concat([bytes, chunk])
       const end = bytes.indexOf('\r\n\r\n')
       if (end < 0) return
-      line.off('data', hear)
+      line.off('data', readHandshake)
       if (bytes.toString('latin1', 9, 12) === '101') resolve(bytes.subarray(end + 4))
       else reject(new Error(bytes.toString('latin1', 0, end)))
     }
-    line.on('data', hear)
+    line.on('data', readHandshake)
     line.once('error', reject)
     line.write(
       `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\n` +
@@ -67,7 +67,7 @@ export const openRawSocket = async (address: string, token: string): Promise<Raw
   })
 
   /** '0' opened, '2' a ping, '40' connected, '42' an event, '43' an acknowledgement with its number. */
-  const hear = (bytes: Buffer, start: number): void => {
+  const handlePacket = (bytes: Buffer, start: number): void => {
     const [kind, detail] = [bytes[start], bytes[start + 1]]
     if (kind === code('0')) line.write(frame(`40${JSON.stringify({ token })}`))
     else if (kind === code('2')) line.write(frame('3'))
@@ -90,7 +90,7 @@ export const openRawSocket = async (address: string, token: string): Promise<Raw
   const read = (): void => {
     let from = 0
     for (let found = findPayload(rest, from); found; found = findPayload(rest, from)) {
-      hear(rest, found.start)
+      handlePacket(rest, found.start)
       from = found.end
     }
     rest = rest.subarray(from)

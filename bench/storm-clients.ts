@@ -77,7 +77,7 @@ const openClient = ({ address, uid_project }: Crowd, token: string, onReady: () 
   return () => void socket.disconnect()
 }
 
-const storm = async (crowd: Crowd, tell: (message: object) => void): Promise<void> => {
+const storm = async (crowd: Crowd, sendToParent: (message: object) => void): Promise<void> => {
   const times = new Map<string, number>()
   const count = (wanted: number): number => [...times.values()].filter((seen) => seen >= wanted).length
   const all = crowd.tokens.length
@@ -87,14 +87,14 @@ const storm = async (crowd: Crowd, tell: (message: object) => void): Promise<voi
     await wait(5)
   }
   while (count(1) < all) await wait(20)
-  tell({})
+  sendToParent({})
   const end = performance.now() + patienceMs
   while (count(2) < all && performance.now() < end) await wait(20)
-  tell({ caughtUp: count(2), gaveUp: all - count(2) } satisfies Outcome)
+  sendToParent({ caughtUp: count(2), gaveUp: all - count(2) } satisfies Outcome)
   for (const close of closers) close()
 }
 
 if (process.argv[2] === 'clients' && process.send) {
-  const tell = process.send.bind(process)
-  process.once('message', (crowd: Crowd) => void storm(crowd, (message) => tell(message)))
+  const sendToParent = process.send.bind(process)
+  process.once('message', (crowd: Crowd) => void storm(crowd, (message) => sendToParent(message)))
 }

@@ -20,7 +20,7 @@ const read = (path) => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // it has ended, or belongs to somebody else
+    return '' // it has ended, or belongs to another user
   }
 }
 

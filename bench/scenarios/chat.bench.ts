@@ -94,7 +94,12 @@ const run = async ({ rounds }: Effort): Promise<Line[]> => {
   try {
     const { milliseconds, inFlight } = crowd
     const many = await oppose(crowd.listeners, crowd.senders, false)
-    const fanOut = await alternate(many, (load) => load.flood({ milliseconds, inFlight, until: 'heard' }), done, rounds)
+    const fanOut = await alternate(
+      many,
+      (load) => load.flood({ milliseconds, inFlight, until: 'received' }),
+      done,
+      rounds,
+    )
     for (const load of loads.splice(0)) await load.stop()
 
     const few = await oppose(team.listeners, team.senders, true)

@@ -26,7 +26,7 @@ const nextNotification = (socket: Socket): Promise<void> =>
   })
 
 /** Sends other requests one after the other until stopped, and records their times. */
-const askMeanwhile = (product: MeasuredProduct, token: string) => {
+const startProbing = (product: MeasuredProduct, token: string) => {
   const times: number[] = []
   const over = new AbortController()
   const ask = async (): Promise<void> => {
@@ -59,7 +59,7 @@ const run = async (): Promise<Line[]> => {
     const all: number[] = []
     const meanwhile: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const stop = askMeanwhile(product, token)
+      const stop = startProbing(product, token)
       const pushed = Promise.all(sockets.map(nextNotification))
       const started = performance.now()
       await product.call('createReply', { token, params: { id: uid_project }, body: { content: `Round ${round}` } })

@@ -32,12 +32,12 @@ const openViewer = async (address: string, token: string, uid_project: string): 
   const sees = (uid_card: string): Promise<number> =>
     new Promise((resolve) => {
       bytes = 0
-      const hear = ({ uid_reply }: { uid_reply: string }): void => {
+      const onChange = ({ uid_reply }: { uid_reply: string }): void => {
         if (uid_reply !== uid_card) return
-        socket.off('project_board_changed', hear)
+        socket.off('project_board_changed', onChange)
         resolve(bytes)
       }
-      socket.on('project_board_changed', hear)
+      socket.on('project_board_changed', onChange)
     })
   return { socket, sees }
 }

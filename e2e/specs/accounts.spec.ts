@@ -40,7 +40,7 @@ test('signs up and verifies the address, logs out in all tabs, and resets a forg
     await expect(page.getByRole('banner').getByText(email)).toBeVisible()
   })
 
-  await test.step('logs out in one tab and thereby in the others', async () => {
+  await test.step('logs out in one tab and all others', async () => {
     const tab = await page.context().newPage()
     await tab.goto('/settings?tab=security')
     await expect(tab.getByRole('button', { name: 'Log out from all devices' })).toBeVisible()

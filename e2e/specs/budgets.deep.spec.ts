@@ -26,18 +26,18 @@ const callsOf = async (page: Page, open: () => Promise<void>): Promise<Opening> 
   const story: string[] = []
   const base = new URL('/api/', page.url()).href
   const began = Date.now()
-  const tell = (what: string) => story.push(`${Date.now() - began} ms: ${what}`)
+  const record = (what: string) => story.push(`${Date.now() - began} ms: ${what}`)
   const nameOf = (request: Request) => `${request.method()} ${request.url().slice(base.length).split('?')[0]}`
   page.on('request', (request) => {
     if (!request.url().startsWith(base)) return
     calls.push(nameOf(request))
-    tell(`asked for ${nameOf(request)}`)
+    record(`asked for ${nameOf(request)}`)
   })
-  page.on('requestfailed', (request) => tell(`failed: ${nameOf(request)} ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => record(`failed: ${nameOf(request)} ${request.failure()?.errorText}`))
   page.on('response', (response) => {
-    if (response.status() >= 400) tell(`answered ${response.status()}: ${nameOf(response.request())}`)
+    if (response.status() >= 400) record(`answered ${response.status()}: ${nameOf(response.request())}`)
   })
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => tell(`heard ${String(payload)}`)))
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => record(`heard ${String(payload)}`)))
   const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await open()
   await joined

@@ -25,7 +25,7 @@ const wrongWay = (page: Page): Promise<string[]> =>
     return faults
   })
 
-const say = async (person: Caller, id: string, data: object): Promise<string> =>
+const sendMessage = async (person: Caller, id: string, data: object): Promise<string> =>
   (await callAs(person, 'createReply', { params: { id }, data })).reply.uid_reply
 
 test('Hebrew is rendered right to left in names, titles, messages, cards, comments, files and results', async ({
@@ -36,10 +36,12 @@ test('Hebrew is rendered right to left in names, titles, messages, cards, commen
   const mara = await signIn(await createPerson(address, name))
   const { page } = mara
   const id = await createProject(mara, title, { description: `<p>${words}</p>`, members: [jonas] })
-  const question = await say(jonas, id, { content: `<p>${words}</p><p>Latin beside it</p><ul><li>${words}</li></ul>` })
-  await say(mara, id, { content: `<p>${words}</p>`, quotedMessage: { uid_reply: question } })
-  const card = await say(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban' })
-  await say(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban', parentReplyId: card })
+  const question = await sendMessage(jonas, id, {
+    content: `<p>${words}</p><p>Latin beside it</p><ul><li>${words}</li></ul>`,
+  })
+  await sendMessage(mara, id, { content: `<p>${words}</p>`, quotedMessage: { uid_reply: question } })
+  const card = await sendMessage(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban' })
+  await sendMessage(jonas, id, { content: `<p>${words}</p>`, replyType: 'kanban', parentReplyId: card })
   await addFile(mara, id, { name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from('text') })
 
   const seen: Record<string, string[]> = {}

@@ -1,6 +1,6 @@
 import { dashboardMessages } from '@joinery/contract/messages/dashboard-messages'
 
-import { say } from '../fixtures/bell.ts'
+import { sendMessage } from '../fixtures/bell.ts'
 import { card, createCards, expectCards } from '../fixtures/board.ts'
 import { expectHeld, follow, isUncovered, tabTo } from '../fixtures/keyboard.ts'
 import { art } from '../fixtures/light-table.ts'
@@ -130,7 +130,7 @@ test('a message can be sent, quoted, edited and deleted by keyboard', async ({ s
   const mara = await signIn()
   const jonas = await signIn()
   const id = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  await say(jonas, id, '<p>Which marble?</p>')
+  await sendMessage(jonas, id, '<p>Which marble?</p>')
   const { page } = mara
   await page.goto(`/projects/${id}/overview`)
   await follow(page, page.getByRole('link', { name: 'Group Chat' }))

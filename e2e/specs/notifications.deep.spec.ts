@@ -4,7 +4,7 @@ import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-mess
 import { defaultPreferences, type Preferences } from '@joinery/contract/notifications'
 import type { Page } from '@playwright/test'
 
-import { bell, say } from '../fixtures/bell.ts'
+import { bell, sendMessage } from '../fixtures/bell.ts'
 import { callAs } from '../fixtures/call-as.ts'
 import { composer, untilLooking } from '../fixtures/conversation.ts'
 import { awaitMail } from '../fixtures/mailbox.ts'
@@ -29,7 +29,7 @@ test('the tab icon shows unread notifications until they are read or the person 
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
   await expect(icon).toHaveAttribute('href', /^data:image\/png/)
   const one = await icon.getAttribute('href')
-  await say(mara, projectId, '<p>Walnut it is</p>')
+  await sendMessage(mara, projectId, '<p>Walnut it is</p>')
   await expect(bell(jonas)).toContainText('2')
   await expect(icon).not.toHaveAttribute('href', one ?? '')
   await bell(jonas).click()
@@ -39,7 +39,7 @@ test('the tab icon shows unread notifications until they are read or the person 
   await marked
   await page.keyboard.press('Escape')
 
-  await say(mara, projectId, '<p>And brass</p>')
+  await sendMessage(mara, projectId, '<p>And brass</p>')
   await expect(icon).toHaveAttribute('href', /^data:image\/png/)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -57,11 +57,11 @@ test('a person viewing the chat gets no notification about its messages', async 
   await expect(bell(jonas)).toContainText('1') // about being added
   await expect(composer(jonas.page)).toBeVisible()
   await looking
-  await say(mara, projectId, '<p>Do you see this?</p>')
+  await sendMessage(mara, projectId, '<p>Do you see this?</p>')
   await expect(jonas.page.getByText('Do you see this?')).toBeVisible()
   await jonas.page.goto('/dashboard')
   await expect(bell(jonas)).toContainText('1')
-  await say(mara, projectId, '<p>And now?</p>')
+  await sendMessage(mara, projectId, '<p>And now?</p>')
   await expect(bell(jonas)).toContainText('2')
 })
 
@@ -69,8 +69,8 @@ test('notifications can be marked as read, deleted and cleared', async ({ signIn
   const mara = await signIn()
   const jonas = await signIn()
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  await say(mara, projectId, 'one')
-  await say(mara, projectId, 'two')
+  await sendMessage(mara, projectId, 'one')
+  await sendMessage(mara, projectId, 'two')
   await jonas.page.goto('/notifications')
   await expect(bell(jonas)).toContainText('3')
   const rows = jonas.page.getByRole('main').getByRole('listitem')
@@ -110,7 +110,7 @@ test('an email leads to the exact message after logging in, and its unsubscribe 
   const jonas = await signIn(person)
   await prefer(jonas, { email_notifications: true, notify_member_added: false })
   const projectId = await createProject(mara, 'Hartwell Kitchen', { members: [jonas] })
-  await say(mara, projectId, '<p>Approved, go ahead</p>')
+  await sendMessage(mara, projectId, '<p>Approved, go ahead</p>')
   const { text } = await awaitMail(address, person.email, /New message/)
   const link = /http\S+\/discussion\?message=\S+/.exec(text)?.[0] ?? ''
 

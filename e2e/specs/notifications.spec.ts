@@ -1,4 +1,4 @@
-import { bell, say } from '../fixtures/bell.ts'
+import { bell, sendMessage } from '../fixtures/bell.ts'
 import { expect, test } from '../fixtures/people.ts'
 import { createProject } from '../fixtures/project.ts'
 
@@ -15,7 +15,7 @@ test("a message reaches another person's bell immediately in all tabs and can be
   await second.page.goto('/settings')
   await expect(bell(second)).toContainText('1')
 
-  const uid_reply = await say(mara, projectId, '<p>Walnut it is</p>')
+  const uid_reply = await sendMessage(mara, projectId, '<p>Walnut it is</p>')
   await expect(bell(jonas)).toContainText('2')
   await expect(bell(second)).toContainText('2')
   await expect(jonas.page).toHaveTitle(/^\(2\) /)

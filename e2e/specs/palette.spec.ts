@@ -1,4 +1,4 @@
-import { say } from '../fixtures/bell.ts'
+import { sendMessage } from '../fixtures/bell.ts'
 import { createCards } from '../fixtures/board.ts'
 import { field, line, openPalette, palette } from '../fixtures/palette.ts'
 import { expect, test } from '../fixtures/people.ts'
@@ -12,7 +12,7 @@ test('a project, a message, a card and a file can be found and opened by keyboar
   const { page } = person
   const id = await createProject(person, 'Elm Street library', { description: '<p>Shelves in <b>smoked oak</b></p>' })
   await createProject(person, 'Another')
-  const message = await say(person, id, '<p>The façade sample has arrived</p>')
+  const message = await sendMessage(person, id, '<p>The façade sample has arrived</p>')
   const [card = ''] = await createCards(person, id, ['Template the window seat'])
   await addFile(person, id, { name: 'north-elevation.gif', mimeType: 'image/gif', buffer: point })
   await page.goto('/dashboard')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { bring, composer, conversation, message, restOn } from '../fixtures/conversation.ts'
+import { scrollIntoView, composer, conversation, message, longPress } from '../fixtures/conversation.ts'
 import { phone } from '../fixtures/devices.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
@@ -40,7 +40,7 @@ const coveredBy = (page: Page): Promise<string[]> =>
 test('no date, search or jump button covers the conversation', async ({ signIn, studio }) => {
   const { page } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/discussion`)
-  await bring(message(page, 'Client says'))
+  await scrollIntoView(message(page, 'Client says'))
   expect(await coveredBy(page)).toEqual([])
   await conversation(page).evaluate((log) => log.scrollTo(0, 120))
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a long press on a message shows its actions in a row that covers no text',
   const { page } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/discussion`)
   const article = message(page, 'Client says')
-  await restOn(article)
+  await longPress(article)
   const [acts, words] = [
     await article.getByRole('button', { name: 'Quote' }).boundingBox(),
     await article.locator('.rich-text').boundingBox(),
@@ -67,7 +67,7 @@ test("a mouse shows a message's actions next to its bubble", async ({ signIn, st
     const { page } = await signIn(studio.owner, { viewport })
     await page.goto(`/projects/${studio.full}/discussion`)
     const article = message(page, 'Client says')
-    await bring(article)
+    await scrollIntoView(article)
     await article.locator('.rich-text').hover()
     const [acts, words] = [
       await article.getByRole('button', { name: 'Quote' }).boundingBox(),

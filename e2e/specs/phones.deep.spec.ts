@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-import { bring } from '../fixtures/conversation.ts'
+import { scrollIntoView } from '../fixtures/conversation.ts'
 import { phone } from '../fixtures/devices.ts'
 import { createProject } from '../fixtures/project.ts'
 import { expect, test } from '../fixtures/studio.ts'
@@ -101,7 +101,7 @@ test('actions shown on hover are also available by touch: for a message, a file 
   const { page } = await signIn(studio.owner, phone)
   await page.goto(`/projects/${studio.full}/discussion`)
   const message = page.getByRole('article').filter({ hasText: 'Client says' })
-  await bring(message)
+  await scrollIntoView(message)
   await message.locator('.rich-text').tap()
   await message.getByRole('button', { name: 'Quote' }).tap()
   await expect(page.getByRole('button', { name: 'Remove quote' })).toBeVisible()

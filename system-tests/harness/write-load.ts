@@ -17,16 +17,16 @@ export const startLoad = (address: string, { owner, others, uid_project }: Team)
   const work = async (act: (number: number) => Promise<{ status: number }>): Promise<void> => {
     for (let number = 0; !stopping.signal.aborted; number++) {
       const { status } = await act(number)
-      if (status >= 400) throw new Error(`Somebody could not work: ${status}`)
+      if (status >= 400) throw new Error(`A request failed: ${status}`)
       written += 1
     }
   }
-  const say = (replyType: 'discussion' | 'kanban', token: string) => (number: number) =>
+  const postReply = (replyType: 'discussion' | 'kanban', token: string) => (number: number) =>
     callAt(address, 'createReply', { params, token, body: { content: `<p>Number ${number}</p>`, replyType } })
   const { token } = owner
   const working = Promise.all([
-    ...others.map((other) => work(say('discussion', other.token))),
-    work(say('kanban', token)),
+    ...others.map((other) => work(postReply('discussion', other.token))),
+    work(postReply('kanban', token)),
     work((number) => callAt(address, 'createProject', { token, body: { title: `Project ${number}` } })),
     work((number) => {
       const form = fileForm([{ name: `${number}.txt`, bytes: `file ${number}` }])

@@ -6,15 +6,15 @@ import type { Studio, TeamProject } from './studio.ts'
 
 export type Crowd = {
   /** Number of events they received. */
-  readonly heard: () => number
+  readonly received: () => number
   readonly close: () => void
 }
 
 export const openCrowd = async ({ product, projects, tally }: Studio): Promise<Crowd> => {
-  let heard = 0
+  let received = 0
   const enter = async ({ id }: TeamProject, person: Person): Promise<Socket> => {
     const socket = io(product.address, { auth: { token: person.token() }, transports: ['websocket'], forceNew: true })
-    socket.onAny(() => void heard++)
+    socket.onAny(() => void received++)
     socket.on('connect', async () => {
       const start = performance.now()
       const joined = await socket.emitWithAck('join_project', { projectId: id, view: 'discussion' })
@@ -29,7 +29,7 @@ export const openCrowd = async ({ product, projects, tally }: Studio): Promise<C
     for (const person of project.members) sockets.push(await enter(project, person))
   }
   return {
-    heard: () => heard,
+    received: () => received,
     close: () => {
       for (const socket of sockets) socket.disconnect()
     },

@@ -10,7 +10,7 @@ type Reported = {
   /** At its end, before they leave. */
   readonly busy: OpenFiles
   readonly tally: Minute
-  readonly heard: number
+  readonly received: number
   /** Peak resident memory within the minute. */
   readonly highest: number
   readonly processorSeconds: number
@@ -56,13 +56,13 @@ export const findComplaints = (log: readonly string[]): Complaints => {
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
 
 export const describeMinute = (reported: Reported): string => {
-  const { minute, isWarmUp, sample, busy, tally, heard, highest, processorSeconds, skipped, faults, complaints } =
+  const { minute, isWarmUp, sample, busy, tally, received, highest, processorSeconds, skipped, faults, complaints } =
     reported
   const { held, open } = sample
   const kinds = tally.kinds.map(([kind, count]) => `${kind} ${count}`).join(', ')
   return [
     `minute ${minute}${isWarmUp ? ' (warm-up)' : ''}: ${tally.requests} requests, p50 ${tally.p50.toFixed(1)} ms, p99 ` +
-      `${tally.p99.toFixed(0)} ms, ${heard} events heard, ${skipped} skipped, ${faults.length} unexpected`,
+      `${tally.p99.toFixed(0)} ms, ${received} events received, ${skipped} skipped, ${faults.length} unexpected`,
     `  MB: heap ${megabytes(held.heapBytes)}, buffers ${megabytes(held.externalBytes)}, resident ` +
       `${megabytes(sample.residentBytes)}, highest ${megabytes(highest)}; processor ${processorSeconds.toFixed(0)} s, ` +
       `timers late (p99) ${sample.loopDelay.toFixed(0)} ms`,

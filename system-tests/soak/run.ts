@@ -53,7 +53,7 @@ try {
   console.log(`The product is process ${product.pid()} at ${product.address}; people come in …`)
   const studio = await buildStudio(product, caller, tally)
   const load = createLoad(studio, acts, rate)
-  tally.takeMinute()
+  tally.nextMinute()
 
   const samples: Sample[] = []
   let { processorSeconds } = await readSample(product)
@@ -70,7 +70,7 @@ try {
     const busy = await readOpenFiles(product.pid(), product.port, product.databasePort)
     await load.pause()
     for (const person of [...studio.people, studio.admin]) await person.renew()
-    const counted = tally.takeMinute()
+    const counted = tally.nextMinute()
     // All people leave: what remains is held by the product.
     crowd.close()
     caller.close()
@@ -84,7 +84,7 @@ try {
         sample,
         busy,
         tally: counted,
-        heard: crowd.heard(),
+        received: crowd.received(),
         highest,
         processorSeconds: sample.processorSeconds - processorSeconds,
         skipped: load.skipped(),

@@ -12,7 +12,7 @@ export type Tally = {
   readonly count: (kind: string, milliseconds: number) => void
   readonly unexpected: (what: string) => void
   /** Counts since the last call. */
-  readonly takeMinute: () => Minute
+  readonly nextMinute: () => Minute
   readonly total: () => number
   readonly faults: () => readonly string[]
 }
@@ -38,7 +38,7 @@ export const createTally = (): Tally => {
     unexpected: (what) => {
       if (faults.length < faultsKept) faults.push(what)
     },
-    takeMinute: () => {
+    nextMinute: () => {
       const sorted = times.toSorted((one, other) => one - other)
       const minute = {
         requests: times.length,

@@ -34,7 +34,7 @@ test('a shared image goes from link to certificate, then to a new version, until
   const approval = page.getByRole('region', { name: 'Approval' })
   const picture = { ...(await art('hero-before')), name: 'kitchen.webp' }
 
-  await test.step('the owner asks the member, the client and a guest', async () => {
+  await test.step('the owner requests approval from the member, the client and a guest', async () => {
     await page.goto(`/projects/${id}/overview`)
     await page.getByLabel('Add files').setInputFiles([picture])
     await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
@@ -60,7 +60,7 @@ test('a shared image goes from link to certificate, then to a new version, until
   const look = guest.getByRole('button', { name: guestMessages.openFile('kitchen.webp') })
   const viewer = guest.getByRole('dialog', { name: 'kitchen.webp' })
 
-  await test.step('the guest opens the mail’s link on her phone, comments and proves her address', async () => {
+  await test.step('the guest opens the emailed link on a phone, comments and confirms the address', async () => {
     await guest.goto(new URL(link).pathname)
     await look.tap()
     await expect(viewer.locator('[data-picture="shown"]')).toBeVisible()
@@ -78,7 +78,7 @@ test('a shared image goes from link to certificate, then to a new version, until
     await expect(viewer.getByRole('list', { name: 'Comments' })).toContainText('A darker stone, please')
   })
 
-  await test.step('the member sees it at once, as a guest’s, and answers; so does she', async () => {
+  await test.step('the member sees it immediately as a guest’s comment and replies, and so does the guest', async () => {
     const comments = member.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A darker stone, please' })
     await expect(comments.first()).toContainText('guest')
     await member.page.getByRole('button', { name: /^Comment 1 by Nina Vale \(guest\), open/ }).click()
@@ -90,7 +90,7 @@ test('a shared image goes from link to certificate, then to a new version, until
     await expect(viewer.getByRole('list', { name: 'Comments' })).not.toContainText(member.email)
   })
 
-  await test.step('the client with an account and the guest say yes, each for themselves', async () => {
+  await test.step('the client with an account and the guest approve separately', async () => {
     await client.page.goto(`${inViewer}&panel=approval`)
     const decided = client.page.getByRole('region', { name: 'Approval' })
     await decided.getByRole('button', { name: 'Approve' }).click()
@@ -103,15 +103,15 @@ test('a shared image goes from link to certificate, then to a new version, until
     await expect(approval.getByRole('listitem').filter({ hasText: 'Nina Vale' })).toContainText('Approved')
   })
 
-  const number = await test.step('she takes the certificate along', async () => {
+  const number = await test.step('the guest downloads the certificate', async () => {
     const download = guest.waitForEvent('download')
     await viewer.getByRole('button', { name: guestMessages.decision.downloadCertificate }).tap()
     expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
-    const told = await awaitMail(address, email, /certificate|approved|thank/i)
-    return /\/verify\/([\w-]+)/.exec(told.text)?.[1] ?? ''
+    const certificateMail = await awaitMail(address, email, /certificate|approved|thank/i)
+    return /\/verify\/([\w-]+)/.exec(certificateMail.text)?.[1] ?? ''
   })
 
-  await test.step('anybody who has the file can see that it is the approved one', async () => {
+  await test.step('anyone with the file can verify that it is the approved one', async () => {
     const stranger = await context.newPage()
     watchConsole(stranger, printed)
     await stranger.goto(`/verify/${number}`)
@@ -123,7 +123,7 @@ test('a shared image goes from link to certificate, then to a new version, until
     await stranger.close()
   })
 
-  await test.step('a new version is not approved yet, for the team and for her', async () => {
+  await test.step('a new version is not approved yet, for the team and for the guest', async () => {
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByLabel('New version').setInputFiles({ ...(await art('hero-after')), name: 'kitchen-2.webp' })
     const versions = page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')
@@ -133,7 +133,7 @@ test('a shared image goes from link to certificate, then to a new version, until
     await expect(guest.getByText(guestMessages.decision.newerVersion(2))).toBeVisible()
   })
 
-  await test.step('the owner revokes the link while she looks', async () => {
+  await test.step('the owner revokes the link while the guest is viewing', async () => {
     await page.goto(`/projects/${id}/settings`)
     const links = page.getByRole('list', { name: 'Links' }).getByRole('listitem')
     await links.getByRole('button', { name: /^Revoke/ }).click()

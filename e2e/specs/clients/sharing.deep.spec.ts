@@ -31,7 +31,7 @@ test('a member and a client decide, the approval stays with that version, and a 
   await addPicture(page, id)
   await page.getByRole('button', { name: 'Open kitchen.webp' }).click()
 
-  await test.step('both are asked at once', async () => {
+  await test.step('both get one request', async () => {
     await page.getByRole('tab', { name: 'Approval' }).click()
     await approval(page).getByRole('button', { name: approvalPanelMessages.requestApproval }).click()
     const dialog = page.getByRole('dialog', { name: approvalPanelMessages.requestApproval })
@@ -46,7 +46,7 @@ test('a member and a client decide, the approval stays with that version, and a 
   const file = new URL(page.url()).searchParams.get('file') ?? ''
   const link = `/projects/${id}/overview?file=${file}&panel=approval`
 
-  await test.step('the client says yes, and sees nothing of the other', async () => {
+  await test.step('the client approves and does not see the other decision', async () => {
     await client.page.goto(link)
     const form = client.page.getByRole('form', { name: approvalMessages.requestedYourApproval('Ada Reyes', 1) })
     await expect(form).toContainText('Are the fronts right?')
@@ -57,7 +57,7 @@ test('a member and a client decide, the approval stays with that version, and a 
     await expect(form).toBeHidden()
   })
 
-  await test.step('the owner sees it at once, and the member asks for changes', async () => {
+  await test.step('the owner sees it immediately, and the member requests changes', async () => {
     await expect(approval(page).getByText(/^Waiting for Jonas Pike since .+ · approved by Lou Stone/)).toBeVisible()
     await expect(approval(page).getByText('Lovely, go ahead.')).toBeVisible()
     await member.page.goto(link)
@@ -77,7 +77,7 @@ test('a member and a client decide, the approval stays with that version, and a 
     expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  await test.step('a newer version is not approved yet; what was decided stays with the older one', async () => {
+  await test.step('a newer version is not approved yet, and decisions stay with the older one', async () => {
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByLabel('New version').setInputFiles({ ...(await art('hero-after')), name: 'kitchen-2.webp' })
     const versions = page.getByRole('list', { name: 'Versions', exact: true }).getByRole('listitem')
@@ -94,7 +94,7 @@ test('a member and a client decide, the approval stays with that version, and a 
     ).toBeVisible()
   })
 
-  await test.step('the review of the project says so too', async () => {
+  await test.step('the project review shows the same', async () => {
     await page.goto(`/projects/${id}/overview?view=review`)
     const lines = page.getByRole('list', { name: 'Approvals' }).getByRole('link')
     await expect(lines).toHaveCount(2)

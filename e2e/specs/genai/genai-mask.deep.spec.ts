@@ -11,7 +11,7 @@ import { finger } from '../../fixtures/finger.ts'
 import { expectHeld, follow, tabTo } from '../../fixtures/keyboard.ts'
 import { art, generate, openTable, slider, soon } from '../../fixtures/light-table.ts'
 import { chip, differences, dragMouse, editor, openEditor, pointOf, stage, watchMasks } from '../../fixtures/marking.ts'
-import { expectMask, layPicture, tool } from '../../fixtures/mask.ts'
+import { expectMask, addInputImage, tool } from '../../fixtures/mask.ts'
 import { expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
 import { smallTargets } from '../../fixtures/small-targets.ts'
@@ -19,7 +19,7 @@ import { smallTargets } from '../../fixtures/small-targets.ts'
 test('an area can be marked by mouse, undone and sent, and is restored with its image', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
-  await layPicture(owner)
+  await addInputImage(owner)
   await openEditor(page)
   await dragMouse(page, [0.1, 0.9], [0.9, 0.9])
   await page.keyboard.press('Control+z')
@@ -62,7 +62,7 @@ test('an area can be marked by mouse, undone and sent, and is restored with its 
 test('a rectangle can be placed, moved, resized and applied by keyboard', async ({ signIn }) => {
   const owner = await signIn()
   const { page } = owner
-  await layPicture(owner)
+  await addInputImage(owner)
   const opener = page.getByRole('button', { name: 'Select an area' })
   await follow(page, opener)
   await expect(stage(page)).toBeVisible()
@@ -104,7 +104,7 @@ test.describe('marking by touch', () => {
   test('draws a rectangle and selects surfaces by tap, with everything within reach', async ({ signIn }) => {
     const owner = await signIn(undefined, phone)
     const { page } = owner
-    await layPicture(owner)
+    await addInputImage(owner)
     await openEditor(page)
     expect(await smallTargets(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

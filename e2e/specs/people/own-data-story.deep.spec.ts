@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { strFromU8, unzipSync } from 'fflate'
 
-import { say } from '../../fixtures/bell.ts'
+import { sendMessage } from '../../fixtures/bell.ts'
 import { awaitMail } from '../../fixtures/mailbox.ts'
 import { createPerson, expect, test } from '../../fixtures/people.ts'
 import { createProject } from '../../fixtures/project.ts'
@@ -17,7 +17,7 @@ test('a person exports their data, transfers a project and deletes the account; 
   const heir = await signIn(await createPerson(address, 'Jonas'))
   const id = await createProject(person, 'Hartwell Kitchen', { members: [heir] })
   await createProject(person, 'Stairs')
-  await say(person, id, '<p>Oak it is</p>')
+  await sendMessage(person, id, '<p>Oak it is</p>')
   await heir.page.goto(`/projects/${id}/discussion`)
   await expect(heir.page.getByText('Oak it is')).toBeVisible()
 

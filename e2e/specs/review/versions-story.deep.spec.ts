@@ -40,7 +40,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
   const open = page.getByRole('button', { name: 'Open kitchen.webp' })
   await expect(open).toBeVisible()
 
-  await test.step('dropped on its card, a picture is the second version', async () => {
+  await test.step('an image dropped on the card becomes the second version', async () => {
     await dropOn(page, open, await art('hero-after', 'kitchen-2'))
     await page.getByRole('button', { name: 'New version of kitchen.webp' }).click()
     const newest = page.getByRole('button', { name: 'Open kitchen-2.webp' })
@@ -51,7 +51,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
 
   const viewer = page.getByRole('dialog')
   const versions = await openVersions(page)
-  await test.step('dropped on the picture, it is the third; by the button, the fourth', async () => {
+  await test.step('an image dropped on the viewer becomes the third, and one by the button the fourth', async () => {
     await expect(versions.getByRole('listitem')).toHaveCount(2)
     await dropOn(page, viewer.getByRole('application').first(), await art('card-stone', 'kitchen-3'))
     await expect(versions.getByRole('listitem')).toHaveCount(3)
@@ -60,7 +60,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
     await expect(onShow(versions)).toContainText('Version 4')
   })
 
-  await test.step('a file of another kind is refused before it is sent', async () => {
+  await test.step('a file of another type is rejected before upload', async () => {
     await viewer
       .getByLabel('New version')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
@@ -68,7 +68,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
     await viewer.getByRole('button', { name: 'Dismiss' }).click()
   })
 
-  await test.step('by keyboard two of them are compared in four ways', async () => {
+  await test.step('two versions can be compared in four ways by keyboard', async () => {
     await versions.getByRole('button', { name: 'Compare with version 1' }).focus()
     await page.keyboard.press('Enter')
     const compare = page.getByRole('region', { name: 'Compare' })
@@ -106,7 +106,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
     await expect(viewer).toBeVisible()
   })
 
-  await test.step('an old one is downloaded', async () => {
+  await test.step('an old version can be downloaded', async () => {
     const download = page.waitForEvent('download')
     await versions.getByRole('button', { name: 'Download version 1' }).click()
     const saved = await download
@@ -114,7 +114,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
     expect((await readFile(await saved.path())).equals(buffer)).toBe(true)
   })
 
-  await test.step('the newest is deleted, and the one before it is shown; its link leads there', async () => {
+  await test.step('deleting the newest version shows the one before, also by its link', async () => {
     await versions.getByRole('button', { name: /^Version 4/ }).click()
     await expect(onShow(versions)).toContainText('Version 4')
     const link = page.url()
@@ -129,7 +129,7 @@ test('versions can be added by drop and by button, compared in four ways by keyb
     await page.keyboard.press('Escape')
   })
 
-  await test.step('of several versions all go at once', async () => {
+  await test.step('all versions can be deleted together', async () => {
     const shown = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
     await expect(shown).toHaveCount(1)
     await shown.hover()

@@ -5,7 +5,7 @@ import { fileSchema, formFiles } from './files.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const say = messages.ai
+const texts = messages.ai
 
 export const aiModes = ['image', 'text'] as const
 export const outputFormats = ['jpg', 'png', 'webp'] as const
@@ -74,13 +74,17 @@ export const generatedImageSchema = z
 
 export type GeneratedImage = z.infer<typeof generatedImageSchema>
 
-const providerId = z.string(say.providerUnknown).max(200, say.providerUnknown)
+const providerId = z.string(texts.providerUnknown).max(200, texts.providerUnknown)
 
 /** Text fields of the multipart body. The images are files under `images`. */
 export const generateImageSchema = z.object({
-  prompt: z.string(say.promptRequired).trim().min(1, say.promptRequired).max(limits.ai.promptMax, say.promptTooLong),
+  prompt: z
+    .string(texts.promptRequired)
+    .trim()
+    .min(1, texts.promptRequired)
+    .max(limits.ai.promptMax, texts.promptTooLong),
   outputFormat: z
-    .preprocess((format) => (format === 'jpeg' ? 'jpg' : format), z.enum(outputFormats, say.formatUnknown))
+    .preprocess((format) => (format === 'jpeg' ? 'jpg' : format), z.enum(outputFormats, texts.formatUnknown))
     .default('jpg'),
   provider: providerId.optional().describe("Provider to use. Defaults to the caller's current provider."),
 })
@@ -142,7 +146,7 @@ export const pointedSurfaceSchema = z
 
 export type PointedSurface = z.infer<typeof pointedSurfaceSchema>
 
-const text = z.string(say.summarizeNeedsText).trim().min(1, say.summarizeNeedsText)
+const text = z.string(texts.summarizeNeedsText).trim().min(1, texts.summarizeNeedsText)
 
 export const aiCalls = {
   generateImage: {
@@ -187,11 +191,11 @@ export const aiCalls = {
     capability: null,
     body: z.object(
       {
-        text: text.max(limits.ai.summaryTextMax, say.summaryTooLong),
+        text: text.max(limits.ai.summaryTextMax, texts.summaryTooLong),
         reasoningEffort: z.enum(['minimal', 'low', 'medium', 'high']).default('minimal'),
         verbosity: z.enum(['low', 'medium', 'high']).default('low'),
       },
-      say.summarizeNeedsText,
+      texts.summarizeNeedsText,
     ),
     response: { 200: z.object({ summary: z.string(), remainingCredits: z.number().int() }) },
   },

@@ -7,19 +7,19 @@ import { plans } from './plans.ts'
 import { secondStepSchema } from './sign-in/factors.ts'
 
 const { account } = limits
-const say = messages.auth
+const texts = messages.auth
 
 /** Email addresses are compared trimmed and in lower case. */
 export const emailSchema = z
-  .string(say.emailRequired)
+  .string(texts.emailRequired)
   .trim()
   .toLowerCase()
-  .min(1, say.emailRequired)
-  .max(account.emailMax, say.emailInvalid)
-  .pipe(z.email(say.emailInvalid))
+  .min(1, texts.emailRequired)
+  .max(account.emailMax, texts.emailInvalid)
+  .pipe(z.email(texts.emailInvalid))
 
 const newPassword = (tooShort: string) =>
-  z.string(tooShort).min(account.passwordMin, tooShort).max(account.passwordMax, say.passwordTooLong)
+  z.string(tooShort).min(account.passwordMin, tooShort).max(account.passwordMax, texts.passwordTooLong)
 
 const done = z.object({ message: z.string() }).meta({ id: 'Message' })
 const warning = z.string().optional().describe('Present if the accepted password is one of the most common ones.')
@@ -59,7 +59,7 @@ export const sessionSchema = z
 
 export type Session = z.infer<typeof sessionSchema>
 
-const codeBody = z.object({ code: z.string(say.codeMissing).trim().min(1, say.codeMissing) }, say.codeMissing)
+const codeBody = z.object({ code: z.string(texts.codeMissing).trim().min(1, texts.codeMissing) }, texts.codeMissing)
 const userAnswer = z.object({ user: userSchema })
 const tokenAnswer = z.object({ accessToken: z.string() })
 
@@ -83,11 +83,11 @@ export const authCalls = {
     capability: null,
     body: z.object(
       {
-        email: z.string(say.credentialsRequired).trim().toLowerCase().min(1, say.credentialsRequired),
-        password: z.string(say.credentialsRequired).min(1, say.credentialsRequired),
+        email: z.string(texts.credentialsRequired).trim().toLowerCase().min(1, texts.credentialsRequired),
+        password: z.string(texts.credentialsRequired).min(1, texts.credentialsRequired),
         rememberMe: z.boolean().default(false),
       },
-      say.credentialsRequired,
+      texts.credentialsRequired,
     ),
     response: {
       200: z.object({
@@ -104,12 +104,12 @@ export const authCalls = {
     capability: null,
     body: z.object(
       {
-        email: z.string(say.registerFieldsRequired).trim().min(1, say.registerFieldsRequired).pipe(emailSchema),
+        email: z.string(texts.registerFieldsRequired).trim().min(1, texts.registerFieldsRequired).pipe(emailSchema),
         password: z
-          .string(say.registerFieldsRequired)
-          .min(1, say.registerFieldsRequired)
-          .pipe(newPassword(say.passwordTooShort)),
-        username: z.string().trim().max(account.usernameMax, say.usernameTooLong).nullish(),
+          .string(texts.registerFieldsRequired)
+          .min(1, texts.registerFieldsRequired)
+          .pipe(newPassword(texts.passwordTooShort)),
+        username: z.string().trim().max(account.usernameMax, texts.usernameTooLong).nullish(),
         invitation: z
           .string()
           .trim()
@@ -117,7 +117,7 @@ export const authCalls = {
           .nullish()
           .describe('Token from an invitation email to this address. Verifies the address and logs in.'),
       },
-      say.registerFieldsRequired,
+      texts.registerFieldsRequired,
     ),
     response: {
       201: userAnswer.extend({
@@ -134,7 +134,7 @@ export const authCalls = {
     summary: 'Resend the verification email. The response is the same for unknown addresses.',
     access: 'public',
     capability: null,
-    body: z.object({ email: emailSchema }, say.emailRequired),
+    body: z.object({ email: emailSchema }, texts.emailRequired),
     response: { 200: done },
   },
   logOut: {
@@ -153,7 +153,7 @@ export const authCalls = {
     access: 'public',
     capability: null,
     textErrors: true,
-    body: z.object({ email: emailSchema }, say.emailRequired),
+    body: z.object({ email: emailSchema }, texts.emailRequired),
     response: { 200: done },
   },
   resetPassword: {
@@ -163,13 +163,13 @@ export const authCalls = {
     textErrors: true,
     body: z.object(
       {
-        token: z.string(say.resetTokenMissing).trim().min(1, say.resetTokenMissing),
+        token: z.string(texts.resetTokenMissing).trim().min(1, texts.resetTokenMissing),
         newPassword: z
-          .string(say.bothFieldsRequired)
-          .min(1, say.bothFieldsRequired)
-          .pipe(newPassword(say.passwordTooShort)),
+          .string(texts.bothFieldsRequired)
+          .min(1, texts.bothFieldsRequired)
+          .pipe(newPassword(texts.passwordTooShort)),
       },
-      say.bothFieldsRequired,
+      texts.bothFieldsRequired,
     ),
     response: { 200: z.object({ message: z.string(), warning }) },
   },

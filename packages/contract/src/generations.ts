@@ -5,7 +5,7 @@ import { generatedImageSchema, generateImageSchema, pictureSchema } from './ai.t
 import type { CallSchemas } from './call-schema.ts'
 import { formFiles } from './files.ts'
 import { limits } from './limits.ts'
-import { generationMessages as say } from './messages/generation-messages.ts'
+import { generationMessages as texts } from './messages/generation-messages.ts'
 
 export const generationStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type GenerationStatus = (typeof generationStatuses)[number]
@@ -48,18 +48,18 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
  */
 export const createGenerationSchema = generateImageSchema.extend({
   count: z.coerce
-    .number(say.countInvalid)
-    .int(say.countInvalid)
-    .min(1, say.countInvalid)
-    .max(limits.ai.variations, say.countInvalid)
+    .number(texts.countInvalid)
+    .int(texts.countInvalid)
+    .min(1, texts.countInvalid)
+    .max(limits.ai.variations, texts.countInvalid)
     .default(1)
     .describe('Number of images, as variations of each other.'),
   seed: optional(
     z.coerce
-      .number(say.seedInvalid)
-      .int(say.seedInvalid)
-      .min(0, say.seedInvalid)
-      .max(limits.ai.seedMax, say.seedInvalid),
+      .number(texts.seedInvalid)
+      .int(texts.seedInvalid)
+      .min(0, texts.seedInvalid)
+      .max(limits.ai.seedMax, texts.seedInvalid),
   ).describe('The same seed, images and prompt produce the same image, if the provider supports seeds.'),
   uid_project: optional(z.uuid()).describe('Project it is generated for.'),
   source_uid_file: optional(z.uuid()).describe('Project file used as the first image.'),

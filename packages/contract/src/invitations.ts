@@ -4,10 +4,10 @@ import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'
 import { roles } from './capabilities.ts'
-import { invitationMessages as say } from './messages/invitation-messages.ts'
+import { invitationMessages as texts } from './messages/invitation-messages.ts'
 
-const token = z.string(say.invalid).trim().min(1, say.invalid).max(200, say.invalid)
-const tokenBody = z.object({ token }, say.invalid)
+const token = z.string(texts.invalid).trim().min(1, texts.invalid).max(200, texts.invalid)
+const tokenBody = z.object({ token }, texts.invalid)
 const entered = z.object({ uid_project: z.uuid() })
 const done = z.object({ message: z.string() })
 

@@ -6,11 +6,11 @@ import { formFiles } from './files.ts'
 import { messages } from './messages.ts'
 import { imageIdsSchema, kanbanStatuses, replySchema } from './replies.ts'
 
-const say = messages.kanban
+const texts = messages.kanban
 
 const params = z.object({ replyId: z.uuid() })
 const answer = z.object({ reply: replySchema })
-const order = z.number(say.orderInvalid).int(say.orderInvalid)
+const order = z.number(texts.orderInvalid).int(texts.orderInvalid)
 
 export const boardSchema = z
   .object({ todo: z.array(replySchema), in_progress: z.array(replySchema), done: z.array(replySchema) })
@@ -51,7 +51,7 @@ export const kanbanCalls = {
     access: 'session',
     capability: 'useBoard',
     params,
-    body: z.object({ kanban_status: z.enum(kanbanStatuses, say.statusUnknown), card_order: order.default(0) }),
+    body: z.object({ kanban_status: z.enum(kanbanStatuses, texts.statusUnknown), card_order: order.default(0) }),
     response: { 200: answer },
   },
   orderCard: {

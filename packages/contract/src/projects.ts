@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import { roleMessages } from './messages/role-messages.ts'
 import { isStorable } from './replies.ts'
 
-const say = messages.project
+const texts = messages.project
 
 export const memberSchema = z
   .object({
@@ -60,17 +60,21 @@ export const projectSchema = z
 
 export type Project = z.infer<typeof projectSchema>
 
-const title = z.string(say.nameRequired).trim().min(1, say.nameRequired).max(limits.project.titleMax, say.titleTooLong)
-const description = z.string().max(limits.project.descriptionMax, say.descriptionTooLong)
+const title = z
+  .string(texts.nameRequired)
+  .trim()
+  .min(1, texts.nameRequired)
+  .max(limits.project.titleMax, texts.titleTooLong)
+const description = z.string().max(limits.project.descriptionMax, texts.descriptionTooLong)
 const details = z.record(z.string(), z.unknown())
-const status = z.enum(projectStatuses, say.statusUnknown)
+const status = z.enum(projectStatuses, texts.statusUnknown)
 
 /**
  * Fields of a multipart body are strings; `details` is JSON there. Attachments are sent as files.
  */
 export const createProjectSchema = z.object(
   { title, description: description.default(''), status: status.optional(), details: details.optional() },
-  say.nameRequired,
+  texts.nameRequired,
 )
 
 export const updateProjectSchema = z.object({
@@ -89,10 +93,10 @@ const memberParams = params.extend({ email: z.string().trim().toLowerCase() })
 const answer = z.object({ project: projectSchema })
 const done = z.object({ message: z.string() })
 const memberEmail = z
-  .string(say.memberEmailRequired)
+  .string(texts.memberEmailRequired)
   .trim()
   .toLowerCase()
-  .min(1, say.memberEmailRequired)
+  .min(1, texts.memberEmailRequired)
   .pipe(emailSchema)
 const givenRole = z.enum(assignableRoles, roleMessages.unknown)
 
@@ -109,7 +113,7 @@ export const projectsCalls = {
     access: 'session',
     capability: null,
     query: z.object({
-      status: z.enum(projectStatuses, say.statusUnknown).optional(),
+      status: z.enum(projectStatuses, texts.statusUnknown).optional(),
       limit: z.coerce
         .number()
         .int()
@@ -166,7 +170,7 @@ export const projectsCalls = {
     access: 'session',
     capability: ['addMembers', 'manageManagers'],
     params,
-    body: z.object({ email: memberEmail, role: givenRole.default(defaultRole) }, say.memberEmailRequired),
+    body: z.object({ email: memberEmail, role: givenRole.default(defaultRole) }, texts.memberEmailRequired),
     response: { 200: answer },
   },
   changeRole: {
@@ -182,7 +186,7 @@ export const projectsCalls = {
     access: 'session',
     capability: 'handOver',
     params,
-    body: z.object({ email: memberEmail }, say.memberEmailRequired),
+    body: z.object({ email: memberEmail }, texts.memberEmailRequired),
     response: { 200: answer },
   },
   removeMember: {

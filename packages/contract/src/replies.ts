@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { originMessages } from './messages/origin-messages.ts'
 
-const say = messages.reply
+const texts = messages.reply
 
 export const replyTypes = ['discussion', 'kanban'] as const
 export const kanbanStatuses = ['todo', 'in_progress', 'done'] as const
@@ -65,11 +65,14 @@ export type QuotedMessage = z.infer<typeof quotedMessageSchema>
 /** PostgreSQL texts cannot contain NUL. */
 export const isStorable = (text: string): boolean => !text.includes('\0')
 
-const content = z.string().max(limits.reply.contentMax, say.contentTooLong).refine(isStorable, messages.http.badRequest)
+const content = z
+  .string()
+  .max(limits.reply.contentMax, texts.contentTooLong)
+  .refine(isStorable, messages.http.badRequest)
 
 /** Only the id is sent; the server reads the rest from its own row. */
 const quoteSchema = z
-  .union([z.uuid(say.quoteUnknown), z.object({ uid_reply: z.uuid(say.quoteUnknown) })], say.quoteUnknown)
+  .union([z.uuid(texts.quoteUnknown), z.object({ uid_reply: z.uuid(texts.quoteUnknown) })], texts.quoteUnknown)
   .transform((quote) => (typeof quote === 'string' ? quote : quote.uid_reply))
   .nullish()
 
@@ -93,8 +96,8 @@ export const imageIdsSchema = z
  */
 export const createReplySchema = z.object({
   content: content.default(''),
-  replyType: z.enum(replyTypes, say.typeUnknown).default('discussion'),
-  parentReplyId: z.uuid(say.parentUnknown).nullish(),
+  replyType: z.enum(replyTypes, texts.typeUnknown).default('discussion'),
+  parentReplyId: z.uuid(texts.parentUnknown).nullish(),
   quotedMessage: quoteSchema,
   clientId: clientIdSchema,
   uid_images: imageIdsSchema,
@@ -103,7 +106,7 @@ export const createReplySchema = z.object({
 export const sendMessageSchema = z.object({
   projectId: z.uuid(messages.project.notFound).toLowerCase(),
   content: content.default(''),
-  attachments: z.array(z.unknown()).max(0, say.attachmentsBySocket).nullish(),
+  attachments: z.array(z.unknown()).max(0, texts.attachmentsBySocket).nullish(),
   quotedMessage: quoteSchema,
   clientId: clientIdSchema,
 })
@@ -126,7 +129,7 @@ export const repliesCalls = {
     capability: ['readMessages', 'viewBoard'],
     params: projectParams,
     query: z.object({
-      replyType: z.enum(replyTypes, say.typeUnknown).optional(),
+      replyType: z.enum(replyTypes, texts.typeUnknown).optional(),
       parent: z.uuid().optional().describe('Only comments on this card.'),
       limit: z.coerce.number().int().min(1).optional(),
       before: z.uuid().optional(),

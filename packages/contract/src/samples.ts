@@ -10,7 +10,7 @@ export const industries = ['cabinetry', 'interior', 'stone', 'staging'] as const
 
 export type Industry = (typeof industries)[number]
 
-const say = messages.project
+const texts = messages.project
 
 const answer = z.object({ project: projectSchema })
 
@@ -21,10 +21,10 @@ export const samplesCalls = {
     capability: null,
     body: z.object(
       {
-        industry: z.enum(industries, say.industryUnknown),
+        industry: z.enum(industries, texts.industryUnknown),
         clientId: clientIdSchema.describe('Id chosen by the sender. A repeated request returns the existing project.'),
       },
-      say.industryUnknown,
+      texts.industryUnknown,
     ),
     response: { 200: answer, 201: answer },
   },

@@ -59,7 +59,8 @@ export const chooseRunner = async (programFolder: string, parentFolder: string, 
     if (owner === null || me === undefined || owner.uid === me) return runAsMyself
     throw new EmbeddedPostgresError('other-owner', `The database in ${folder} belongs to another user (${owner.uid})`)
   }
-  const candidates = owner !== null && owner.uid !== 0 ? [runAsOther(owner)] : [runInNamespace, ...(await nobody())]
+  const candidates =
+    owner !== null && owner.uid !== 0 ? [runAsOther(owner)] : [runInNamespace, ...(await nobodyRunner())]
   for (const candidate of candidates) {
     if (await canReach(candidate, programFolder, parentFolder)) return candidate
   }
@@ -87,7 +88,7 @@ const canReach = async (runner: Runner, ...folders: string[]): Promise<boolean> 
   }
 }
 
-const nobody = async (): Promise<Runner[]> => {
+const nobodyRunner = async (): Promise<Runner[]> => {
   try {
     const [uid, gid] = await Promise.all(['-u', '-g'].map(async (kind) => run('id', [kind, 'nobody'])))
     return [runAsOther({ uid: Number(uid?.stdout), gid: Number(gid?.stdout) })]

@@ -72,9 +72,9 @@ describe.skipIf(!existsSync('/proc/self/status'))('memory', () => {
     while (sums.length < largeFiles) sums.push(await addLarge(sums.length + 1))
     await stop()
     const large = await keepAndRestore('large')
-    const say = (what: typeof small) =>
+    const format = (what: typeof small) =>
       `archive of ${Math.round(what.bytes / MB)} MB: ${Math.round(what.kept / MB)} MB to make, ${Math.round(what.restored / MB)} MB to restore`
-    console.log(`Most memory (VmHWM) with an ${say(small)}; with an ${say(large)}`)
+    console.log(`Most memory (VmHWM) with an ${format(small)}; with an ${format(large)}`)
     expect(large.bytes).toBeGreaterThan(largeFiles * limits.file.bytes)
     expect(large.files.toSorted()).toEqual(sums.toSorted())
     expect(large.kept - small.kept).toBeLessThan(boundBytes)

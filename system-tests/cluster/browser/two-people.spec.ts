@@ -19,11 +19,14 @@ const countSockets = (): Promise<number[]> =>
 /**
  * nginx chooses a process per connection, so reconnecting reaches the other one sooner or later.
  */
-const comeUntil = async (isWanted: (counts: number[]) => boolean, comeAgain: () => Promise<unknown>): Promise<void> => {
+const reconnectUntil = async (
+  isWanted: (counts: number[]) => boolean,
+  reconnect: () => Promise<unknown>,
+): Promise<void> => {
   for (let tries = 0; tries < 30; tries++) {
     const counts = await countSockets()
     if (isWanted(counts)) return
-    await comeAgain()
+    await reconnect()
   }
   throw new Error('They were never at two processes')
 }
@@ -32,7 +35,7 @@ const isOneEach = (counts: number[]): boolean => counts.every((count) => count =
 
 test('two people on two processes can chat and see each other and the board', async ({ signIn }) => {
   const { mara, jonas, id, path } = await meet(signIn)
-  await comeUntil(isOneEach, async () => {
+  await reconnectUntil(isOneEach, async () => {
     await jonas.page.reload()
     await expectOnline(jonas.page, 2)
   })
@@ -47,7 +50,7 @@ test('two people on two processes can chat and see each other and the board', as
   await jonas.page.goto(board)
   const everything = { 'To Do': cardTexts, 'In Progress': [], Done: [] }
   await expectCards(jonas.page, everything)
-  await comeUntil(isOneEach, async () => {
+  await reconnectUntil(isOneEach, async () => {
     await jonas.page.reload()
     await expectCards(jonas.page, everything)
     await expectOnline(jonas.page, 2)

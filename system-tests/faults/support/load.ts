@@ -147,7 +147,7 @@ export const startLoad = async ({
       openChat({ address: socketAddress, token: tokenOf(index), uid_project }),
     ),
   )
-  const say = async (chat: ChatClient): Promise<void> => {
+  const sendMessage = async (chat: ChatClient): Promise<void> => {
     const content = `message ${next++} by socket`
     ledger.asked.message.add(content)
     const began = performance.now()
@@ -166,7 +166,7 @@ export const startLoad = async ({
     if (!isStopped) await loop(act, pause)
   }
   const work = [
-    ...chats.map((chat) => loop(() => say(chat))),
+    ...chats.map((chat) => loop(() => sendMessage(chat))),
     loop(() => write('message', 1)),
     loop(() => write('card', 2)),
     loop(() => write('notice', 0), 1000),

@@ -6,7 +6,7 @@ import { pick } from '../studio.ts'
 import { readFiles } from './files.ts'
 
 /** Another person may have deleted the file. */
-const orGone = (status: number): readonly number[] => [status, 404]
+const orNotFound = (status: number): readonly number[] => [status, 404]
 
 /** Versions, comments, approvals with certificates, and guests with a link. */
 export const reviewActs: readonly Act[] = [
@@ -20,17 +20,17 @@ export const reviewActs: readonly Act[] = [
       if (!file) return
       const params = { fileId: file.uid_file }
       const form = fileForm([{ name: 'room-2.png', bytes: files.drawing, type: 'image/png' }])
-      await ask('addVersion', orGone(201), { params, form })
-      const { body } = await ask('createPin', orGone(201), {
+      await ask('addVersion', orNotFound(201), { params, form })
+      const { body } = await ask('createPin', orNotFound(201), {
         params,
         body: { x: 0.5, y: 0.25, content: '<p>Warmer</p>' },
       })
-      await ask('listVersions', orGone(200), { params, query: { with: 'pins' } })
+      await ask('listVersions', orNotFound(200), { params, query: { with: 'pins' } })
       if (body.pin === undefined) return
       const pin = { pinId: body.pin.uid_pin as string }
-      await ask('createPinComment', orGone(201), { params: pin, body: { content: '<p>Why?</p>' } })
-      await ask('updatePin', orGone(200), { params: pin, body: { status: 'resolved' } })
-      await ask('deletePin', orGone(200), { params: pin })
+      await ask('createPinComment', orNotFound(201), { params: pin, body: { content: '<p>Why?</p>' } })
+      await ask('updatePin', orNotFound(200), { params: pin, body: { status: 'resolved' } })
+      await ask('deletePin', orNotFound(200), { params: pin })
     },
   },
   {
@@ -51,7 +51,7 @@ export const reviewActs: readonly Act[] = [
         params: { id },
         body: { decision: 'approved' },
       })
-      if (decided.status === 200) await other.ask('getCertificate', orGone(200), { params: { id } })
+      if (decided.status === 200) await other.ask('getCertificate', orNotFound(200), { params: { id } })
     },
   },
   {

@@ -7,7 +7,7 @@ import { pick, type Studio, type TeamProject } from '../studio.ts'
 
 const content = '<p>The walnut fronts arrive on Thursday; shall we mount the <strong>brass pulls</strong> first?</p>'
 
-const tell = async (
+const emitTo = async (
   { tally }: Studio,
   socket: TestSocket,
   event: Parameters<TestSocket['emitWithAck']>[0],
@@ -32,12 +32,12 @@ export const socketActs: readonly Act[] = [
       const projectId = project.id
       const socket = await enter(studio, project)
       for (let message = 0; message < 4; message++) {
-        await tell(studio, socket, 'typing_project', { projectId })
-        await tell(studio, socket, 'send_project_message', { projectId, content, clientId: crypto.randomUUID() })
-        await tell(studio, socket, 'stop_typing_project', { projectId })
+        await emitTo(studio, socket, 'typing_project', { projectId })
+        await emitTo(studio, socket, 'send_project_message', { projectId, content, clientId: crypto.randomUUID() })
+        await emitTo(studio, socket, 'stop_typing_project', { projectId })
         await wait(Math.random() * 2000)
       }
-      await tell(studio, socket, 'leave_project', { projectId })
+      await emitTo(studio, socket, 'leave_project', { projectId })
       socket.close()
     },
   },

@@ -5,12 +5,12 @@ import { z } from 'zod'
 
 import { messages } from '../messages.ts'
 
-const say = messages.kanban
+const texts = messages.kanban
 
 /** Cuts a date-time to its date. Rejects year 0, which is valid in ISO but not in the database. */
 const dueDate = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], say.dueDateInvalid)
-  .refine((text) => !text.startsWith('0000'), say.dueDateInvalid)
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], texts.dueDateInvalid)
+  .refine((text) => !text.startsWith('0000'), texts.dueDateInvalid)
   .transform((text) => text.slice(0, 10))
 
 type CardField = {
@@ -21,7 +21,7 @@ type CardField = {
 export const cardFields = {
   assignee_uid: {
     answer: z.uuid().nullable(),
-    body: z.uuid(say.assigneeUnknown).nullable(),
+    body: z.uuid(texts.assigneeUnknown).nullable(),
   },
   due_date: {
     answer: z.iso.date().nullable(),

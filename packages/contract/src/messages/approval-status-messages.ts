@@ -1,4 +1,4 @@
-// How a version stands: shown on files, in the list of versions and in the approval panel.
+// Approval status of a version, shown on files, in the list of versions and in the approval panel.
 
 export const approvalStatusMessages = {
   badges: {

@@ -1,7 +1,7 @@
-// The acts that the audit knows, each with the words that people read. Import-free. Where somebody else did it, these words
-// follow 'by'; the names of project, file and person stand beside them.
+// All audited actions with their labels. Import-free. For another person's action the label is followed by 'by' and the
+// name; project, file and person are shown next to it.
 
-/** Who did it, where that is nobody with a name. */
+/** Actors without a name. */
 export const auditActors = { shell: 'an admin (command line)', unnamed: 'someone' } as const
 
 export const auditWords = {

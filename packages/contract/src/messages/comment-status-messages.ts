@@ -1,4 +1,4 @@
-// How comments on files stand, wherever members see them listed.
+// Status of comments on files in lists for members.
 import { plural } from '../text/counts.ts'
 
 export const commentStatusMessages = {

@@ -25,6 +25,6 @@ export const factorMessages = {
     'Your password is too close to the name of this site. Change it before you make this site available to others.',
 } as const
 
-/** Whether a refusal is about the new password itself: it stands at its field then. */
+/** Whether a refusal is about the new password itself and belongs to its field. */
 export const isAboutPassword = (sentence: string): boolean =>
   sentence === factorMessages.passwordCommon || sentence === factorMessages.passwordMatchesBrand

@@ -1,4 +1,4 @@
-// Sentences about image requests. Apart from the others: the first load stays light.
+// Sentences about image requests. A separate file keeps the first load small.
 
 export const generationMessages = {
   countInvalid: 'You can generate 1 to 4 images at a time',

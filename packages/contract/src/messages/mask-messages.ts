@@ -1,4 +1,4 @@
-// Sentences about the selected area of an image. Apart from the others: the first load stays light.
+// Sentences about the selected area of an image. A separate file keeps the first load small.
 
 export const maskMessages = {
   cannotBeShown: "This image can't be displayed, so you can't select an area.",

@@ -1,15 +1,15 @@
-// Sentences about providers. Apart from the others: only the server says them, and the first load stays light.
+// Texts about providers. Only the server uses them; a separate file keeps the first load small.
 
 const sentToIt = 'Your images and prompts are sent to it.'
 const connectedModel = `A model connected by your admin. ${sentToIt}`
 const by = (what: string, name: string) => `${what} by ${name}. Your images and prompts are sent to ${name}.`
 
 export const providerMessages = {
-  /** Only the operator can mend it, so nobody is told to try again. */
+  /** Only the operator can fix it, so there is no advice to try again. */
   notAvailable: 'This provider is not available right now. Please choose another. No credits were used.',
   textNotAvailable: 'Summaries are not available right now. No credits were used.',
   notAccepted: 'The provider rejected this request. Try different images or another prompt. No credits were used.',
-  /** Why a provider refused, where it does not say so in words of its own. */
+  /** Reason for a refusal, if the provider's own words give none. */
   refusals: {
     safety: "it breaks the provider's safety rules.",
     safetyOf: (categories: string) => `it breaks the provider's safety rules (${categories}).`,
@@ -28,7 +28,7 @@ export const providerMessages = {
     replicate: by('Images', 'Replicate'),
     blackForestLabs: by('Images', 'Black Forest Labs'),
   },
-  /** What becomes of the material, as the terms of each have it. */
+  /** Use of the submitted material according to each provider's terms. */
   training: {
     local: 'Nothing is used for training.',
     google: {
@@ -37,7 +37,7 @@ export const providerMessages = {
       unpaid: 'Google may use them to improve its products, and human reviewers may see them.',
     },
     openai: 'OpenAI does not use them for training unless your admin has opted in.',
-    /** Of servers whose operator has not said anything. */
+    /** For servers without a statement by the operator. */
     own: 'Ask your admin how your images and prompts are used.',
     hosted: (name: string) => `See ${name}'s terms for how they are used.`,
   },

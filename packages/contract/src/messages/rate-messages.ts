@@ -1,4 +1,4 @@
-// What somebody reads who does something too often. Apart from the others: the first load stays light.
+// Texts of rate limits. A separate file keeps the first load small.
 
 export const rateMessages = {
   writes: 'Too many changes in a short time. Please wait a moment and try again.',

@@ -1,4 +1,4 @@
-// What /api/ready says while something that the product stands on does not work. For whoever looks after it.
+// Texts of /api/ready while a dependency does not work. For operators.
 
 export const readinessMessages = {
   problems: {

@@ -1,4 +1,4 @@
-// Sentences about images that are ready. Apart from the others: every page of a signed-in person may say them.
+// Texts about finished images. Separate, because every page of a signed-in person uses them.
 
 export const readyMessages = {
   images: (count: number) => (count === 1 ? 'Your image is ready' : `Your ${count} images are ready`),

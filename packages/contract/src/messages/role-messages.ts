@@ -25,6 +25,6 @@ export const roleMessages = {
   clientCannotOwn: 'A client cannot become the owner. Make them a member first.',
   projectLimitReached: "This person has reached their plan's project limit",
 
-  /** For clients: somebody of the project whose name is not known to them. */
+  /** For clients: a member whose name they cannot see. */
   anonymous: 'A team member',
 } as const

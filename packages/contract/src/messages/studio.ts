@@ -1,8 +1,8 @@
-// The sentences of the local studio. Apart from the others: only the server uses them, and the first load stays light.
+// Texts of the local studio. Only the server uses them; a separate file keeps the first load small.
 
 import { maskMessages } from './mask-messages.ts'
 
-/** As many words as one reads in a sentence; a prompt may have hundreds that nobody understands. */
+/** Maximum number of unknown words listed; a prompt may have hundreds. */
 const mostWords = 8
 const longestWord = 60
 
@@ -37,9 +37,9 @@ export const studioMessages = {
     'To add or remove objects, or to get a photorealistic render, choose an AI model.' +
     (refusal.suggestion === null ? '' : ` Try: ${refusal.suggestion}.`),
   noCreditsUsed: 'No credits were used.',
-  /** Which surface the words mean is a guess, or it was not surely found. */
+  /** The surface is a guess or was not found with confidence. */
   areaQuestion: (words: string) => `Where should ${cut(words)} go? Select the area.`,
-  /** Nobody could look at the picture just now. */
+  /** The image could not be analysed. */
   surfaceFailed: maskMessages.surfaceFailed,
   noPreview: 'No preview available for this provider',
 } as const

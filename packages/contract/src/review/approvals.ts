@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { emailSchema } from '../auth.ts'
 import type { CallSchemas } from '../call-schema.ts'
 import { limits } from '../limits.ts'
-import { approvalMessages as say } from '../messages/approval-messages.ts'
+import { approvalMessages as texts } from '../messages/approval-messages.ts'
 import { approvalStatuses, decisions } from './decisions.ts'
 
 export { type ApprovalStatus, type Decision, isDecided } from './decisions.ts'
@@ -38,32 +38,32 @@ export const approvalSchema = z
 
 export type Approval = z.infer<typeof approvalSchema>
 
-const note = z.string().trim().max(limits.approval.noteMax, say.noteTooLong).default('')
+const note = z.string().trim().max(limits.approval.noteMax, texts.noteTooLong).default('')
 
 export const requestApprovalSchema = z
   .object({
     emails: z
       .array(emailSchema)
-      .max(limits.approval.people, say.tooManyPeople)
+      .max(limits.approval.people, texts.tooManyPeople)
       .default([])
       .describe('People in the project.'),
     guests: z
       .array(
         z.object({
           email: emailSchema,
-          name: z.string().trim().min(1, say.guestNameRequired).max(limits.guest.nameMax, say.guestNameTooLong),
+          name: z.string().trim().min(1, texts.guestNameRequired).max(limits.guest.nameMax, texts.guestNameTooLong),
           uid_link: z
             .uuid()
             .optional()
             .describe('Guest link to email. Defaults to one that shows the file, created if needed.'),
         }),
       )
-      .max(limits.approval.people, say.tooManyPeople)
+      .max(limits.approval.people, texts.tooManyPeople)
       .default([]),
     note,
-    due_date: z.iso.date(say.dueDateRequired).nullish(),
+    due_date: z.iso.date(texts.dueDateRequired).nullish(),
   })
-  .refine(({ emails, guests }) => emails.length + guests.length > 0, say.approverRequired)
+  .refine(({ emails, guests }) => emails.length + guests.length > 0, texts.approverRequired)
 
 const projectParams = z.object({ id: z.uuid() })
 const approvalParams = z.object({ id: z.uuid() })
@@ -111,7 +111,7 @@ export const approvalsCalls = {
     access: 'reviewer',
     capability: 'decideApprovals',
     params: approvalParams,
-    body: z.object({ decision: z.enum(decisions, say.decisionUnknown), note }),
+    body: z.object({ decision: z.enum(decisions, texts.decisionUnknown), note }),
     response: { 200: one },
   },
   withdrawApproval: {

@@ -9,7 +9,7 @@ import { linkRights } from '../capabilities.ts'
 import { fileSchema } from '../files.ts'
 import { limits } from '../limits.ts'
 import { approvalMessages } from '../messages/approval-messages.ts'
-import { guestMessages as say } from '../messages/guest-messages.ts'
+import { guestMessages as texts } from '../messages/guest-messages.ts'
 import { sharingMessages } from '../messages/sharing-messages.ts'
 import { approvalSchema } from './approvals.ts'
 
@@ -61,7 +61,7 @@ export const sendLinkSchema = z.object({
   note: z.string().trim().max(limits.guest.noteMax, approvalMessages.noteTooLong).default(''),
 })
 
-const token = z.string(say.linkInvalid).min(1, say.linkInvalid).max(limits.guest.tokenMax, say.linkInvalid)
+const token = z.string(texts.linkInvalid).min(1, texts.linkInvalid).max(limits.guest.tokenMax, texts.linkInvalid)
 const guestToken = z.object({ guestToken: z.string() })
 
 export const guestReviewSchema = z
@@ -127,7 +127,7 @@ export const linksCalls = {
     summary: 'Email a code to a guest. The response is the same for every address.',
     access: 'public',
     capability: null,
-    body: z.object({ token, name: name.min(1, say.nameRequired), email: emailSchema }),
+    body: z.object({ token, name: name.min(1, texts.nameRequired), email: emailSchema }),
     response: { 200: done },
   },
   confirmReview: {
@@ -138,9 +138,9 @@ export const linksCalls = {
       token,
       email: emailSchema,
       code: z
-        .string(say.codeWrong)
+        .string(texts.codeWrong)
         .trim()
-        .regex(/^\d{6}$/, say.codeWrong),
+        .regex(/^\d{6}$/, texts.codeWrong),
     }),
     response: { 200: guestToken },
   },

@@ -6,7 +6,7 @@ import type { CallSchemas } from '../call-schema.ts'
 import { fileSchema } from '../files.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { reviewMessages as say } from '../messages/review-messages.ts'
+import { reviewMessages as texts } from '../messages/review-messages.ts'
 import { clientIdSchema, isStorable, kanbanStatuses, replySchema } from '../replies.ts'
 
 export const pinStatuses = ['open', 'resolved'] as const
@@ -67,14 +67,14 @@ export const pinSchema = z
 
 export type Pin = z.infer<typeof pinSchema>
 
-const share = z.number(say.positionUnknown).min(0, say.positionUnknown).max(1, say.positionUnknown)
-const extent = share.gt(0, say.positionUnknown).nullish()
+const share = z.number(texts.positionUnknown).min(0, texts.positionUnknown).max(1, texts.positionUnknown)
+const extent = share.gt(0, texts.positionUnknown).nullish()
 
 const content = z
-  .string(say.contentRequired)
+  .string(texts.contentRequired)
   .trim()
-  .min(1, say.contentRequired)
-  .max(limits.review.contentMax, say.contentTooLong)
+  .min(1, texts.contentRequired)
+  .max(limits.review.contentMax, texts.contentTooLong)
   .refine(isStorable, messages.http.badRequest)
 
 /**
@@ -102,15 +102,15 @@ export const createPinSchema = z
     y: share,
     w: extent,
     h: extent,
-    page: z.number(say.pageUnknown).int(say.pageUnknown).min(1, say.pageUnknown).nullish(),
+    page: z.number(texts.pageUnknown).int(texts.pageUnknown).min(1, texts.pageUnknown).nullish(),
     content,
     clientId: clientIdSchema,
   })
-  .refine(isInsideImage, say.positionUnknown)
+  .refine(isInsideImage, texts.positionUnknown)
 
 export const updatePinSchema = z
   .object({ content: content.optional(), status: z.enum(pinStatuses).optional() })
-  .refine((change) => change.content !== undefined || change.status !== undefined, say.noChanges)
+  .refine((change) => change.content !== undefined || change.status !== undefined, texts.noChanges)
 
 const fileParams = z.object({ fileId: z.uuid() })
 const pinParams = z.object({ pinId: z.uuid() })

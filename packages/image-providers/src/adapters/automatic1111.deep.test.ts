@@ -89,17 +89,17 @@ describe('a request', () => {
 })
 
 it('reports progress only while our own image is running', async () => {
-  const heard: number[] = []
+  const fractions: number[] = []
   let progress: unknown = { progress: 0.9, current_task: 'of somebody else' }
   service.behave(({ path }) => (path.endsWith('progress') ? { json: progress } : 'silence'))
   const controller = new AbortController()
   const work = forge().generate(
-    await requestOf({ signal: controller.signal, onProgress: (fraction) => void heard.push(fraction) }),
+    await requestOf({ signal: controller.signal, onProgress: (fraction) => void fractions.push(fraction) }),
   )
   await expect.poll(() => service.received.filter(({ path }) => path.endsWith('progress')).length).toBeGreaterThan(1)
-  expect(heard).toEqual([])
+  expect(fractions).toEqual([])
   progress = { progress: 0.4, current_task: taskOf() }
-  await expect.poll(() => heard).toEqual([0.4])
+  await expect.poll(() => fractions).toEqual([0.4])
   controller.abort()
   expect((await faultOf(work)).kind).toBe('cancelled')
 })

@@ -33,12 +33,12 @@ const ready = (): Reply => ({
 
 describe('a request', () => {
   it('matches the documentation field by field', async () => {
-    const heard: number[] = []
+    const fractions: number[] = []
     service.behave(task({ json: { status: 'Pending', progress: 0.3 } }, ready()))
     const images = [await picture(1500, 1000), await picture()]
     const request = await requestOf({ images, size: { width: 1500, height: 1000 }, seed: 21 })
-    const [result] = await flux().generate({ ...request, onProgress: (fraction) => void heard.push(fraction) })
-    expect([result?.seed, heard]).toEqual([21, [0.3]])
+    const [result] = await flux().generate({ ...request, onProgress: (fraction) => void fractions.push(fraction) })
+    expect([result?.seed, fractions]).toEqual([21, [0.3]])
     const [asked, polled, fetched] = [service.received[0], service.received[1], service.received.at(-1)]
     expect([asked?.path, asked?.headers['x-key'], asked && jsonOf(asked)]).toEqual([
       '/v1/flux-2-pro',

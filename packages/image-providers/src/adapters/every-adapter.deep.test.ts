@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => void service.received.splice(0))
 
-const nobody = async (): Promise<string> => {
+const closedAddress = async (): Promise<string> => {
   const closed = createServer()
   await new Promise<void>((resolve) => {
     closed.listen(0, '127.0.0.1', resolve)
@@ -86,7 +86,7 @@ describe.each(adapters)('%s', (name, create) => {
   })
 
   it('a refused connection is reported immediately', async () => {
-    for (const ask of both(await nobody())) {
+    for (const ask of both(await closedAddress())) {
       const { kind, message } = await faultOf(ask())
       expect([kind, message]).toEqual(['unreachable', 'No connection (ECONNREFUSED)'])
     }

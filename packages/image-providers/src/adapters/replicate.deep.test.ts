@@ -64,7 +64,7 @@ const asked = (path: string) => {
 
 describe('a request', () => {
   it('matches the documentation field by field, and the images are deleted afterwards', async () => {
-    const heard: number[] = []
+    const fractions: number[] = []
     service.behave(
       predictions([
         { status: 'processing', logs: ' 10%|█ | 3/28\n 50%|█████ | 14/28' },
@@ -75,9 +75,9 @@ describe('a request', () => {
     const size = { width: 64, height: 48 }
     const input = { images: [await picture(), await picture(8, 8, 'jpeg')], seed: 3, mask: await leftMask(size) }
     const [result] = await replicate().generate(
-      await requestOf({ ...input, onProgress: (fraction) => void heard.push(fraction) }),
+      await requestOf({ ...input, onProgress: (fraction) => void fractions.push(fraction) }),
     )
-    expect([result?.seed, heard]).toEqual([3, [0.5]])
+    expect([result?.seed, fractions]).toEqual([3, [0.5]])
     const made1 = asked('/v1/models/black-forest-labs/flux-2-pro/predictions')
     expect([made1.headers.authorization, made1.headers['cancel-after']]).toEqual(['Bearer r8-key-0005', '10m'])
     expect(jsonOf(made1)).toEqual({

@@ -91,14 +91,14 @@ export const startService = async (): Promise<LoopbackService> => {
     response.once('close', () => {
       waiting -= 1
     })
-    const hear = async (): Promise<void> => {
+    const respond = async (): Promise<void> => {
       const url = new URL(request.url ?? '', 'http://service')
       const { method = '', headers } = request
       const one = { method, path: url.pathname, query: url.searchParams, headers, body: await buffer(request) }
       received.push(one)
       answer(response, double(one) ?? { status: 404, json: { detail: 'Not Found' } })
     }
-    hear().catch(() => response.destroy())
+    respond().catch(() => response.destroy())
   })
   server.on('upgrade', (request, socket) => {
     const key = acceptKey(request.headers['sec-websocket-key'] ?? '')

@@ -80,7 +80,7 @@ describe('painted cabinets', () => {
 })
 
 describe('a new wall colour', () => {
-  it('is applied around the pictures, the lamp and the sofa', async () => {
+  it('is applied around the framed art, the lamp and the sofa', async () => {
     const before = await openArt('card-interior')
     const { bytes: after } = await render(before, 'navy walls')
     for (const wall of [

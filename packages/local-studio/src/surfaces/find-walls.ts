@@ -35,7 +35,7 @@ export const findCeiling = ({ surfaces, wood }: Scene): Weights => {
   return share > 0.35 ? candidates : found
 }
 
-/** An outlined rectangle enclosed by one kind of surface: a framed picture, a mirror, a door. */
+/** An outlined rectangle enclosed by one kind of surface: framed art, a mirror, a door. */
 const isFramed = (surfaces: readonly Surface[], surface: Surface): boolean => {
   const { touches, fill, area, neighbours, left, right, top, bottom } = surface
   if (touches.top + touches.bottom + touches.sides > 0 || fill < 0.84 || area > 0.08) return false

@@ -10,7 +10,7 @@ export type Surface = {
   readonly top: number
   readonly bottom: number
   /**
-   * Share of the bounding box within the outline: near 1 for a door or a framed picture, less for
+   * Share of the bounding box within the outline: near 1 for a door or framed art, less for
    * a chair.
    */
   readonly fill: number

@@ -63,14 +63,14 @@ const whenQueued = async () => {
 
 describe('a request', () => {
   it('uploads, queues the filled workflow, receives progress and fetches the result', async () => {
-    const heard: number[] = []
+    const fractions: number[] = []
     const work = comfyuiImages(options()).generate(
-      await requestOf({ seed: 42, count: 2, onProgress: (fraction) => void heard.push(fraction) }),
+      await requestOf({ seed: 42, count: 2, onProgress: (fraction) => void fractions.push(fraction) }),
     )
     await whenQueued()
     comfy.sendProgress(7, 28)
     comfy.sendProgress(14, 28)
-    await expect.poll(() => heard).toEqual([0.25, 0.5])
+    await expect.poll(() => fractions).toEqual([0.25, 0.5])
     comfy.finish()
     const [result] = await work
     expect([result?.seed, Buffer.from(result?.bytes ?? []).equals(made)]).toEqual([42, true])
