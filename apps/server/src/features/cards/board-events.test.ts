@@ -1,4 +1,4 @@
-// Whoever has read a board once follows it by its events: nothing has to be read again unless an event was lost.
+// A client that has read a board once stays current through events and refetches only if an event was lost.
 import { kanbanStatuses, type Reply } from '@joinery/contract/replies'
 import { describe, expect, it } from 'vitest'
 
@@ -30,10 +30,10 @@ const comment = async (who: TestUser, id: string, { uid_reply }: Reply, content:
   return (await who.call('createReply', { params: { id }, body })).body.reply
 }
 
-describe('an event of the board', () => {
-  it('carries every change of cards, fields, files and comments, each with the next version', async () => {
+describe('a board event', () => {
+  it('is sent for every change of cards, fields, files and comments, each with the next version', async () => {
     const { project, id, cards, socket, start } = await follow(['Oak', 'Elm', 'Ash'])
-    const [oak, elm, ash] = cards as [Reply, Reply, Reply] // as many as texts
+    const [oak, elm, ash] = cards as [Reply, Reply, Reply] // one per text
     const replyId = oak.uid_reply
     await moveTo(owner, oak, 'done')
     await owner.call('orderCard', { params: { replyId: ash.uid_reply }, body: { card_order: 0 } })
@@ -68,9 +68,9 @@ describe('an event of the board', () => {
     socket.close()
   })
 
-  it('carries the comment itself, and which one was deleted', async () => {
+  it('contains the new comment, or the id of the deleted one', async () => {
     const { id, cards, socket } = await follow(['Oak'])
-    const [oak] = cards as [Reply] // as many as texts
+    const [oak] = cards as [Reply] // one per text
     const { uid_reply } = oak
     const written = await comment(owner, id, oak, 'Yes')
     await owner.call('deleteReply', { params: { replyId: written.uid_reply } })
@@ -83,7 +83,7 @@ describe('an event of the board', () => {
     socket.close()
   })
 
-  it('of a move is short, however long the card is', async () => {
+  it('stays short for a move of a long card', async () => {
     const { project, socket } = await follow([])
     const card = await addCard(owner, project, 'A long text. '.repeat(1000))
     await moveTo(owner, card, 'done')
@@ -100,11 +100,11 @@ describe('an event of the board', () => {
     socket.close()
   })
 
-  it('of a move costs one statement, however many have the board open', async () => {
+  it('costs one statement per move, however many sockets have the board open', async () => {
     const { project, id, cards, socket } = await follow(['Oak', 'Elm'])
     const others = await Promise.all(Array.from({ length: 5 }, () => joinSocket(app, owner.token, id)))
-    const [oak] = cards as [Reply, Reply] // as many as texts
-    await moveTo(owner, oak, 'todo', 1) // from then on this process knows the positions
+    const [oak] = cards as [Reply, Reply] // one per text
+    await moveTo(owner, oak, 'todo', 1) // caches the positions in this process
     const statements = await countStatements(app.database.pool, async () => {
       await moveTo(owner, oak, 'todo', 0)
       for (const one of [socket, ...others]) await one.waitFor('project_board_changed', ({ version }) => version === 4)
@@ -114,7 +114,7 @@ describe('an event of the board', () => {
     for (const one of [socket, ...others]) one.close()
   })
 
-  it('tells of each of many moves and new cards at once, and each answer has the version of its event', async () => {
+  it('is sent for each of many concurrent moves and new cards, with the version of the response', async () => {
     const { project, id, cards, socket, start } = await follow(
       Array.from({ length: 8 }, (_, number) => `Card ${number}`),
     )
@@ -135,7 +135,7 @@ describe('an event of the board', () => {
     socket.close()
   })
 
-  it('tells that the cards of somebody who leaves are nobody’s, and the deleted ones are left out', async () => {
+  it('reports the cards of a leaving member as unassigned, except deleted ones', async () => {
     const { id, cards, start } = await follow(['Oak', 'Elm', 'Ash', 'Fir'])
     for (const { uid_reply: replyId } of cards.slice(0, 3)) {
       await owner.call('assignCard', { params: { replyId }, body: { assignee_uid: member.uid_user } })
@@ -157,7 +157,7 @@ describe('an event of the board', () => {
     mine.close()
   })
 
-  it('is not sent for what was refused or was there already', async () => {
+  it('is not sent for refused or repeated requests', async () => {
     const { project, cards, socket } = await follow(['Oak'])
     const params = { id: project.uid_project }
     const body = { replyType: 'kanban', content: '<p>Once</p>', clientId: 'the same' }
@@ -172,7 +172,7 @@ describe('an event of the board', () => {
   })
 })
 
-/** The same files with fields beside them. */
+/** Copies the form and adds fields to it. */
 const withFields = (form: FormData, fields: Record<string, string>): FormData => {
   const copy = new FormData()
   for (const [name, value] of Object.entries(fields)) copy.append(name, value)

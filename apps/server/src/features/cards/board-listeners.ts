@@ -9,7 +9,7 @@ import { lockAssigned, unassignCards } from './card-queries.ts'
 
 type Parts = Pick<Context, 'realtime' | 'transactionEvents'>
 
-/** The cards of somebody who leaves, or may not use the board any more, are nobody's, and whoever shows the board is told so, card by card. */
+/** Unassigns the cards of a person who leaves or loses the right to use the board, and broadcasts each change. */
 const unassign = async ({ realtime }: Parts, tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
   const uid_cards = await lockAssigned(tx, uid_project, uid_user)
   if (uid_cards.length === 0) return
@@ -24,7 +24,7 @@ const unassign = async ({ realtime }: Parts, tx: Tx, uid_project: string, uid_us
   })
 }
 
-/** Creates the board with its project, and takes the cards of whoever leaves it, before the member's row is deleted. */
+/** Creates the board with its project, and unassigns a leaving member's cards before the member's row is deleted. */
 export const registerBoardListeners = (parts: Parts): void => {
   const { transactionEvents } = parts
   transactionEvents.on('project.created', (tx, { uid_project }) => openBoard(tx, uid_project))

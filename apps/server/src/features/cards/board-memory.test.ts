@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createBoardMemory } from './board-memory.ts'
 import { columnsOf } from './card-order.ts'
 
-it('keeps the positions of the 50 boards that were used last', () => {
+it('keeps the positions of the 50 most recently used boards', () => {
   const memory = createBoardMemory()
   const remember = (board: number) =>
     memory.rememberPositions(`board ${board}`, { version: board, columns: columnsOf([]) })

@@ -1,15 +1,15 @@
-// A cache per process of the boards on which cards were moved last. It saves statements and nothing depends on it: a card
-// never changes its board, and positions are valid for one version of the board, which is checked where they are used.
+// A cache per process of the boards with recent moves. It only saves statements: a card never changes its board, and
+// positions are valid for one board version, which is checked on use.
 import type { Columns } from './card-order.ts'
 
-/** The cards of a board in their order, at this version. */
+/** The ordered cards of a board at this version. */
 export type Positions = { readonly version: number; readonly columns: Columns }
 
 export type BoardMemory = {
   /** The project of a card. */
   readonly recallBoard: (uid_reply: string) => string | undefined
   readonly rememberBoard: (uid_reply: string, uid_project: string) => void
-  /** Removes them from the cache; whoever finds them still valid puts them back. */
+  /** Removes them from the cache. The caller puts them back if they are still valid. */
   readonly claimPositions: (uid_project: string) => Positions | undefined
   readonly rememberPositions: (uid_project: string, positions: Positions) => void
 }
@@ -17,7 +17,7 @@ export type BoardMemory = {
 const boardsMax = 50
 const cardsMax = 10_000
 
-/** As the newest; the oldest entry is evicted when there are too many. */
+/** Adds an entry as the newest and evicts the oldest one above `max`. */
 const keep = <Value>(map: Map<string, Value>, key: string, value: Value, max: number): void => {
   map.delete(key)
   map.set(key, value)

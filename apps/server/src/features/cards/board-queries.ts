@@ -1,4 +1,4 @@
-// The board in one statement, which is among the hottest of the product and therefore raw.
+// Reads the board in one raw statement, because it is among the most frequent queries.
 import type { KanbanStatus } from '@joinery/contract/replies'
 import type { Pool } from 'pg'
 
@@ -8,7 +8,10 @@ import { joinAuthors, replyColumns, type ReplyRow } from '#features/messages/rep
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A card with all that belongs to it. Its order is its index in the board, so the statement does not count it. */
+/**
+ * A card with its files, author and counts. Its order is its index in the board, so the statement does not count
+ * it.
+ */
 export type CardRow = ReplyRow & {
   readonly kanban_status: KanbanStatus
   readonly position: number
@@ -16,7 +19,7 @@ export type CardRow = ReplyRow & {
   readonly files: readonly AttachedFile[] | null
 }
 
-/** The end of a statement that calls some cards `cards`: they and all that belongs to them, each table asked once. */
+/** The end of a statement with a table `cards`: joins everything that belongs to them, reading each table once. */
 export const selectCards = `
 select ${replyColumns('cards')}, cards.position, coalesce(comments.count, 0) as comment_count, attached.files
 from cards
@@ -28,14 +31,14 @@ left join (
 ) as comments on comments.parent_uid_reply = cards.uid_reply
 left join ${attachedFiles('array(select uid_reply from cards)')} as attached on attached.uid_reply = cards.uid_reply`
 
-/** Somebody who may see the board and whose session lives, and the board's version; for anybody else no row. */
+/** The board's version if the session is alive and its user can see the board; otherwise no row. */
 const visibleBoard = `
 select boards.uid_project, boards.version
 ${accessFrom({ project: '$1', session: '$2', now: '$3', roles: '$4', statuses: '$5' })}
 join boards on boards.uid_project = members.uid_project`
 
-// One snapshot, so that the version is that of the cards. An empty board is a row without a card. The cards are found by the
-// parameter: joined to `board` they are expected to be few, and what belongs to them is then read in the wrong order.
+// One snapshot, so that the version matches the cards. An empty board is a row without a card. Cards are found by
+// the parameter: joined to `board`, the planner underestimates their number and picks a bad join order.
 const boardStatement = `
 with board as materialized (${visibleBoard}
 ), cards as materialized (
@@ -49,10 +52,10 @@ order by found.position`
 
 type BoardRow = { readonly board_version: number } & (CardRow | { readonly uid_reply: null })
 
-/** The version of a board and all its cards, in their order. */
+/** A board's version and its ordered cards. */
 export type ReadBoard = { readonly version: number; readonly cards: readonly CardRow[] }
 
-/** Undefined for whoever may not see it, or whose session has ended. */
+/** Returns undefined if the user cannot see the board or the session has ended. */
 export const readBoard = async (
   pool: Pool,
   uid_project: string,
@@ -69,7 +72,7 @@ export const readBoard = async (
   return first && { version: first.board_version, cards: rows.filter((row) => row.uid_reply !== null) }
 }
 
-/** What the name and photo of an author depend on. */
+/** The facts on which an author's name and photo depend. */
 export type BoardAuthor = readonly [
   uid_user: string,
   email: string,
@@ -88,10 +91,10 @@ select board.version, (
 ) as authors
 from (${visibleBoard}) as board`
 
-/** What decides whether a board is still the one that somebody has read: its version and its authors, by their id. */
+/** Version and authors (by id) of a board, which determine whether a cached copy is current. */
 export type BoardState = { readonly version: number; readonly authors: readonly BoardAuthor[] }
 
-/** Undefined for whoever may not see it, or whose session has ended. */
+/** Returns undefined if the user cannot see the board or the session has ended. */
 export const readBoardState = async (
   pool: Pool,
   uid_project: string,
@@ -113,8 +116,8 @@ export const openBoard = async (tx: Tx, uid_project: string): Promise<void> => {
 }
 
 /**
- * The next version of the board, or the last of the next ones, under its row lock, which serializes all that changes the
- * board. Each version is for one event.
+ * Returns the next version of the board, or the last of the next `count`. Takes the board's row lock, which
+ * serialises all changes. Each version belongs to one event.
  */
 export const nextBoardVersion = async (tx: Tx, uid_project: string, count = 1): Promise<number> => {
   const { version } = await tx
@@ -126,7 +129,7 @@ export const nextBoardVersion = async (tx: Tx, uid_project: string, count = 1): 
   return version
 }
 
-/** Until the end of the transaction nobody else changes the board. Takes its lock, so it comes as late as possible. */
+/** Locks the board until the end of the transaction. Call it as late as possible. */
 export const holdBoard = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx.selectFrom('boards').select('version').where('uid_project', '=', uid_project).forNoKeyUpdate().execute()
 }

@@ -4,17 +4,17 @@ import type { ActorContext, Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
 
-/** Every version of a board has one event: clients that hear each of them never read the board again. */
+/** Every board version has one event, so clients that receive all of them never refetch the board. */
 type VersionedEvent = BoardEvent & { readonly version: number }
 
-/** For changes that are committed. */
+/** Broadcasts a committed change. */
 export const broadcastBoardChange = ({ realtime }: Pick<Context, 'realtime'>, event: VersionedEvent): void => {
   const { uid_project, version } = event
   const versions = { counter: 'board', version, after: version - 1 } as const
   realtime.emitInOrder(projectRoom(uid_project), versions, 'project_board_changed', event)
 }
 
-/** After the commit, so that whoever then reads the board finds the change. */
+/** Broadcasts after the commit, so that a refetch includes the change. */
 export const broadcastBoardChangeAfterCommit = (
   { actor, realtime }: ActorContext,
   tx: Tx,

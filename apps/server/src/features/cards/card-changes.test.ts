@@ -9,7 +9,7 @@ import { app } from '#testing/shared-app.ts'
 import { joinSocket, type TestSocket } from '#testing/socket-client.ts'
 
 const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
-// What happened is taken out of the outbox at once; a copy stays.
+// Events are removed from the outbox immediately, so a trigger copies them.
 await app.database.pool.query(`
   create table happened (id bigint generated always as identity, event jsonb);
   create function keep() returns trigger language plpgsql as
@@ -30,7 +30,7 @@ const setDue = (who: TestUser, card: Card, due_date: unknown) =>
 const archive = (uid_project: string) =>
   owner.call('updateProject', { params: { id: uid_project }, body: { status: 'archived' } })
 
-/** What was noted about a card, in the order in which it happened. */
+/** Returns the recorded events of a card, in order. */
 const eventsOf = async (card: Card): Promise<object[]> => {
   const { rows } = await app.database.pool.query<{ event: object }>(
     "select event from happened where event->>'uid_reply' = $1 order by id",
@@ -40,7 +40,7 @@ const eventsOf = async (card: Card): Promise<object[]> => {
 }
 
 describe('assigning a card', () => {
-  it('to anybody in the project, also to oneself, and to nobody again', async () => {
+  it('accepts any person in the project, including oneself, and can be cleared', async () => {
     const { project, card } = await buildCard()
     for (const assignee_uid of [member.uid_user, owner.uid_user, null]) {
       const { status, body } = await assign(member, card, assignee_uid)
@@ -49,7 +49,7 @@ describe('assigning a card', () => {
     }
   })
 
-  it('to somebody who is not in the project, or only invited, or nobody at all, is refused', async () => {
+  it('rejects people outside the project, invited people and unknown ids', async () => {
     const { project, card } = await buildCard()
     await owner.call('addMember', { params: { id: project.uid_project }, body: { email: newEmail() } })
     for (const assignee_uid of [stranger.uid_user, crypto.randomUUID(), 'Mara', undefined]) {
@@ -71,7 +71,7 @@ describe('assigning a card', () => {
     expect((await readBoard(owner, project)).todo[0]?.assignee_uid).toBeNull()
   })
 
-  it('and removing the person at once leaves nobody assigned', async () => {
+  it('concurrently with removing the person leaves the card unassigned', async () => {
     const { project, card } = await buildCard()
     const email = member.email
     const [assigned] = await Promise.all([
@@ -83,11 +83,11 @@ describe('assigning a card', () => {
   })
 })
 
-describe('removing somebody', () => {
-  it('locks their cards in the same order as every other act, so no two deadlock', async () => {
+describe('removing a member', () => {
+  it('locks their cards in the same order as every other change, so no deadlock occurs', async () => {
     const { project, card: first } = await buildCard()
     const second = await addCard(owner, project, 'Elm')
-    // The first card is the last to have been written.
+    // Writes the first card last.
     await assign(owner, second, member.uid_user)
     await assign(owner, first, member.uid_user)
     const text = 'select from replies where uid_reply = $1 for no key update nowait'
@@ -110,7 +110,7 @@ describe('the due date of a card', () => {
     ['2028-02-29', '2028-02-29'],
     ['0001-01-01', '0001-01-01'],
     [null, null],
-  ])('%j is kept as %j', async (given, kept) => {
+  ])('stores %j as %j', async (given, kept) => {
     const { project, card } = await buildCard()
     await setDue(owner, card, '2026-01-01')
     const { status, body } = await setDue(member, card, given)
@@ -119,7 +119,7 @@ describe('the due date of a card', () => {
   })
 
   it.each(['tomorrow', '2027-02-29', '09/03/2027', '0000-01-01', '2027-03-09 or so', '', 20_270_309, undefined])(
-    '%j is refused',
+    'rejects %j',
     async (given) => {
       const { card } = await buildCard()
       const { status, body } = await setDue(owner, card, given)
@@ -132,7 +132,7 @@ describe('the fields of a card', () => {
   const setFields = (card: Card, body: object) =>
     member.call('setCardFields', { params: { replyId: card.uid_reply }, body })
 
-  it('are set together, and what is not named stays', async () => {
+  it('are set together, and omitted ones stay unchanged', async () => {
     const { project, card } = await buildCard()
     const both = await setFields(card, { assignee_uid: owner.uid_user, due_date: '2027-03-09' })
     expect(both.body.reply).toMatchObject({ assignee_uid: owner.uid_user, due_date: '2027-03-09' })
@@ -141,7 +141,7 @@ describe('the fields of a card', () => {
     expect((await readBoard(owner, project)).todo[0]).toEqual(body.reply)
   })
 
-  it('of a card that is deleted meanwhile are not found', async () => {
+  it('are not found when the card is deleted concurrently', async () => {
     const { card } = await buildCard()
     const answer = await whileHeld(app.database, {
       hold: (query) => query('update replies set deleted_at = now() where uid_reply = $1', [card.uid_reply]),
@@ -150,7 +150,7 @@ describe('the fields of a card', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('are all refused with one that is wrong', async () => {
+  it('are all rejected if one is invalid', async () => {
     const { project, card } = await buildCard()
     expect((await setFields(card, { assignee_uid: stranger.uid_user, due_date: '2027-03-09' })).status).toBe(400)
     expect((await setFields(card, {})).status).toBe(400)
@@ -158,7 +158,7 @@ describe('the fields of a card', () => {
   })
 })
 
-describe('who may change a card', () => {
+describe('permissions to change a card', () => {
   const changes = [
     ['moveCard', { kanban_status: 'done' }],
     ['orderCard', { card_order: 0 }],
@@ -214,8 +214,8 @@ describe('who may change a card', () => {
   })
 })
 
-describe('whoever has the project open', () => {
-  it('hears of every change of a card, once it is stored', async () => {
+describe('a socket in the project’s room', () => {
+  it('receives every change of a card after it is stored', async () => {
     const { project, card } = await buildCard()
     const { uid_project } = project
     const { uid_reply } = card
@@ -237,8 +237,8 @@ describe('whoever has the project open', () => {
   })
 })
 
-describe('what is noted for later', () => {
-  it('is a move to another column, and not a move within one', async () => {
+describe('the outbox', () => {
+  it('records a move to another column, but not within one', async () => {
     const { project, card } = await buildCard()
     const { uid_project } = project
     const { uid_reply } = card
@@ -253,7 +253,7 @@ describe('what is noted for later', () => {
     ])
   })
 
-  it('is an assignment to somebody else than before, and not to nobody', async () => {
+  it('records an assignment to another person, but not clearing it', async () => {
     const { project, card } = await buildCard()
     const { uid_project } = project
     const { uid_reply } = card

@@ -10,13 +10,13 @@ import { presentCard } from './present-card.ts'
 
 const isComment = ({ kanban_status }: Pick<ReplyFacts, 'kanban_status'>): boolean => kanban_status === null
 
-/** What a change of its comments changes of a card. */
+/** Returns what changes on a card when its comments change. */
 const commentedCard = async (tx: Tx, uid_reply: string): Promise<Pick<BoardEvent, 'uid_reply' | 'card'>> => {
   const counts = await countComments(tx, [uid_reply])
   return { uid_reply, card: { uid_reply, comment_count: counts.get(uid_reply) ?? 0 } }
 }
 
-/** Cards and their comments. A card is everybody's; a comment is its author's. */
+/** Behaviour of cards and comments. Any board user can edit a card; only its author can edit a comment. */
 const cardKind: ReplyKind = {
   toEdit: (reply) => (isComment(reply) ? 'commentOnCards' : 'useBoard'),
   toDelete: (reply, isAuthor) => {

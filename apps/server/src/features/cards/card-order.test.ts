@@ -39,7 +39,7 @@ const namesIn = (columns: Columns, status: KanbanStatus = 'todo'): string =>
     .map(({ uid_reply }) => uid_reply)
     .join('')
 
-/** What is stored is whole numbers that rise strictly, and reading it again gives the same columns. */
+/** Asserts that positions are strictly increasing integers and that reading them again gives the same columns. */
 const expectSound = (columns: Columns): void => {
   for (const status of kanbanStatuses) {
     const positions = columns[status].map(({ position }) => position)
@@ -57,11 +57,11 @@ describe('a moved card', () => {
     [3, 'abcd'],
     [4, 'abcd'],
     [Number.MAX_SAFE_INTEGER, 'abcd'],
-  ])('of order %d goes to the nearest index that there is', (order, names) => {
+  ])('with order %d goes to the nearest existing index', (order, names) => {
     expect(namesIn(placeCard(columnOf('abcd'), { uid_reply: 'd', to: undefined, order }))).toBe(names)
   })
 
-  it('goes from any column to any other, also to an empty one', () => {
+  it('goes from any column to any other, including an empty one', () => {
     let columns = columnOf('abc')
     columns = placeCard(columns, { uid_reply: 'b', to: 'done', order: 7 })
     columns = placeCard(columns, { uid_reply: 'c', to: 'done', order: 0 })
@@ -69,13 +69,13 @@ describe('a moved card', () => {
     expect(cardIn(columns, 'b')?.kanban_status).toBe('done')
   })
 
-  it('is the only one that is written, as long as there is a gap', () => {
+  it('is the only card written while there is a gap', () => {
     const before = columnOf('abcdefgh')
     const after = placeCard(before, { uid_reply: 'h', to: undefined, order: 2 })
     expect(changesIn(before, after)).toEqual([card('h', 2.5 * positionGap)])
   })
 
-  it('that is not there any more, or never was, moves nowhere', () => {
+  it('stays where it is if it is deleted or unknown', () => {
     const columns = withDeleted(columnOf('abc'), 'b')
     for (const uid_reply of ['b', 'x']) {
       expect(placeCard(columns, { uid_reply, to: 'done', order: 0 })).toBe(columns)
@@ -83,8 +83,8 @@ describe('a moved card', () => {
   })
 })
 
-describe('between the same two neighbours', () => {
-  it('there is always a gap: the column is renumbered when one is used up', () => {
+describe('repeated moves between the same two neighbours', () => {
+  it('renumber the column when the gap is used up', () => {
     const dealt = 'cdefghijklmnopqrstuvwxyz0123456789'
     let columns = columnOf(`ab${dealt}`)
     let respaced = 0
@@ -100,14 +100,14 @@ describe('between the same two neighbours', () => {
 })
 
 describe('a deleted card', () => {
-  it('is not counted, and comes back to its position', () => {
+  it('is not counted, and returns to its position when restored', () => {
     const columns = placeCard(withDeleted(columnOf('abcde'), 'bc'), { uid_reply: 'e', to: undefined, order: 1 })
     expect(namesIn(columns)).toBe('aed')
     expect(orderOf(columns, card('d', 0))).toBe(2)
     expect(namesIn(withRestored(columns))).toBe('aebcd')
   })
 
-  it('keeps its position while another goes to the top and to the end', () => {
+  it('keeps its position while another moves to the top and to the end', () => {
     let columns = withDeleted(columnOf('abcd'), 'ad')
     columns = placeCard(columns, { uid_reply: 'c', to: undefined, order: 0 })
     columns = placeCard(columns, { uid_reply: 'c', to: undefined, order: 9 })
@@ -115,7 +115,7 @@ describe('a deleted card', () => {
   })
 })
 
-describe('whatever is moved', () => {
+describe('random moves', () => {
   it.each(Array.from({ length: 20 }, (_, seed) => seed))('cards are where a plain list has them (%d)', (seed) => {
     const roll = createRandom(seed).below
     const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)] ?? (items[0] as Item) // never empty
@@ -125,7 +125,7 @@ describe('whatever is moved', () => {
     for (const status of kanbanStatuses) lists[status] = namesIn(columns, status).split('')
     for (let step = 0; step < 400; step++) {
       const uid_reply = pick(names)
-      // Mostly to the same few indexes, so that gaps are used up again and again.
+      // Mostly to the same few indexes, so that gaps are used up repeatedly.
       const order = roll(4) - 1
       const to = roll(3) === 0 ? undefined : pick(kanbanStatuses)
       const from = kanbanStatuses.find((status) => lists[status].includes(uid_reply)) ?? 'todo'
@@ -140,11 +140,11 @@ describe('whatever is moved', () => {
   })
 
   it.each(Array.from({ length: 10 }, (_, seed) => seed))(
-    'the deleted come back between their neighbours (%d)',
+    'restore deleted cards between their neighbours (%d)',
     (seed) => {
       const roll = createRandom(seed + 100).below
       const names = 'abcdefghij'
-      // Cards at even indexes stay; those between them are deleted; the rest of the board is moved at random.
+      // Cards at even indexes stay, those between them are deleted, and the rest of the board moves at random.
       let columns = withDeleted(columnOf(`${names}vwxyz`), 'bdfhj')
       for (let step = 0; step < 200; step++) {
         columns = placeCard(columns, { uid_reply: 'vwxyz'[roll(5)] ?? 'v', to: undefined, order: roll(12) - 1 })

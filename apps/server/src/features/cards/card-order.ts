@@ -1,7 +1,7 @@
-// The order of cards. Stored is a sparse position: a move changes the card's own row only, and the gap between two
-// neighbours can be halved some twenty times. When a gap is used up, its column is renumbered. On the wire a card's order
-// is its index among the cards that are not deleted, so it is dense whatever was moved at the same time. Deleted cards keep
-// their position, so that a restored card has its former neighbours, but are not counted in the index.
+// The order of cards. Positions are stored sparsely: a move writes the card's own row only, and a gap can be halved
+// about twenty times before its column is renumbered. The API's order is the index among cards that are not deleted,
+// so it is always dense. Deleted cards keep their position, so that a restored card has its former neighbours, but
+// are not counted.
 import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
 
 export const positionGap = 2 ** 20
@@ -13,7 +13,7 @@ export type StoredCard = {
   readonly is_deleted: boolean
 }
 
-/** The cards of each column in their order. */
+/** The ordered cards of each column. */
 export type Columns = Readonly<Record<KanbanStatus, readonly StoredCard[]>>
 
 /** Without a column the card stays in its own; an order out of range means the nearest end. */
@@ -31,7 +31,7 @@ export const columnsOf = (cards: readonly StoredCard[]): Columns => {
   return columns
 }
 
-/** The card, unless it was deleted. */
+/** Finds the card unless it is deleted. */
 export const cardIn = (columns: Columns, uid_reply: string): StoredCard | undefined => {
   for (const status of kanbanStatuses) {
     const card = columns[status].find((some) => some.uid_reply === uid_reply)
@@ -40,11 +40,11 @@ export const cardIn = (columns: Columns, uid_reply: string): StoredCard | undefi
   return undefined
 }
 
-/** On the wire: 0..n-1 in each column. */
+/** Returns the order as in the API: 0..n-1 in each column. */
 export const orderOf = (columns: Columns, { uid_reply, kanban_status }: Omit<StoredCard, 'position' | 'is_deleted'>) =>
   columns[kanban_status].filter(({ is_deleted }) => !is_deleted).findIndex((card) => card.uid_reply === uid_reply)
 
-/** A whole number strictly between the two; null when none is left. */
+/** Returns an integer strictly between the two; null if none is left. */
 const positionBetween = (before: number | undefined, after: number | undefined): number | null => {
   if (before === undefined) return after === undefined ? positionGap : after - positionGap
   if (after === undefined) return before + positionGap
@@ -52,7 +52,7 @@ const positionBetween = (before: number | undefined, after: number | undefined):
   return middle > before ? middle : null
 }
 
-/** The index, deleted cards included, behind this many cards that are not deleted. */
+/** Returns the index, counting deleted cards, after `count` cards that are not deleted. */
 const indexBehind = (column: readonly StoredCard[], count: number): number => {
   let found = 0
   let index = 0
@@ -72,7 +72,7 @@ const insert = (column: readonly StoredCard[], card: StoredCard, order: number):
   return column.toSpliced(index, 0, card).map((some, at) => ({ ...some, position: (at + 1) * positionGap }))
 }
 
-/** Cards that are not moved keep their object identity; moving a deleted card changes nothing. */
+/** Cards that do not move keep their object identity. Moving a deleted card changes nothing. */
 export const placeCard = (columns: Columns, { uid_reply, to, order }: Move): Columns => {
   const card = cardIn(columns, uid_reply)
   if (!card) return columns
@@ -81,7 +81,7 @@ export const placeCard = (columns: Columns, { uid_reply, to, order }: Move): Col
   return { ...without, [status]: insert(without[status], { ...card, kanban_status: status }, order) }
 }
 
-/** What has to be written: the cards that moved, and all of a column that was renumbered. */
+/** Returns the cards to write: those that moved, and whole columns that were renumbered. */
 export const changesIn = (before: Columns, after: Columns): StoredCard[] =>
   kanbanStatuses.flatMap((status) => {
     const same = new Set(before[status])

@@ -14,7 +14,10 @@ import { positionGap } from './card-order.ts'
 
 type NewCard = Omit<NewReplyRow, 'reply_type' | 'position' | 'kanban_status'>
 
-/** At the end of its column, by default To Do. Call it under the board's lock. False when this client id was used before. */
+/**
+ * Adds a card at the end of its column, by default To Do. Call it under the board's lock. Returns false if the
+ * client id was used before.
+ */
 export const insertCard = (
   tx: Tx,
   { kanban_status = 'todo', ...card }: NewCard & { readonly kanban_status?: KanbanStatus },
@@ -39,13 +42,13 @@ export const countComments = async (db: Db | Tx, uid_cards: readonly string[]): 
   return new Map(rows.map(({ parent_uid_reply, count }) => [parent_uid_reply ?? '', count]))
 }
 
-/** By project, the cards that are not done; projects without any are left out. */
+/** Counts the cards that are not done by project. Projects without any are left out. */
 export const openCardCounts = (uid_projects: readonly string[]): RawBuilder<ProjectCount> => sql<ProjectCount>`(
   select uid_project, count(*) from replies
   where uid_project = any(${uid_projects}::uuid[]) and kanban_status in ('todo', 'in_progress') and deleted_at is null
   group by uid_project)`
 
-/** As JSON, in which a date is a text. */
+/** A card as JSON, where dates are strings. */
 export type WaitingCard = {
   readonly uid_reply: string
   readonly uid_project: string
@@ -54,14 +57,14 @@ export type WaitingCard = {
   readonly original_content: string
   readonly created_at: string
   readonly due_date: string
-  /** Who wrote it. */
+  /** The author. */
   readonly uid_user: string
   readonly email: string
   readonly username: string | null
   readonly nickname: string
 }
 
-/** Cards of a person that are not done and due by this date, the first due first, as a part of another statement. */
+/** Selects a person's cards that are not done and due by this date, earliest first, as part of another statement. */
 export const waitingCards = (scope: OwnScope, dueBy: string, max: number): RawBuilder<WaitingCard> => sql<WaitingCard>`(
   with mine as materialized ${ownProjects(scope, 'viewBoard', 'useBoard')}
   select replies.uid_reply, replies.uid_project, mine.title as project_title, mine.role, replies.original_content,
@@ -73,8 +76,8 @@ export const waitingCards = (scope: OwnScope, dueBy: string, max: number): RawBu
   order by replies.due_date, replies.created_at, replies.uid_reply limit ${max})`
 
 /**
- * Locks the cards that are assigned to somebody, and answers those that are not deleted. Lock order: cards by their id, as
- * in the statement that moves them, so the two cannot deadlock.
+ * Locks the cards assigned to a person and returns those that are not deleted. Lock order: cards by id, as in the
+ * statement that moves them, so the two cannot deadlock.
  */
 export const lockAssigned = async (tx: Tx, uid_project: string, assignee_uid: string): Promise<string[]> => {
   const rows = await tx
@@ -100,7 +103,10 @@ export type FoundCard = { readonly uid_reply: string; readonly uid_project: stri
 
 export type WantedCard = { readonly uid_reply: string; readonly uid_session: string }
 
-/** Those that are not deleted, for somebody who may use the board and whose session is alive; in the order of the input. */
+/**
+ * Finds cards that are not deleted, in the order of the input, if the session is alive and its user can use the
+ * board.
+ */
 export const findCards = async (
   pool: Pool,
   wanted: readonly WantedCard[],

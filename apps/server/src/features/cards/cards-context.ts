@@ -10,15 +10,15 @@ import type { BoardMemory } from './board-memory.ts'
 import type { Move } from './card-order.ts'
 import type { NewCard } from './creating/creation-queries.ts'
 
-/** Who moves, and what. */
+/** A move and the person who makes it. */
 export type NewMove = Move & Actor
 
-/** What this feature keeps for as long as the app runs; created in app.ts. */
+/** State of this feature for the lifetime of the app; created in app.ts. */
 export type CardsState = {
   readonly boardMemory: BoardMemory
-  /** The moves of each board that are on their way to the database. */
+  /** Pending moves by board. */
   readonly moveBatches: Batching<Context & Pick<CardsState, 'boardMemory'>, NewMove, Reply>
-  /** The new cards and comments of each board that are on their way to the database. */
+  /** Pending new cards and comments by board. */
   readonly cardBatches: Batching<Context, NewCard, Reply>
 }
 

@@ -19,7 +19,7 @@ describe('the board', () => {
     expect([status, body]).toEqual([200, { todo: [], in_progress: [], done: [] }])
   })
 
-  it('shows every card in its column and order, the same to everybody in the project', async () => {
+  it('shows every card in its column and order, identically to every person in the project', async () => {
     const project = await buildProject(owner)
     await join(owner, project, member)
     const [oak, , ash] = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir'])
@@ -31,7 +31,7 @@ describe('the board', () => {
     expect(await readBoard(member, project)).toEqual(board)
   })
 
-  it('says of a card what the card itself says, with its files and the number of its comments', async () => {
+  it('shows the same data as the card itself, with its files and number of comments', async () => {
     const project = await buildProject(owner)
     await join(owner, project, member)
     const params = { id: project.uid_project }
@@ -73,12 +73,12 @@ describe('the board', () => {
     expect((await app.client().get(shown?.attachments[0]?.url ?? '')).text).toBe('hinges, 12')
   })
 
-  it('holds nothing that the contract does not name', async () => {
+  it('contains only the fields of the contract', async () => {
     const project = await buildProject(owner)
     await addCard(owner, project, 'Oak')
     const { body, headers } = await get(owner, project.uid_project)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
-    // Parsing drops what is not named.
+    // Parsing drops unknown fields.
     expect(boardSchema.parse(body)).toEqual(body)
   })
 
@@ -101,8 +101,8 @@ describe('the board', () => {
   })
 })
 
-describe('whoever may not see the board', () => {
-  it('a stranger hears the same as of a project that does not exist, whether or not there are cards', async () => {
+describe('without access to the board', () => {
+  it('a person outside the project gets the same response as for a project that does not exist', async () => {
     const empty = await buildProject(owner)
     const full = await buildProject(owner)
     await addCard(owner, full, 'Oak')
@@ -113,7 +113,7 @@ describe('whoever may not see the board', () => {
     expect((await get(owner, 'nonsense')).status).toBe(404)
   })
 
-  it('a removed member is a stranger', async () => {
+  it('a removed member gets the same response as a person outside the project', async () => {
     const project = await buildProject(owner)
     await join(owner, project, member)
     await addCard(owner, project, 'Oak')
@@ -121,7 +121,7 @@ describe('whoever may not see the board', () => {
     expect((await get(member, project.uid_project)).status).toBe(404)
   })
 
-  it('a session that has ended reads nothing any more', async () => {
+  it('an ended session cannot read the board', async () => {
     const gone = await buildUser(app)
     const project = await buildProject(gone)
     await addCard(gone, project, 'Oak')
@@ -134,7 +134,7 @@ describe('whoever may not see the board', () => {
   })
 })
 
-describe('whoever has read the board before', () => {
+describe('a client with a cached board', () => {
   const again = (who: TestUser, id: string, tag: unknown) =>
     who.call('getBoard', { params: { id }, headers: { 'if-none-match': String(tag) } })
 
@@ -146,7 +146,7 @@ describe('whoever has read the board before', () => {
     return { project, card, id: project.uid_project, replyId: card.uid_reply, tag: headers.etag }
   }
 
-  it('is told in a few bytes that it is the same, as everybody else in the project is', async () => {
+  it('gets 304 while it is unchanged, with the same tag for every person in the project', async () => {
     const { id, tag } = await buildRead()
     for (const who of [owner, member]) {
       const { status, text, headers } = await again(who, id, `"another", ${String(tag)}`)
@@ -177,7 +177,7 @@ describe('whoever has read the board before', () => {
     ],
     ['its author is called otherwise', () => owner.call('updateDetails', { body: { details: { nickname: 'Moss' } } })],
   ] satisfies [string, (read: Awaited<ReturnType<typeof buildRead>>) => Promise<unknown>][])(
-    'gets all of it when %s',
+    'gets the whole board when %s',
     async (_, change) => {
       const read = await buildRead()
       await change(read)
@@ -188,7 +188,7 @@ describe('whoever has read the board before', () => {
     },
   )
 
-  it('gets nothing either where several people wrote cards, whoever wrote the first', async () => {
+  it('gets 304 for a board with several authors, in any order', async () => {
     for (const [first, second] of [
       [owner, member],
       [member, owner],
@@ -202,7 +202,7 @@ describe('whoever has read the board before', () => {
     }
   })
 
-  it('and may not see it any more is told nothing', async () => {
+  it('gets no board and no 304 after losing access', async () => {
     const { id, tag, project } = await buildRead()
     expect((await again(stranger, id, tag)).status).toBe(404)
     await owner.call('removeMember', { params: { id: project.uid_project, email: member.email } })
@@ -214,8 +214,8 @@ describe('whoever has read the board before', () => {
     expect((await again(gone, theirs.uid_project, headers.etag)).status).toBe(401)
   })
 
-  // The last, since every token expires with the hour.
-  it('gets all of it when the addresses in it are signed anew', async () => {
+  // Runs last, because every token expires with the hour.
+  it('gets the whole board when its URLs are signed again', async () => {
     const { id, tag } = await buildRead()
     app.passTime(60 * 60 * 1000)
     const { body } = await owner.client.call('refreshSession')

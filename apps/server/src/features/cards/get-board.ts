@@ -10,7 +10,7 @@ import { authorsOf, boardTagOf, hasTag, holdsTags } from './board-tag.ts'
 import { createCardPresenter } from './present-card.ts'
 import { requireLivingSession } from './require-card.ts'
 
-/** `board` is null where the caller has it already. */
+/** `board` is null if the caller's copy is current. */
 export type GotBoard = { readonly tag: string; readonly board: Board | null }
 
 const read = async (context: ActorContext, uid_project: string, now: Date): Promise<ReadBoard> => {
@@ -19,13 +19,16 @@ const read = async (context: ActorContext, uid_project: string, now: Date): Prom
   if (board) return board
   await requireLivingSession(context)
   await requireProject(db, actor, uid_project, 'viewBoard')
-  // The reason does not hold any more: a member was added again.
+  // The reason for the refusal no longer holds, for example because the member was added again.
   const second = await readBoard(pool, uid_project, actor.uid_session, now)
   if (second) return second
   throw new ProductError('not_found', messages.project.notFound)
 }
 
-/** One statement, which also checks who asks; a small one for whoever says which board they have, if they are right. */
+/**
+ * Reads the board in one statement that also checks access. With a matching `If-None-Match`, a smaller statement
+ * is enough.
+ */
 export const getBoard = async (context: ActorContext, uid_project: string, ifNoneMatch?: string): Promise<GotBoard> => {
   const { actor, clock, pool } = context
   const now = clock.now()

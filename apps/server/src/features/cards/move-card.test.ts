@@ -17,19 +17,18 @@ const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 const orderOf = (who: TestUser, card: Pick<Reply, 'uid_reply'>, card_order: unknown) =>
   who.call('orderCard', { params: { replyId: card.uid_reply }, body: { card_order } })
 
-/** A project with these cards in To Do, under their texts. */
+/** Creates a project with these cards in To Do, keyed by their texts. */
 const buildBoard = async <Text extends string>(...texts: Text[]) => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const cards = await addCards(owner, project, texts)
-  // One card for each text.
   return { project, cards: Object.fromEntries(texts.map((text, index) => [text, cards[index]])) as Record<Text, Reply> }
 }
 
 const { pick, below } = createRandom()
 
 describe('moving a card', () => {
-  it('to another column puts it to the top there, or wherever it is wanted', async () => {
+  it('to another column puts it at the top, or at the requested order', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
     await moveTo(member, cards.Oak, 'done')
     await moveTo(owner, cards.Elm, 'done')
@@ -52,20 +51,20 @@ describe('moving a card', () => {
     [2, ['Oak', 'Elm', 'Ash'], 2],
     [3, ['Oak', 'Elm', 'Ash'], 2],
     [Number.MAX_SAFE_INTEGER, ['Oak', 'Elm', 'Ash'], 2],
-  ])('to order %d puts it to the nearest index', async (order, texts, index) => {
+  ])('to order %d puts it at the nearest index', async (order, texts, index) => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
     expect((await orderOf(owner, cards.Ash, order)).body.reply.card_order).toBe(index)
     expect(textsOn(await readBoard(owner, project)).todo).toEqual(texts)
   })
 
-  it('raises its version, and nobody else’s', async () => {
+  it('increments its version, and no other card’s', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm')
     const { body } = await moveTo(owner, cards.Oak, 'done')
     expect(body.reply.version).toBeGreaterThan(cards.Elm.version)
     expect((await readBoard(owner, project)).todo[0]?.version).toBe(cards.Elm.version)
   })
 
-  it('between the same two others goes on for ever', async () => {
+  it('can be repeated indefinitely between the same two others', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
     for (let round = 0; round < 100; round++) {
       const { body } = await orderOf(owner, round % 2 === 0 ? cards.Ash : cards.Fir, 1)
@@ -90,7 +89,7 @@ describe('moving a card', () => {
 })
 
 describe('deleted cards', () => {
-  it('are not counted, and come back to their position', async () => {
+  it('are not counted, and return to their position when restored', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
     const params = { replyId: cards.Elm.uid_reply }
     await owner.call('deleteReply', { params })
@@ -102,7 +101,7 @@ describe('deleted cards', () => {
     expect([isDense(board), body.reply.card_order]).toEqual([true, 2])
   })
 
-  it('come back to their position although their column was renumbered meanwhile', async () => {
+  it('return to their position although their column was renumbered in between', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir', 'Yew')
     const params = { replyId: cards.Elm.uid_reply }
     await owner.call('deleteReply', { params })
@@ -121,7 +120,7 @@ describe('deleted cards', () => {
     expect(textsOn(await readBoard(owner, project))).toEqual({ todo: ['Elm'], in_progress: [], done: [] })
   })
 
-  it('that go in the very moment in which they are moved leave a sound board', async () => {
+  it('that are deleted while they are moved leave a consistent board', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash', 'Fir')
     const all = Object.values(cards)
     const answers = await Promise.all(
@@ -136,15 +135,15 @@ describe('deleted cards', () => {
   })
 })
 
-describe('whoever moved a card before and may not any more', () => {
-  it('moves nothing, also together with others, and does not hold them up', async () => {
+describe('a person who has lost the right to move cards', () => {
+  it('moves nothing in a batch, and does not block the others in it', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
     const [removed, gone] = await Promise.all([buildUser(app), buildUser(app)])
     await Promise.all([join(owner, project, removed), join(owner, project, gone)])
     for (const who of [removed, gone, owner]) await moveTo(who, cards.Oak, 'in_progress')
     await owner.call('removeMember', { params: { id: project.uid_project, email: removed.email } })
     await gone.call('logOut')
-    // The first is on its way while the others gather.
+    // The first move is being stored while the others are batched.
     const answers = await Promise.all([
       moveTo(owner, cards.Elm, 'in_progress'),
       moveTo(removed, cards.Oak, 'done'),
@@ -165,11 +164,11 @@ describe('whoever moved a card before and may not any more', () => {
   })
 })
 
-describe('several people at once', () => {
+describe('several concurrent people', () => {
   const moveAtRandom = (who: TestUser, cards: readonly Reply[]) =>
     moveTo(who, pick(cards), pick(kanbanStatuses), below(40))
 
-  it('four people and 500 moves leave an order that is dense, and the same for everybody', async () => {
+  it('have the same dense order after 500 moves by four of them', async () => {
     const [third, fourth] = await Promise.all([buildUser(app), buildUser(app)])
     const people = [owner, member, third, fourth]
     const { project, cards } = await buildBoard(...Array.from({ length: 40 }, (_, number) => `Card ${number}`))
@@ -189,9 +188,9 @@ describe('several people at once', () => {
     expect(first && shown(first).toSorted()).toEqual(all.map(({ uid_reply }) => uid_reply).toSorted())
   })
 
-  it('whoever loses a race against another process moves the card all the same', async () => {
+  it('a move that loses a race against another process is still applied', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm')
-    // The move has been worked out and waits to be written.
+    // The move has been computed and waits to be written.
     const { body } = await whileHeld(app.database, {
       hold: (query) => query('update boards set version = version + 1 where uid_project = $1', [project.uid_project]),
       act: () => moveTo(owner, cards.Oak, 'todo', 1),
@@ -200,7 +199,7 @@ describe('several people at once', () => {
     expect(textsOn(await readBoard(owner, project)).todo).toEqual(['Elm', 'Oak'])
   })
 
-  it('applies a move to the stored board when the remembered positions are outdated', async () => {
+  it('applies a move to the stored board when the cached positions are outdated', async () => {
     const { project, cards } = await buildBoard('Oak', 'Elm', 'Ash')
     const { boardMemory } = app.app.context
     await moveTo(owner, cards.Oak, 'todo', 0)
@@ -213,7 +212,7 @@ describe('several people at once', () => {
     expect(new Set(board.todo.map(({ version }) => version)).size).toBe(3)
   })
 
-  it('moving, adding, editing, commenting, deleting and restoring at once do not deadlock', async () => {
+  it('concurrent moves, additions, edits, comments, deletions and restores do not deadlock', async () => {
     const { project, cards } = await buildBoard(...Array.from({ length: 12 }, (_, number) => `Card ${number}`))
     const all = Object.values(cards)
     const params = { id: project.uid_project }
@@ -239,7 +238,7 @@ describe('several people at once', () => {
   })
 })
 
-it('the boards that a process remembers are bounded: the oldest is forgotten', () => {
+it('the cache of boards is bounded and evicts the oldest', () => {
   const memory = createBoardMemory()
   const positions = { version: 1, columns: { todo: [], in_progress: [], done: [] } }
   for (let number = 1; number <= 51; number++) memory.rememberPositions(`board ${number}`, positions)

@@ -9,7 +9,7 @@ import { requireCard } from './require-card.ts'
 
 export type Destination = { readonly kanban_status?: KanbanStatus; readonly card_order: number }
 
-/** Within its column, or to another; an order out of range means the nearest end. */
+/** Moves a card within its column or to another; an order out of range means the nearest end. */
 export const moveCard = async (
   context: CardsContext & { readonly actor: Actor },
   uid_card: string,
@@ -21,9 +21,9 @@ export const moveCard = async (
   const known = boardMemory.recallBoard(uid_reply)
   const moved = known && (await moveBatches.add(context, known, move))
   if (moved) return moved
-  const { uid_project } = await requireCard(context, uid_reply) // or it says why not
+  const { uid_project } = await requireCard(context, uid_reply) // throws with the reason
   boardMemory.rememberBoard(uid_reply, uid_project)
   const reply = await moveBatches.add(context, uid_project, move)
-  if (!reply) throw new ProductError('not_found', messages.http.notFound) // somebody has just deleted it
+  if (!reply) throw new ProductError('not_found', messages.http.notFound) // deleted concurrently
   return reply
 }

@@ -8,7 +8,7 @@ import { insertEventsOf } from '#platform/outbox/outbox-queries.ts'
 import { holdBoard, selectCards, type CardRow } from './board-queries.ts'
 import type { StoredCard } from './card-order.ts'
 
-/** The positions of a board's cards, and its version at that moment. Those deleted for good have none any more. */
+/** Reads the positions of a board's cards and its version. Permanently deleted cards have no position. */
 export const readPositions = async (
   db: Db | Tx,
   uid_project: string,
@@ -27,9 +27,9 @@ export type NewPositions = {
   /** The version from which the changes were computed. */
   readonly version: number
   readonly changes: readonly StoredCard[]
-  /** The card of each move, in their order; the other changes are cards that were only renumbered. */
+  /** The card of each move, in order. Other changes are cards that were only renumbered. */
   readonly uid_replies: readonly string[]
-  /** Of those who moved them, each once. */
+  /** The sessions of the people who moved them, without duplicates. */
   readonly uid_sessions: readonly string[]
   readonly events: readonly OutboxEventJson[]
   readonly now: Date
@@ -61,9 +61,9 @@ with changes as (
 )${selectCards}`
 
 /**
- * Writes the positions of cards, and the events, if the board still has this version and those who move may; answers the
- * cards of `uid_replies`, or none. Each move takes one version of the board. Lock order: cards before their board, as in
- * the transactions that edit or delete a card, so they cannot deadlock.
+ * Writes positions and events if the board still has this version and all movers have the right. Returns the cards
+ * of `uid_replies`, or none. Each move takes one board version. Lock order: cards before their board, as in the
+ * transactions that edit or delete a card, so they cannot deadlock.
  */
 export const writePositions = async (db: Db | Tx, positions: NewPositions): Promise<CardRow[]> => {
   const { changes, events } = positions
@@ -84,7 +84,7 @@ export const writePositions = async (db: Db | Tx, positions: NewPositions): Prom
   return rows
 }
 
-/** Until the end of the transaction nobody else changes a card of this board or its order. */
+/** Locks the board's cards and their order until the end of the transaction. */
 export const lockBoard = async (tx: Tx, uid_project: string): Promise<void> => {
   await tx
     .selectFrom('replies')

@@ -20,7 +20,7 @@ import { requireLivingSession } from './require-card.ts'
 
 const { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration } = repliesCalls
 
-/** One call makes messages, cards and comments. */
+/** Creates a message, card or comment. */
 const createReply = async (
   context: CardsContext & { readonly actor: Actor },
   uid_project: string,
@@ -28,7 +28,7 @@ const createReply = async (
   uploads: readonly NewFile[],
 ): Promise<Created> => {
   if (input.replyType === 'discussion') {
-    // What is done before its statement, which checks the session, is done for nobody whose session has ended.
+    // The storing statement checks the session; any work before it needs its own check.
     const isAlone = isCheapToClean(input.content) && !input.quotedMessage && !input.parentReplyId
     if (!isAlone) await requireLivingSession(context)
     return sendMessage(context, uid_project, input, uploads)
@@ -38,21 +38,21 @@ const createReply = async (
     : createCard(context, uid_project, input, uploads)
 }
 
-/** The calls that serve messages and cards alike. */
+/** The calls shared by messages and cards. */
 export const replyRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void => {
   registerCalls(
     app,
     { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration },
     {
       createReply: async ({ actor, params, request, reply }) => {
-        // Before the body of an upload is read, and with it what it is.
+        // Check before the body of an upload, and thus its type, is read.
         if (request.isMultipart()) {
           await requireLivingSession({ ...context, actor })
           await requireOneOf(context.db, actor, params.id, creation.capability)
         }
         const jsonFields = ['quotedMessage', 'uid_images']
         return readBody(request, context.spoolDir, createReplySchema, jsonFields, async (body, uploads) => {
-          // Nothing is read or copied for nobody: whoever named images is checked as whoever sends files.
+          // Check access before reading or copying: image ids as well as uploads.
           if (body.uid_images.length > 0 && !request.isMultipart()) {
             await requireLivingSession({ ...context, actor })
             await requireOneOf(context.db, actor, params.id, creation.capability)
@@ -74,7 +74,7 @@ export const replyRoutes = (app: FastifyInstance, context: CardsContext, session
         reply: await restoreReply({ ...context, actor }, kinds, params.replyId),
       }),
     },
-    // The statements that store a message, a card or a comment check the session by themselves.
+    // The statements that store a message, card or comment check the session.
     { session, checksItself: ['createReply'] },
   )
 }

@@ -9,13 +9,13 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { findCards, type FoundCard } from './card-queries.ts'
 
-/** The calls of the board check by themselves that the session is alive, mostly in the statement that they need anyway. */
+/** Board calls check the session themselves, mostly within a statement they need anyway. */
 export const requireLivingSession = async ({ actor, clock, db }: ActorContext): Promise<void> => {
   if (await isSessionAlive(db, actor.uid_session, clock.now())) return
   throw new ProductError('unauthenticated', messages.session.expired)
 }
 
-/** The one way to a card that is to be moved, assigned or dated. */
+/** Finds a card that is to be moved, assigned or dated, and checks access. */
 export const requireCard = async (context: ActorContext, uid_reply: string): Promise<FoundCard> => {
   const { actor, clock, pool } = context
   const [card] = await findCards(pool, [{ uid_reply, uid_session: actor.uid_session }], clock.now())

@@ -22,8 +22,9 @@ export const cardsRoutes = (app: FastifyInstance, context: CardsContext, session
         if (limit !== undefined) return getBoardPage({ ...context, actor }, params.id, { limit, cursor })
         const { board, tag } = await getBoard({ ...context, actor }, params.id, request.headers['if-none-match'])
         void reply.header('etag', tag)
-        if (!board) return reply.code(304).send() as never // sent: what is returned is not sent again
-        // Checking 500 cards against their schema would take longer than all the rest; here the compiler has done it.
+        if (!board) return reply.code(304).send() as never // already sent; the return value is ignored
+        // Serialising 500 cards with their schema takes longer than the rest of the call, and the compiler has
+        // checked the type.
         void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
         return board
       },

@@ -17,7 +17,7 @@ import type { FoundCard } from './card-queries.ts'
 import { presentCard } from './present-card.ts'
 import { requireCard } from './require-card.ts'
 
-/** Somebody who may use the board, also oneself; null for nobody. */
+/** Locks the assignee, who must be able to use the board; null clears the assignment. */
 const holdAssignee = async (tx: Tx, { uid_project }: FoundCard, to: string | null): Promise<string | null> => {
   if (!(await holdProject(tx, uid_project))) throw new ProductError('not_found', messages.http.notFound)
   const assignee_uid = to === null ? null : await holdMember(tx, uid_project, to, 'useBoard')
@@ -33,7 +33,7 @@ const changeCard = async (
   fields: CardFieldsInput,
   note: (before: ReplyRow) => Promise<void> = async () => {},
 ): Promise<Reply> => {
-  // Without the fields the caller left out.
+  // Leave out omitted fields.
   const change = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as CardFieldsChange
@@ -52,7 +52,7 @@ const changeCard = async (
   return presentCard(context, tx, row)
 }
 
-/** A field that is not named stays as it is. */
+/** Sets the given fields; omitted ones stay unchanged. */
 export const setCardFields = async (
   context: ActorContext,
   uid_reply: string,

@@ -1,5 +1,5 @@
-// Applies the moves of one board in sequence, each to the result of the one before. Optimistic: no lock is held while they
-// are computed; the statement that writes them checks the board's version and the rights of those who move.
+// Applies the moves of one board in sequence, each to the result of the one before. Optimistic: no lock is held
+// during the computation, and the writing statement checks the board's version and the movers' rights.
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
 
 import { outboxEvent, type OutboxEventJson } from '#events'
@@ -17,13 +17,13 @@ import { createCardPresenter } from './present-card.ts'
 
 type Made = {
   readonly move: NewMove
-  /** Where the card is after this move, which a later one of the batch may change. */
+  /** The card's column after this move. A later move of the batch may change it. */
   readonly to: KanbanStatus
   readonly order: number
 }
 
 type Moved = {
-  /** By move, those that were made: of some who move at once one may not be allowed to any more. */
+  /** The stored moves. One of a batch is missing if its mover has lost the right. */
   readonly replies: ReadonlyMap<NewMove, Reply>
   readonly events: readonly OutboxEventJson[]
   readonly positions: Positions
@@ -34,7 +34,7 @@ const read = async (db: Db | Tx, uid_project: string): Promise<Positions> => {
   return { version, columns: columnsOf(cards) }
 }
 
-/** All or nothing: writes none when the board has another version by now or somebody may not. */
+/** Writes all moves, or none if the board's version has changed or a mover lacks the right. */
 const tryMoves = async (
   context: Context,
   db: Db | Tx,
@@ -81,7 +81,7 @@ const moveUnderLock = (context: Context, uid_project: string, moves: readonly Ne
     return tryMoves(context, tx, uid_project, await read(tx, uid_project), moves)
   })
 
-/** First from the cached positions, which saves reading them; then from the stored ones, for those who may. */
+/** Tries the cached positions first, which saves reading them, then the stored ones for the movers with the right. */
 const moveAll = async (
   context: Context & { readonly boardMemory: BoardMemory },
   uid_project: string,
@@ -101,8 +101,8 @@ const moveAll = async (
 }
 
 /**
- * Moves the cards of one board, a batch at a time, and broadcasts each; undefined for one that is not there any more or
- * whose mover may not.
+ * Moves the cards of one board in batches and broadcasts each move. Returns undefined for a card that no longer
+ * exists or a mover without the right.
  */
 export const createMoveBatches = (): CardsState['moveBatches'] =>
   createBatching(async (context, uid_project, moves) => {

@@ -1,4 +1,4 @@
-// What one process remembers of a board is outdated by the other all the time.
+// Each process continually outdates the other's cached positions.
 import { kanbanStatuses, type KanbanStatus, type Reply } from '@joinery/contract/replies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -44,7 +44,7 @@ const moveThere = ({ uid_reply }: Reply, kanban_status: KanbanStatus, card_order
   })
 
 describe('two processes', () => {
-  it('alternately: each move is applied to the board as it is at that moment', async () => {
+  it('apply alternating moves to the current board', async () => {
     const project = await buildProject(owner)
     const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir'])
     for (const [index, card] of cards.entries()) {
@@ -54,7 +54,7 @@ describe('two processes', () => {
     expect(textsOn(await readBoard(owner, project)).done).toEqual(['Oak', 'Fir', 'Ash', 'Elm'])
   })
 
-  it('at once: every move is made, and the order is dense and the same in both', async () => {
+  it('apply all concurrent moves and agree on a dense order', async () => {
     const project = await buildProject(owner)
     const names = Array.from({ length: 20 }, (_, number) => `Card ${number}`)
     const cards = await addCards(owner, project, names)
@@ -73,7 +73,7 @@ describe('two processes', () => {
     expect((await callAt(address, 'getBoard', { token: owner.token, params })).body).toEqual(board)
   })
 
-  it('broadcasts every concurrent change of either process to both, also new cards and comments', async () => {
+  it('broadcast every concurrent change to clients of both, including new cards and comments', async () => {
     const project = await buildProject(owner)
     const { uid_project: id } = project
     const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir'])

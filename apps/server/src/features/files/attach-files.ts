@@ -1,6 +1,6 @@
-// Uploaded files, and copies of stored pictures, become rows and blobs, all of them or none. First every file is judged,
-// then every blob is announced and kept, and only then does the caller's transaction write the rows and claim the blobs.
-// Whatever fails in between leaves blobs that are announced and unclaimed, and those are swept.
+// Turns uploads and copies of stored images into rows and blobs, all or none. Every file is validated first, then
+// every blob is announced and stored, and only then does the caller's transaction write the rows and claim the
+// blobs. After a failure the unclaimed blobs are swept.
 import type { FullOrigin } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
@@ -28,21 +28,21 @@ export const attachmentRules: FormRules = {
   tooLarge: messages.file.tooLarge,
 }
 
-/** A picture that the store has already, such as a generated image: the file is a copy of its blob, nothing is sent. */
+/** An image that is already in the store, such as a generated one. The file becomes a copy of its blob. */
 export type StoredImage = {
   readonly key: string
-  /** Where the blob has lost the mark that its origin wants: bytes that have it, kept instead of a copy. */
+  /** Bytes to store instead of a copy, if the blob has lost the mark its origin requires. */
   readonly marked: Buffer | null
   readonly filename: string
   readonly bytes: number
   readonly sha256: string
   readonly looks: DetectedFile
   readonly origin: FullOrigin | null
-  /** In the transaction that writes the row: throws if the picture was deleted, and until the commit nobody deletes it. */
+  /** Locks the image until the commit, in the transaction that writes the row. Throws if it was deleted. */
   readonly hold: (tx: Tx) => Promise<void>
 }
 
-/** What becomes a file of a project, a message or a card. */
+/** An upload or stored image that becomes a file of a project, message or card. */
 export type NewFile = Upload | StoredImage
 
 const isStored = (file: NewFile): file is StoredImage => 'key' in file
@@ -55,7 +55,7 @@ type KeptFile = {
   readonly sha256: string
 }
 
-/** A name without folders and without signs that a file system or a header could stumble over. */
+/** Removes folders and characters that are unsafe in file systems or headers. */
 export const cleanFilename = (filename: string): string => {
   const base = filename.split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
@@ -63,7 +63,7 @@ export const cleanFilename = (filename: string): string => {
   return (/^\.*$/.test(cleaned) ? 'file' : cleaned).slice(-200)
 }
 
-/** What is taken: anything, what an editor shows, or what a version may be. */
+/** Accepted files: anything, what an editor can show, or what a version can be. */
 export type Takes =
   | 'documents'
   | 'anything'
@@ -82,12 +82,12 @@ const judge = async (upload: NewFile, takes: Takes, uid_user: string): Promise<D
   return found
 }
 
-/** Of a file that is not the first version of itself. */
+/** Stack and number of a file that is not a first version. */
 export type LaterVersion = { readonly uid_stack: string; readonly version: number }
 
 /**
- * Makes the kept files part of a project, or of a card or message in it; by default all of them, each as the first version
- * of itself. Answers their ids.
+ * Attaches the stored files to a project, or to a card or message in it. By default attaches all of them, each as
+ * a first version. Returns their ids.
  */
 export type Attach = (
   tx: Tx,
@@ -106,7 +106,7 @@ const keep = async ({ db, storage }: ActorContext, { key, file }: KeptFile): Pro
   if (!(await storage.copy(file.key, key))) throw new ProductError('not_found', originMessages.imageNotFound)
 }
 
-/** Keeps the files and calls `act` with a function that makes them part of a project, in the transaction of `act`. */
+/** Stores the files and calls `act` with a function that attaches them in the transaction of `act`. */
 export const withKeptFiles = async <Result>(
   context: ActorContext,
   files: readonly NewFile[],
@@ -146,7 +146,7 @@ export const withKeptFiles = async <Result>(
       uploaded_at: clock.now(),
       uid_stack: later?.uid_stack ?? uid_file,
       version: later?.version ?? 1,
-      // A message or card goes on showing what it was sent with.
+      // A message or card keeps showing the version it was sent with.
       is_attached: !later || uid_reply === null,
     }))
     await requireStorageNow(context, tx, bytesOf(some))

@@ -13,8 +13,8 @@ import { removeFiles } from './versions/remove-files.ts'
 import { listStack } from './versions/version-queries.ts'
 
 /**
- * A version of one of the project's own files, or with `isWhole` all of them. Of a message or card only what was added to it
- * later: what it was sent with goes with it.
+ * Deletes a version of a project file, or all versions with `isWhole`. For a message or card only versions added
+ * later can be deleted.
  */
 export const deleteFile = async (
   context: ActorContext & FilesState,

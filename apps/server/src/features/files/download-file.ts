@@ -5,7 +5,7 @@ import type { ActorContext } from '#platform/context.ts'
 import { requireFile } from './require-file.ts'
 import { sendFile } from './serve-file.ts'
 
-/** The bytes for whoever may download; with `uid_project` and `uid_reply` only if the file is of those. */
+/** Returns the file if the actor can download it and it belongs to the given project and reply. */
 export const downloadFile = async (
   context: ActorContext,
   wanted: { readonly uid_file: string; readonly uid_project?: string; readonly uid_reply?: string },

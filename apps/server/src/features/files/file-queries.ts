@@ -26,15 +26,15 @@ export type FileRow = {
   readonly sha256: string
 }
 
-/** With the names of whoever uploaded it, for those who do not see addresses. */
+/** Includes the uploader's names, for roles that do not see email addresses. */
 export type ProjectFileRow = FileRow & {
   readonly uploader_username: string | null
   readonly uploader_nickname: string
 }
 
 /**
- * How many versions there are of each row of `files`. Almost every file is the only one, which its own row says. Hidden are
- * all of a stack or none.
+ * SQL for the number of versions of each row of `files`. Most files have a single version, which their own row
+ * shows without a subquery. A stack is hidden as a whole or not at all.
  */
 export const versionCount = (files: string): string =>
   `case when ${files}.version = 1 and ${files}.is_newest then 1 else
@@ -63,7 +63,7 @@ export const plainFileColumns = [
 
 const fileColumns = [...plainFileColumns, sql.raw<number>(versionCount('files')).as('version_count')] as const
 
-/** What other features may read of files. */
+/** Columns that other features can read. */
 export const filesView = inlineView('files', [
   'uid_file',
   'uid_project',
@@ -86,21 +86,21 @@ export const shownVersions = (alias: string): string =>
   `(select * from ${filesView.as('files')} where not is_hidden) as ${alias}`
 
 /**
- * For `join lateral … on true`, of a table with `uid_stack` and `uid_file`: that version, or the newest where it is deleted;
- * none when the stack is. `uid_reply` is the message or card it belongs to, which not every role sees. `is_newest` is about
- * exactly that version: whether it exists and is the newest.
+ * For `join lateral … on true` with a table that has `uid_stack` and `uid_file`: that version, or the newest if it
+ * was deleted; no row if the whole stack was. `uid_reply` is the message or card of the file, which not every role
+ * sees. `is_newest` is whether exactly that version exists and is the newest.
  */
 export const versionFor = (table: string): string =>
   `(select uid_reply, uploaded_by, filename, versions.uid_file = ${table}.uid_file and versions.is_newest as is_newest
     from ${shownVersions('versions')} where versions.uid_stack = ${table}.uid_stack
     order by versions.uid_file = ${table}.uid_file desc, versions.version desc limit 1)`
 
-/** A file of a reply as a raw statement answers it: as JSON, in which a date is a text. */
+/** A reply's file as JSON from a raw statement, where dates are strings. */
 export type AttachedFile = Omit<FileRow, 'uploaded_at'> & { readonly uploaded_at: string }
 
 /**
- * A table (uid_reply, files) of the replies of an array, for raw statements: those with files only, each one's in order, in
- * the version that it was sent with.
+ * A table (uid_reply, files) for an array of replies, for raw statements. Includes replies with files only, each
+ * with its files in order and in the version it was sent with.
  */
 export const attachedFiles = (uid_replies: string): string => `(
   select files.uid_reply, json_agg(json_build_object('uid_file', files.uid_file, 'uid_project', files.uid_project,
@@ -127,7 +127,7 @@ export const insertFiles = async (
       .execute()
 }
 
-/** A file of a project as part of another statement answers it: as JSON, in which a date is a text. */
+/** A project file as JSON from a larger statement, where dates are strings. */
 export type ListedFile = Omit<ProjectFileRow, 'uploaded_at'> & { readonly uploaded_at: string }
 
 export const fromJson = <File extends { readonly uploaded_at: string }>(file: File) => ({
@@ -135,7 +135,7 @@ export const fromJson = <File extends { readonly uploaded_at: string }>(file: Fi
   uploaded_at: new Date(file.uploaded_at),
 })
 
-/** The project's own files, the newest version of each; those of messages and cards are listed with their reply. */
+/** Selects the newest version of each project file. Files of messages and cards are listed with their reply. */
 export const selectFiles = (db: Db | Tx, uid_project: string) =>
   db
     .selectFrom('files')
@@ -145,10 +145,10 @@ export const selectFiles = (db: Db | Tx, uid_project: string) =>
     .where('files.uid_reply', 'is', null)
     .where('files.is_newest', '=', true)
     .orderBy('files.uploaded_at', 'desc')
-    // What came together stays in the order in which it was chosen.
+    // Files uploaded together keep the order in which they were chosen.
     .orderBy('files.uid_file')
 
-/** The files that these messages and cards show, each one's in the order in which they were chosen. */
+/** Lists the files these messages and cards show, in the order in which they were chosen. */
 export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promise<FileRow[]> =>
   db
     .selectFrom('files')
@@ -160,7 +160,7 @@ export const listFilesOf = (db: Db | Tx, uid_replies: readonly string[]): Promis
     .orderBy('files.uid_file')
     .execute()
 
-/** The files of deleted messages are out of sight until they go for good or come back. Answers all their versions. */
+/** Hides or restores the files of deleted messages. Returns all their versions. */
 export const hideFilesOf = (
   tx: Tx,
   uid_replies: readonly string[],
@@ -173,7 +173,7 @@ export const hideFilesOf = (
     .returning(['uid_stack', 'uid_file'])
     .execute()
 
-/** The latest picture of each project; one of a message or card only in those where such files are seen. */
+/** Selects the latest image of each project; images of messages and cards only in the projects of `withReplyFiles`. */
 export const selectCovers = (db: Db | Tx, uid_projects: readonly string[], withReplyFiles: readonly string[]) =>
   db
     .selectFrom('files')
@@ -189,7 +189,7 @@ export const selectCovers = (db: Db | Tx, uid_projects: readonly string[], withR
     .orderBy('files.uploaded_at', 'desc')
     .orderBy('files.uid_file')
 
-/** How many own files each project has, whatever their versions; projects without any are left out. */
+/** Counts each project's own files, regardless of versions. Projects without files are left out. */
 export const selectFileCounts = (db: Db | Tx, uid_projects: readonly string[]) =>
   db
     .selectFrom('files')
@@ -209,7 +209,7 @@ export const findFile = (db: Db | Tx, uid_file: string): Promise<ProjectFileRow 
     .where(isProjectThere('files.uid_project'))
     .executeTakeFirst()
 
-/** Deletes rows of a project, those of its messages and cards too; answers the keys of their blobs. */
+/** Deletes rows of a project, including those of its messages and cards. Returns the keys of their blobs. */
 export const deleteSomeFiles = async (tx: Tx, uid_project: string, max: number): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('files')
@@ -258,14 +258,14 @@ type UsageField =
   | 'largest'
   | 'smallest'
 
-/** Of everybody. */
+/** Counts the files of the whole installation. */
 export const countAllFiles = async (db: Db): Promise<{ count: number; bytes: number }> => {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(filesize), 0)::bigint as bytes from files`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** Those that are seen, by id. */
+/** Lists files that are not hidden. */
 export const listFilesById = async (
   db: Db,
   uid_files: readonly string[],

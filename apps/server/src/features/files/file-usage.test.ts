@@ -23,7 +23,7 @@ const upload = async (who: TestUser, ...names: string[]) => {
   )
   return { project, answer }
 }
-/** As if this had been uploaded. */
+/** Overwrites a column of an uploaded file. */
 const pretend = (in_: TestApp, who: TestUser, filename: string, change: string, value: unknown) =>
   in_.database.pool.query(`update files set ${change} = $3 where uploaded_by = $1 and filename = $2`, [
     who.uid_user,
@@ -31,7 +31,7 @@ const pretend = (in_: TestApp, who: TestUser, filename: string, change: string, 
     value,
   ])
 
-describe('what somebody has uploaded', () => {
+describe('the statistics of uploaded files', () => {
   it.each([
     ['video/mp4', 'video_files'],
     ['audio/mpeg', 'audio_files'],
@@ -40,7 +40,7 @@ describe('what somebody has uploaded', () => {
     ['application/msword', 'document_files'],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document_files'],
     ['text/csv', 'document_files'],
-  ])('of the kind %s is counted among the %s, and nowhere else', async (mimetype, field) => {
+  ])('count a file of type %s under %s only', async (mimetype, field) => {
     const person = await buildUser(app)
     await upload(person, 'a.txt')
     await pretend(app, person, 'a.txt', 'mimetype', mimetype)
@@ -49,7 +49,7 @@ describe('what somebody has uploaded', () => {
     expect(fields.filter((name) => stats[name] === 1)).toEqual([field])
   })
 
-  it('is measured: the whole, the mean, the largest and the smallest', async () => {
+  it('contain the total, average, largest and smallest size', async () => {
     const person = await buildUser(app)
     await upload(person, 'a.txt', 'b.txt', 'c.txt')
     await pretend(app, person, 'a.txt', 'filesize', 3 * 2 ** 30)
@@ -64,7 +64,7 @@ describe('what somebody has uploaded', () => {
     })
   })
 
-  it('is recent for thirty days', async () => {
+  it('count a file as recent for 30 days', async () => {
     const person = await buildUser(app)
     await upload(person, 'a.txt', 'b.txt')
     const day = 24 * 60 * 60 * 1000
@@ -73,7 +73,7 @@ describe('what somebody has uploaded', () => {
     expect(await usageOf(person)).toMatchObject({ total_files_uploaded: 2, files_uploaded_last_30_days: 1 })
   })
 
-  it('is theirs alone, and without what went with a deleted message', async () => {
+  it('leave out the files of other people and of deleted messages', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     await upload(other, 'theirs.txt')
     const { project } = await upload(person, 'a.txt')
@@ -98,7 +98,7 @@ describe('with PLAN_LIMITS=enforced', () => {
   })
   const fill = (bytes: number) => pretend(strict, person, 'large.txt', 'filesize', bytes)
 
-  it('files are taken until the storage of the plan is full, and not one byte more', async () => {
+  it("accepts files until the plan's storage is full to the byte", async () => {
     await fill(quota - 5)
     expect((await upload(person, 'last.txt')).answer.status).toBe(200)
     const { answer, project } = await upload(person, 'more.txt')
@@ -111,19 +111,19 @@ describe('with PLAN_LIMITS=enforced', () => {
     expect(renamed.status).toBe(200)
   })
 
-  it('two uploads at once do not both take the last of it', async () => {
+  it('does not let two concurrent uploads share the last free bytes', async () => {
     await fill(quota - 9)
     const answers = await Promise.all([upload(person, 'one.txt'), upload(person, 'two.txt')])
     expect(answers.map(({ answer }) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('nobody is refused for what somebody else has uploaded', async () => {
+  it('does not count the uploads of other people', async () => {
     await fill(quota)
     expect((await upload(await buildUser(strict), 'mine.txt')).answer.status).toBe(200)
   })
 })
 
-it('without it nobody is held to the plan', async () => {
+it('does not limit storage without PLAN_LIMITS=enforced', async () => {
   const person = await buildUser(app)
   await upload(person, 'large.txt')
   await pretend(app, person, 'large.txt', 'filesize', limits.plans.free.storageBytes)

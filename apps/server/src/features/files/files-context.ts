@@ -6,17 +6,20 @@ import type { Tx } from '#platform/database/database.ts'
 import type { StoredImage } from './attach-files.ts'
 import type { StackRow } from './versions/version-queries.ts'
 
-/** Known by features further right; passed in by app.ts. */
+/** Implemented by features further right in the import order; passed in by app.ts. */
 export type FilesState = {
-  /** Generated images of the actor's own, in the order given; 404 if one of them is not there or is somebody else's. */
+  /**
+   * Finds the actor's own generated images, in the order given. Responds with 404 if one does not exist or belongs
+   * to another person.
+   */
   readonly storedImages: (context: ActorContext, uid_images: readonly string[]) => Promise<StoredImage[]>
-  /** The comments on the versions of a file that somebody sees, by number; one statement. */
+  /** Lists the comments on the versions of a file that the reviewer can see, by number, in one statement. */
   readonly listStackPins: (context: ReviewerContext, stack: StackRow) => Promise<Pin[]>
-  /** Until the end of the transaction nobody else changes this message or card, or its project; false if it is deleted. */
+  /** Locks the message or card, and its project, until the end of the transaction. Returns false if it is deleted. */
   readonly holdReply: (tx: Tx, uid_reply: string) => Promise<boolean>
-  /** What a held message or card shows of its files has changed. */
+  /** Broadcasts that the files shown by a locked message or card have changed. */
   readonly broadcastReplyChange: (context: ActorContext, tx: Tx, uid_reply: string) => Promise<void>
-  /** Something of the project has changed; it is locked. */
+  /** Updates the modification time of a locked project. */
   readonly touchProject: (tx: Tx, uid_project: string, now: Date) => Promise<void>
 }
 

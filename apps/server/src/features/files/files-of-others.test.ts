@@ -41,7 +41,7 @@ const listed = async (project: Project): Promise<Project> =>
 const say = async (who: TestUser, { uid_project: id }: Project, files: TestFile[]) =>
   (await who.call('createReply', { params: { id }, form: fileForm(files, { content: 'Here' }) })).body.reply
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
-/** Whatever is left to the sweeper goes now. */
+/** Runs the sweeper immediately. */
 const sweep = (): Promise<void> => {
   const { db, storage } = app.app.context
   return sweepStaleBlobs(db, storage, new Date(app.now().getTime() + 24 * 60 * 60 * 1000))
@@ -54,7 +54,7 @@ const upload = async (project: Project, file: TestFile): Promise<Attachment> => 
 }
 
 describe('a project', () => {
-  it('shows and counts its own files: none of another project, none of its messages', async () => {
+  it('shows and counts its own files only, without those of other projects or of messages', async () => {
     await addFiles(owner, kitchen, [text('plan.txt'), text('list.txt')])
     await addFiles(owner, bath, [text('tiles.txt')])
     await say(owner, kitchen, [text('said.txt')])
@@ -62,7 +62,7 @@ describe('a project', () => {
     expect([(await listed(kitchen)).file_count, (await listed(bath)).file_count]).toEqual([2, 1])
   })
 
-  it('has its latest picture as its cover, of whichever message, until that is deleted', async () => {
+  it('has its latest image as its cover, including images of messages, until that is deleted', async () => {
     await addFiles(owner, bath, [await picture('bath.png')])
     await addFiles(owner, kitchen, [await picture('old.png')])
     app.passTime(1000)
@@ -75,7 +75,7 @@ describe('a project', () => {
     expect((await listed(bath)).cover?.filename).toBe('bath.png')
   })
 
-  it('takes its files with it when it is deleted, and nobody else’s', async () => {
+  it('deletes its files when it is deleted, and no others', async () => {
     const [gone, stays] = [await upload(kitchen, text('plan.txt')), await upload(bath, text('tiles.txt'))]
     await owner.call('deleteProject', { params: { id: kitchen.uid_project } })
     expect([await statusOf(gone.url), await statusOf(stays.url)]).toEqual([404, 200])
@@ -86,8 +86,8 @@ describe('a project', () => {
   })
 })
 
-describe('a file that is deleted', () => {
-  it('goes alone: the others stay, with their bytes', async () => {
+describe('a deleted file', () => {
+  it('leaves the other files and their bytes', async () => {
     const [plan, list] = [await upload(kitchen, text('plan.txt')), await upload(kitchen, text('list.txt'))]
     await owner.call('deleteFile', { params: { fileId: plan.uid_file } })
     expect(await namesOf(kitchen)).toEqual(['list.txt'])
@@ -95,7 +95,7 @@ describe('a file that is deleted', () => {
     expect((await app.app.http.inject({ url: list.url })).body).toBe('list.txt')
   })
 
-  it('is deleted once by two who try at the same moment', async () => {
+  it('is deleted once when two people delete it concurrently', async () => {
     const { uid_file } = await upload(kitchen, text('plan.txt'))
     const remove = () => owner.call('deleteFile', { params: { fileId: uid_file } })
     const answers = await whileHeld(app.database, {
@@ -107,14 +107,14 @@ describe('a file that is deleted', () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404])
   })
 
-  it('is told to those who look at the project', async () => {
+  it('is broadcast to the people who have the project open', async () => {
     const { uid_file } = await upload(kitchen, text('plan.txt'))
     const theirs = await joinSocket(app, member.token, kitchen.uid_project)
     await owner.call('deleteFile', { params: { fileId: uid_file } })
     expect(await theirs.waitFor('project_changed')).toEqual({ uid_project: kitchen.uid_project })
   })
 
-  it('is not deleted by a member, nor by the owner while it belongs to a message', async () => {
+  it('cannot be deleted by a member, or by the owner while it belongs to a message', async () => {
     const plan = await upload(kitchen, text('plan.txt'))
     const [said] = (await say(owner, kitchen, [text('said.txt')])).attachments
     const remove = async (who: TestUser, fileId: string) =>
@@ -125,7 +125,7 @@ describe('a file that is deleted', () => {
 })
 
 describe('the files of a message', () => {
-  it('are out of sight while it is deleted, and back when it is, and those of others are neither', async () => {
+  it('are hidden while it is deleted and shown again when it is restored', async () => {
     const [first, second] = [
       await say(owner, kitchen, [text('a.txt')]),
       await say(owner, kitchen, [text('b.txt'), text('c.txt')]),
@@ -138,7 +138,7 @@ describe('the files of a message', () => {
     expect(await seen()).toEqual([200, 200])
   })
 
-  it('go for good alone, and leave those of the other messages', async () => {
+  it('are permanently deleted without affecting those of other messages', async () => {
     const [first, second] = [await say(owner, kitchen, [text('a.txt')]), await say(owner, kitchen, [text('b.txt')])]
     const keys = await transaction(app.database.db, async (tx) =>
       removeFiles(app.app.context, tx, await listVersionsOf(tx, [first.uid_reply])),
@@ -148,7 +148,7 @@ describe('the files of a message', () => {
     expect(await statusOf(second.attachments[0].url)).toBe(200)
   })
 
-  it('are documents that can be shown, and nothing else', async () => {
+  it('must be documents that can be shown', async () => {
     const form = fileForm([{ name: 'plan.dwg', bytes: Buffer.from([0x41, 0x43, 0x31, 0x30, 0, 1, 2, 0xff]) }])
     const { status, body } = await owner.call('createReply', { params: { id: kitchen.uid_project }, form })
     expect([status, body.error]).toEqual([415, messages.file.kindNotAccepted])
@@ -156,7 +156,7 @@ describe('the files of a message', () => {
 })
 
 describe('a download', () => {
-  it('is the file, under its name, for everybody in the project and for nobody else', async () => {
+  it('returns the file under its name to every person in the project and to no one else', async () => {
     const plan = await upload(kitchen, text('plan.txt'))
     const stranger = await buildUser(app)
     const answer = await member.call('downloadFile', { params: { fileId: plan.uid_file } })
@@ -165,7 +165,7 @@ describe('a download', () => {
     expect((await stranger.call('downloadFile', { params: { fileId: plan.uid_file } })).status).toBe(404)
   })
 
-  it('is there only where the file is: in its project, at its message', async () => {
+  it("works only with the file's own project and message", async () => {
     const plan = await upload(kitchen, text('plan.txt'))
     const [first, second] = [await say(owner, kitchen, [text('a.txt')]), await say(owner, kitchen, [text('b.txt')])]
     const inProject = ({ uid_project: id }: Project) =>
@@ -184,7 +184,7 @@ describe('a download', () => {
   })
 })
 
-it('files that were attached are still there after the sweeper has run', async () => {
+it('the sweeper does not delete attached files', async () => {
   const plan = await upload(kitchen, text('plan.txt'))
   await sweep()
   expect(await statusOf(plan.url)).toBe(200)

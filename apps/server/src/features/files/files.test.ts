@@ -37,18 +37,18 @@ const upload = async (file: TestFile) => {
   return { project, answer, file: (await filesOf(project))[0] }
 }
 
-/** With the chunk that says how many pictures follow. */
+/** Inserts the chunk with the number of frames, as in an animated PNG. */
 const moving = (still: Buffer): Buffer => {
   const frames = Buffer.concat([Buffer.from('acTL'), Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(8)
   check.writeUInt32BE(crc32(frames))
-  // After the signature and the first chunk, which is always as long.
+  // The signature and the first chunk always have 33 bytes.
   return Buffer.concat([still.subarray(0, 33), length, frames, check, still.subarray(33)])
 }
 
 describe('a file', () => {
-  it('keeps its bytes, its name and what it is', async () => {
+  it('keeps its bytes, name and type', async () => {
     const bytes = await png()
     const { file } = await upload({ name: 'Küche – plan.PNG', bytes })
     expect(file).toMatchObject({
@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment/)
   })
 
-  it('is served in parts, from the cache, and in small sizes', async () => {
+  it('is served in ranges, from the cache, and in small sizes', async () => {
     const { file } = await upload({ name: 'a.txt', bytes: '0123456789' })
     const part = await app.app.http.inject({ url: file.url, headers: { range: 'bytes=2-4' } })
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect((await app.app.http.inject({ url: `${picture.url}&w=9999` })).statusCode).toBe(400)
   })
 
-  it('has an address that stays the same within the hour and cannot be forged', async () => {
+  it('has a URL that is stable within the hour and cannot be forged', async () => {
     const { project, file } = await upload({ name: 'a.txt', bytes: 'x' })
     expect((await filesOf(project))[0].url).toBe(file.url)
     expect((await app.client().get(file.url.replace('signature=', 'signature=_'))).status).toBe(403)
@@ -113,7 +113,7 @@ describe('a file', () => {
       'attachment',
     ],
     ['nothing at all', { name: 'empty.txt', bytes: '' }, 'text/plain', 'attachment'],
-  ])('that is %s is known as such', async (_kind, input, mimetype, disposition) => {
+  ])('that is %s is recognised', async (_kind, input, mimetype, disposition) => {
     const { file } = await upload(input)
     expect(file.mimetype).toBe(mimetype)
     const served = await app.app.http.inject({ url: file.url })
@@ -121,13 +121,13 @@ describe('a file', () => {
     expect(served.headers['content-type']).not.toMatch(/html|svg|script/)
   })
 
-  it('that is a PNG which moves is a picture like any other', async () => {
+  it('that is an animated PNG is treated as an image', async () => {
     const { file } = await upload({ name: 'turning.png', bytes: moving(await png()) })
     expect(file).toMatchObject({ mimetype: 'image/png' })
     expect(file.width).toBeGreaterThan(0)
   })
 
-  it('is deleted by the owner, its bytes and variants too', async () => {
+  it('is deleted by the owner with its bytes and variants', async () => {
     const { project, file } = await upload({ name: 'a.png', bytes: await png() })
     await app.app.http.inject({ url: `${file.url}&w=64` })
     expect((await owner.call('deleteFile', { params: { fileId: file.uid_file } })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('a file', () => {
 })
 
 describe('an upload', () => {
-  it('is all or nothing: one bad file, and none is kept', async () => {
+  it('stores no file if one is invalid', async () => {
     const project = await buildProject(owner)
     const before = (await kept()).length
     const answer = await addFiles(owner, project, [
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect((await addFiles(owner, project, files.slice(0, 5))).status).toBe(200)
   })
 
-  it('that breaks off in the middle leaves neither row nor file', async () => {
+  it('that is interrupted leaves neither row nor file', async () => {
     const project = await buildProject(owner)
     const before = (await kept()).length
     const address = await app.app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -199,7 +199,7 @@ describe('an upload', () => {
     expect((await kept()).length).toBe(before)
   })
 
-  it('by a stranger is refused before its body is read', async () => {
+  it('by a person outside the project is refused before its body is read', async () => {
     const project = await buildProject(owner)
     const stranger = await buildUser(app)
     const answer = await stranger.call('updateProject', {
@@ -212,7 +212,7 @@ describe('an upload', () => {
 })
 
 describe('statistics', () => {
-  it('count what a person uploaded and still exists', async () => {
+  it("count a person's existing uploads", async () => {
     const person = await buildUser(app)
     const zero = await person.call('getFileUsage')
     expect(Object.values(zero.body.stats)).toEqual(Array.from({ length: 12 }, () => 0))
@@ -241,8 +241,8 @@ describe('statistics', () => {
   })
 })
 
-describe('what a crash leaves behind', () => {
-  it('is swept when no upload can still be under way, and not before', async () => {
+describe('the blob of an upload that crashed', () => {
+  it('is swept only when no upload can still be running', async () => {
     const storage = createFolderStorage(joinPath(app.dataDir, 'files'))
     const key = 'files/left-behind'
     await announceBlob(app.database.db, key)
@@ -251,13 +251,13 @@ describe('what a crash leaves behind', () => {
     expect(await storage.size(key)).toBe(4)
     await sweepStaleBlobs(app.database.db, storage, new Date(Date.now() + 61 * 60 * 1000))
     expect(await storage.size(key)).toBeNull()
-    // Those of a project that the test before has deleted may still be on their way out.
+    // Other keys may be pending: a project deleted by an earlier test may still be being removed.
     expect(await pending()).not.toContain(key)
   })
 })
 
 describe('with PLAN_LIMITS=enforced', () => {
-  it('says how much storage the plan has; else it says that nobody is held to it', async () => {
+  it("returns the plan's storage limit, and null when limits are not enforced", async () => {
     expect((await owner.call('getFileUsage')).body.storage_limit_bytes).toBeNull()
     const strict = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
     try {

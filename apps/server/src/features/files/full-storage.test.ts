@@ -6,7 +6,7 @@ import { addFiles, buildProject } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('whoever has no storage left hears so before their files are looked at', async () => {
+it('rejects an upload by a person without free storage before validating the files', async () => {
   const app = await startTestApp({ settings: { PLAN_LIMITS: 'enforced' } })
   try {
     const person = await buildUser(app)

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 
-/** Until the end of the transaction no one deletes this version; false when it is deleted. */
+/** Locks the version against deletion until the end of the transaction. Returns false if it is deleted. */
 export const holdFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('files')
@@ -11,7 +11,7 @@ export const holdFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Also keeps it shown and the newest; false when it is deleted or hidden, or there is a newer one. */
+/** Also keeps it visible and the newest. Returns false if it is deleted, hidden or superseded. */
 export const holdNewestFile = async (tx: Tx, uid_file: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('files')

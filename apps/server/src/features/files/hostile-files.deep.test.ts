@@ -42,7 +42,7 @@ const chunk = (name: string, bytes: Buffer): Buffer => {
   check.writeUInt32BE(crc(body))
   return Buffer.concat([length, body, check])
 }
-/** A PNG of a few kilobytes that unfolds to gigabytes. */
+/** A PNG of a few kilobytes that decodes to gigabytes. */
 const bomb = (side: number, isInterlaced = false): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -57,7 +57,7 @@ const bomb = (side: number, isInterlaced = false): Buffer => {
   ])
 }
 
-/** An AVIF or GIF whose head says that it is so large. */
+/** An AVIF or GIF whose header declares this size. */
 const blownUp = async (format: 'avif' | 'gif', side: number): Promise<Buffer> => {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .toFormat(format)
@@ -92,7 +92,7 @@ const refused: readonly (readonly [string, TestFile, string])[] = [
   ['the head of an HEIC without its picture', { name: 'photo.heic', bytes: heic }, messages.file.invalidImage],
   ['half an HEIC', { name: 'photo.heic', bytes: (await readHeic()).subarray(0, 4000) }, messages.file.invalidImage],
   ['a decompression bomb', { name: 'bomb.png', bytes: bomb(60_000) }, messages.file.tooManyPixels],
-  // Over 30 megapixels, in formats that are decoded whole.
+  // Over 30 megapixels, in formats that are decoded as a whole.
   ['a large AVIF', { name: 'a.avif', bytes: await blownUp('avif', 5_600) }, messages.file.tooManyPixels],
   ['a large GIF', { name: 'a.gif', bytes: await blownUp('gif', 5_600) }, messages.file.tooManyPixels],
   ['a large interlaced PNG', { name: 'a.png', bytes: bomb(5_600, true) }, messages.file.tooManyPixels],
@@ -122,7 +122,7 @@ describe('a hostile file', () => {
     ['a name that only looks like it', { name: 'exe.md', bytes: 'words' }],
     ['a gzip bomb', { name: 'x.gz', bytes: gzipSync(Buffer.alloc(10_000_000)) }],
     ['a web page that claims to be a video', { name: 'a.mp4', bytes: html, type: 'video/mp4' }],
-  ])('is kept harmless: %s', async (_what, file) => {
+  ])('is stored harmlessly: %s', async (_what, file) => {
     const project = await buildProject(owner)
     expect((await addFiles(owner, project, [file])).status).toBe(200)
     const [kept] = (await owner.call('getProject', { params: { id: project.uid_project } })).body.files
@@ -133,7 +133,7 @@ describe('a hostile file', () => {
     expect(served.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('that is a picture and a web page at once is served as the picture it is', async () => {
+  it('that is both an image and a web page is served as an image', async () => {
     const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
@@ -159,11 +159,11 @@ describe('a hostile file', () => {
     ['photo\u202Egpj.exe.txt', 'photogpj.exe.txt'],
     ['quote".txt', 'quote".txt'],
     ['x'.repeat(300), 'x'.repeat(200)],
-  ])('named %j is called %j', (given, name) => {
+  ])('named %j is stored as %j', (given, name) => {
     expect(cleanFilename(given)).toBe(name)
   })
 
-  it('cannot put a header of its own into a download by its name', async () => {
+  it('cannot inject a header into a download through its name', async () => {
     const project = await buildProject(owner)
     await addFiles(owner, project, [{ name: 'a";\r\nset-cookie: x=1.txt', bytes: 'x' }])
     const [kept] = (await owner.call('getProject', { params: { id: project.uid_project } })).body.files

@@ -25,7 +25,7 @@ const store = async (person: TestUser, inApp: TestApp, name: string, bytes: Buff
   return { file, stored: (await inApp.app.http.inject({ url: `${file.url}&download=1` })).rawPayload }
 }
 
-/** 47° 22' 36.84" as the fixtures have it: in XMP, in a film, and as the seconds of EXIF (921/25). */
+/** 47° 22' 36.84" as stored in the fixtures: in XMP, in a video, and as EXIF seconds (921/25). */
 const positions = [Buffer.from('47,22.614'), Buffer.from('+47.3769'), Buffer.from([0, 0, 3, 0x99, 0, 0, 0, 25])]
 const positionsIn = (bytes: Buffer) => positions.filter((position) => bytes.includes(position))
 

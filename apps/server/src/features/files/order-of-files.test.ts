@@ -5,7 +5,7 @@ import { buildProject, fileForm } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
-it('the files of a message stay in the order in which they were chosen, also when one of them is changed', async () => {
+it('the files of a message keep the order in which they were chosen, also after one of them is updated', async () => {
   const app = await startTestApp()
   try {
     const owner = await buildUser(app)
@@ -13,7 +13,7 @@ it('the files of a message stay in the order in which they were chosen, also whe
     const files = ['one', 'two', 'three'].map((name) => ({ name: `${name}.txt`, bytes: name }))
     const { reply } = (await owner.call('createReply', { params: { id }, form: fileForm(files, { content: 'Here' }) }))
       .body
-    // A row that leaves its message and comes back stands behind the others, in the table and in its index.
+    // Updating the row moves it behind the others in the table and in its index.
     for (const uid_reply of [null, reply.uid_reply]) {
       await app.database.pool.query('update files set uid_reply = $2 where uid_file = $1', [
         reply.attachments[0].uid_file,

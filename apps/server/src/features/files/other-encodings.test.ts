@@ -20,7 +20,7 @@ it.each([
   ['UTF-16', 'list.txt', littleEndian, 'text/plain', 'text/plain; charset=utf-16le'],
   ['UTF-16, the other way round', 'list.csv', bigEndian, 'text/csv', 'text/plain; charset=utf-16be'],
   ['UTF-8', 'list.csv', Buffer.from(words), 'text/csv', 'text/plain; charset=utf-8'],
-])('a text in %s can be attached, and comes back as it was', async (_, name, bytes, mimetype, served) => {
+])('a text in %s can be attached and is returned unchanged', async (_, name, bytes, mimetype, served) => {
   const { status, body } = await say({ name, bytes })
   expect(status).toBe(201)
   const [file] = body.reply.attachments
@@ -32,7 +32,7 @@ it.each([
   expect(found.body.files.map((one: { mimetype: string }) => one.mimetype)).toContain(mimetype)
 })
 
-it('bytes that are no text are not taken for one: a message says so, a project keeps them as a file', async () => {
+it('binary data is not treated as text: a message rejects it, a project stores it as a file', async () => {
   const bytes = Buffer.concat([Buffer.from('Größe', 'latin1'), Buffer.from([1, 2, 3])])
   for (const head of [bytes, Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), bytes])]) {
     const { status, body } = await say({ name: 'measures.txt', bytes: head })
@@ -43,7 +43,7 @@ it('bytes that are no text are not taken for one: a message says so, a project k
   expect(files).toMatchObject([{ filename: 'measures.txt', mimetype: 'application/octet-stream' }])
 })
 
-it('a program is none of them', async () => {
+it('a program is not recognised as text', async () => {
   const bytes = Buffer.from('#!/bin/sh\necho Größe', 'latin1')
   const { status, body } = await say({ name: 'start.txt', bytes })
   expect([status, body.error]).toEqual([415, messages.file.programNotAllowed])

@@ -21,15 +21,15 @@ const upload = async (bytes: Buffer): Promise<Attachment> => {
 }
 const serve = (url: string, headers: Record<string, string> = {}) => app.app.http.inject({ url, headers })
 
-/** The size and the colour of what was answered. */
+/** Returns the format, size and colour of the response. */
 const look = async (bytes: Buffer) => {
   const { format, width, height } = await sharp(bytes).metadata()
   const [red = 0, , blue = 0] = await sharp(bytes).resize(1, 1).raw().toBuffer()
   return { format, width, height, colour: red > blue ? 'red' : 'blue' }
 }
 
-describe('the picture of a PDF', () => {
-  it('is its first page, made once and kept', async () => {
+describe('the image of a PDF', () => {
+  it('shows the first page, and is rendered once and stored', async () => {
     const file = await upload(plan)
     const small = await serve(`${file.url}&w=400`)
     expect(small.statusCode).toBe(200)
@@ -40,13 +40,13 @@ describe('the picture of a PDF', () => {
     const { storage } = app.app.context
     const keys = [512, 1024].map((width) => variantKey(`files/${file.uid_file}`, width))
     expect(await Promise.all(keys.map((key) => storage.size(key)))).not.toContain(null)
-    // What is kept is served: nothing is read of the PDF.
+    // Overwrite the PDF: the stored image is served without reading it.
     await storage.keepBytes(`files/${file.uid_file}`, Buffer.from('changed'))
     expect((await serve(`${file.url}&w=400`)).rawPayload.equals(small.rawPayload)).toBe(true)
     expect((await look((await serve(`${file.url}&w=100`)).rawPayload)).width).toBe(128)
   })
 
-  it('can be of another page, and of no page that it does not have', async () => {
+  it('shows another page on request, and rejects pages that do not exist', async () => {
     const { url } = await upload(plan)
     const second = await serve(`${url}&w=400&page=2`)
     expect(second.headers['content-type']).toBe('image/webp')
@@ -60,7 +60,7 @@ describe('the picture of a PDF', () => {
     }
   })
 
-  it('without a width is the PDF itself, and saving gives it in any case', async () => {
+  it('is the PDF itself without a width or when it is downloaded', async () => {
     const { url } = await upload(plan)
     for (const ending of ['', '&page=2', '&w=400&download=1', '&w=400&page=2&download=1']) {
       const answer = await serve(`${url}${ending}`)
@@ -69,7 +69,7 @@ describe('the picture of a PDF', () => {
     }
   })
 
-  it('is shown to nobody without the signature', async () => {
+  it('requires a valid signature', async () => {
     const { url } = await upload(plan)
     const forged = url.replace(/signature=.{4}/, 'signature=AAAA')
     for (const ending of ['&w=400', '&w=400&page=2']) {
@@ -77,7 +77,7 @@ describe('the picture of a PDF', () => {
     }
   })
 
-  it('of one that cannot be read is refused with a sentence, and not tried again and again', async () => {
+  it('is refused with an error message if the PDF is unreadable, without repeated attempts', async () => {
     const file = await upload(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'))
     const answer = await serve(`${file.url}&w=400`)
     expect([answer.statusCode, answer.json().error]).toEqual([415, pdfMessages.unreadable])
@@ -86,13 +86,13 @@ describe('the picture of a PDF', () => {
     expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(200)
   })
 
-  it('is asked for by ten at once and drawn', async () => {
+  it('is rendered for ten concurrent requests', async () => {
     const { url } = await upload(plan)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => serve(`${url}&w=${64 + index * 50}`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   })
 
-  it('goes with its file', async () => {
+  it('is deleted with its file', async () => {
     const file = await upload(plan)
     await serve(`${file.url}&w=400`)
     await owner.call('deleteFile', { params: { fileId: file.uid_file } })
@@ -101,7 +101,7 @@ describe('the picture of a PDF', () => {
     expect(await app.app.context.storage.size(variantKey(`files/${file.uid_file}`, 512))).toBeNull()
   })
 
-  it('of one whose bytes are missing in the store is not found', async () => {
+  it('is not found if the bytes are missing in the store', async () => {
     const file = await upload(plan)
     await app.app.context.storage.remove(`files/${file.uid_file}`)
     expect((await serve(`${file.url}&w=400`)).statusCode).toBe(404)

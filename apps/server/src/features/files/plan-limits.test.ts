@@ -22,7 +22,7 @@ it.each([
   ['premium', limits.plans.premium.storageBytes, 201],
   ['business', null, 201],
 ] as const)(
-  'with enforced limits the %s plan holds to %j bytes, and a third project is %d',
+  'with enforced limits the %s plan allows %j bytes, and a third project returns %d',
   async (plan, bytes, third) => {
     const user = await withPlan(plan)
     expect((await user.call('getFileUsage')).body.storage_limit_bytes).toBe(bytes)

@@ -23,12 +23,12 @@ const usedUp: Readonly<Record<Plan, string>> = {
   business: '',
 }
 
-/** Only where the operator enforces plans: checked before the bytes are stored, to store nothing in vain. */
+/** Checks the plan's storage before the bytes are stored. Does nothing unless the operator enforces plans. */
 export const requireStorage = async (context: ActorContext, moreBytes: number): Promise<void> => {
   if (context.config.PLAN_LIMITS === 'enforced' && moreBytes > 0) await check(context, context.db, moreBytes)
 }
 
-/** Checked again under a lock in the transaction that writes the rows: two uploads at once are serialised here. */
+/** Checks again under a lock in the transaction that writes the rows, which serialises concurrent uploads. */
 export const requireStorageNow = async (context: ActorContext, tx: Tx, moreBytes: number): Promise<void> => {
   if (context.config.PLAN_LIMITS !== 'enforced' || moreBytes === 0) return
   await lockUser(tx, context.actor.uid_user)
@@ -44,6 +44,6 @@ const check = async ({ actor, clock }: ActorContext, db: Db | Tx, moreBytes: num
   }
 }
 
-/** What the person's plan holds them to; null where that is nothing. */
+/** Returns the storage limit of the person's plan; null if it is not enforced. */
 export const findStorageLimit = async ({ actor, config, db }: ActorContext): Promise<number | null> =>
   config.PLAN_LIMITS === 'enforced' ? storageOf[await findPlanName(db, actor.uid_user)] : null

@@ -29,17 +29,20 @@ export const presentFile = ({ clock, keys }: Context, row: FileRow): Attachment 
   origin: row.origin,
 })
 
-/** A file of the project itself, before somebody with this role. */
+/** Presents a project file to a member with this role. */
 export const presentFileFor = (context: Context, role: AccessRole, row: ProjectFileRow): Attachment => {
   const whole = presentFile(context, row)
-  // That it was made with AI everybody is told; by whom and with which words is internal.
+  // Every role sees that a file was made with AI; the author and the prompt are internal.
   const file = can(role, 'useAi') ? whole : { ...whole, origin: row.origin && { is_local: row.origin.is_local } }
   if (can(role, 'viewMembers')) return file
   const { uploader_email: email, uploader_username: username, uploader_nickname: nickname } = row
   return { ...file, uploaded_by: nameFor(role, { email, username, nickname }) }
 }
 
-/** A file that the link shows: its address is good while the link is. How many versions there were is told to whoever sees them. */
+/**
+ * Presents a file to a guest. Its URL is valid as long as the link. The number of versions is shown only to guests
+ * who can compare.
+ */
 const presentFileForGuest = (context: Context, role: AccessRole, row: ProjectFileRow, guest: Guest): Attachment => {
   const { clock, keys } = context
   return {
@@ -49,7 +52,7 @@ const presentFileForGuest = (context: Context, role: AccessRole, row: ProjectFil
   }
 }
 
-/** A file of the project itself, before a person or a guest. */
+/** Presents a project file to a member or a guest. */
 export const presentFileTo = (
   context: Context,
   reviewer: Reviewer,

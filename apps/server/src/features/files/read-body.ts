@@ -22,7 +22,7 @@ const parse = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   throw new ProductError('bad_request', issues[0]?.message ?? messages.http.badRequest, { issues })
 }
 
-/** A body that may come as JSON or as multipart with attachments; in the latter the fields named are JSON in a text. */
+/** Reads a body sent as JSON, or as multipart with attachments and the named fields as JSON strings. */
 export const readBody = <Schema extends z.ZodType, Result>(
   request: FastifyRequest,
   spoolDir: string,

@@ -10,8 +10,8 @@ import { originalOf } from './serve-file.ts'
 const width = 1024
 
 /**
- * A picture of a picture, or of the first page of a PDF, for mails and papers: a JPEG, on white where it is transparent. The
- * same bytes each time. Null for other files, and for what cannot be drawn.
+ * Renders an image, or the first page of a PDF, as a JPEG on white for emails and PDFs. Deterministic. Returns
+ * null for other files and for those that cannot be rendered.
  */
 export const renderFileImage = async (
   context: Context,

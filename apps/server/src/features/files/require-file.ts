@@ -10,13 +10,13 @@ import { ProductError } from '#platform/product-error.ts'
 import { findFile, type FileRow } from './file-queries.ts'
 import { findStack, type StackRow } from './versions/version-queries.ts'
 
-/** Whoever does not see files of messages and cards is told as if they did not exist. */
+/** Files of messages and cards do not exist for roles without `viewReplyFiles`. */
 const isSeen = (uid_reply: string | null, role: AccessRole): boolean =>
   uid_reply === null || can(role, 'viewReplyFiles')
 
 /**
- * A stranger is told in the same words as whoever asks for a file that does not exist, or not where they say. So is a client
- * who asks for a file of a message or card.
+ * Responds identically to people outside the project, for missing files, and for files under another project or
+ * reply, so that existence is not revealed. The same holds for clients and files of messages or cards.
  */
 export const requireFile = async (
   db: Db | Tx,
@@ -34,19 +34,19 @@ export const requireFile = async (
   return { ...file, role: access.role }
 }
 
-/** Older versions are for whoever may compare. */
+/** Older versions require `compareVersions`. */
 export const isVersionSeen = (stack: StackRow, uid_file: string): boolean =>
-  // An id may be written in capitals.
+  // The id may be written in upper case.
   stack.uid_file === uid_file.toLowerCase() || may(stack, 'compareVersions')
 
-/** The same for what was found of a stack, in the same words. */
+/** Applies the same checks, with the same response, to a stack that was already read. */
 export const checkStack = <Stack extends StackRow>(stack: Stack | undefined, capability: Capability): Stack => {
   if (!stack || !isSeen(stack.uid_reply, stack.role)) throw new ProductError('not_found', messages.http.notFound)
   requireCapability({ ...stack, project: stack }, capability)
   return stack
 }
 
-/** The versions that the id of any of them names, also of a deleted one while others are left. */
+/** Returns the stack by the id of any version, including a deleted one while others exist. */
 export const requireStack = async (
   db: Db | Tx,
   reviewer: Reviewer,

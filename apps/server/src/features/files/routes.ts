@@ -50,7 +50,7 @@ export const filesRoutes = (app: FastifyInstance, context: FilesContext, session
     { session },
   )
 
-  // A signed address is its own permission: it works in <img>, <video> and downloads, without key and token.
+  // A signed URL is its own permission: it works in <img>, <video> and downloads, without key and token.
   app.withTypeProvider<ZodTypeProvider>().get(
     '/files/:id',
     {

@@ -28,23 +28,23 @@ export type FileAddress = {
   readonly id: string
   readonly ends: number
   readonly signature: string
-  /** The guest link that it was given out under. */
+  /** The guest link under which the URL was issued. */
   readonly link?: string | undefined
   readonly w?: number | undefined
   readonly page?: number | undefined
   readonly download?: string | undefined
 }
 
-/** Of an origin, what a copy of the picture says. */
+/** The part of the origin that is embedded in copies of the image. */
 type Marked = Pick<FullOrigin, 'provider_name' | 'is_local'>
 
-/** Only what a browser shows safely is shown; everything else is saved. */
+/** Only types that browsers show safely are shown inline; the rest are downloads. */
 const isShown = (mimetype: string): boolean =>
   mimetype === 'application/pdf' ||
   /^(video|audio)\//.test(mimetype) ||
   /^image\/(png|jpeg|gif|webp|avif|heic)$/.test(mimetype)
 
-/** RFC 6266: a plain name for old readers, the real one for all others. */
+/** RFC 6266: an ASCII name for old clients, the real one for all others. */
 export const disposition = (kind: 'inline' | 'attachment', filename: string): string => {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -53,7 +53,10 @@ export const disposition = (kind: 'inline' | 'attachment', filename: string): st
 
 const cacheControl = 'private, max-age=3600'
 
-/** A page after the first. It is drawn for whoever looks, and not kept: nobody could say which there are to delete. */
+/**
+ * Sends a page after the first. It is rendered on request and not stored, because stored pages could not be
+ * enumerated for deletion.
+ */
 const sendPage = (
   { storage }: Context,
   { key, filename }: Pick<FileRow, 'key' | 'filename'>,
@@ -74,7 +77,7 @@ const sendPage = (
 type Stored = Pick<FileRow, 'key' | 'mimetype' | 'width' | 'height'> &
   Partial<Pick<FileRow, 'uploader_email'>> & { readonly origin?: Marked | null }
 
-/** What smaller pictures of it are made of; null for what has none. */
+/** Returns the source for smaller images; null if the file has none. */
 export const originalOf = ({ config }: Pick<Context, 'config'>, file: Stored): Original | null => {
   const { origin } = file
   const xmp =
@@ -100,7 +103,7 @@ export const sendFile = async (
     return reply
   }
   const original = options.isDownload ? null : originalOf(context, file)
-  // What only phones can show is shown as a copy.
+  // Browsers cannot show HEIC, so it is served as a converted copy.
   const width = options.width ?? (file.mimetype === 'image/heic' ? fullWidth : undefined)
   const isCopy = width !== undefined && original !== null
   const key = isCopy ? await variants.keep(file.key, width, original) : file.key
@@ -121,7 +124,7 @@ export const sendFile = async (
 
 const downloadType = (mimetype: string): string => (mimetype.startsWith('text/') ? servedTextType(mimetype) : mimetype)
 
-/** Whether the link is good, and shows this version now. */
+/** Whether the link is valid and currently shows this version. */
 const isShownBy = async (context: Context, uid_link: string, uid_file: string): Promise<boolean> => {
   const link = await findLinkNow(context, uid_link)
   const stack = link && (await findStack(context.db, uid_file, { ...link, uid_guest: null }))
@@ -139,7 +142,8 @@ export const serveFile = async (
     throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const { link } = address
-  // Before the link is looked up: what is sent by one that is revoked now is broken off, or finds it revoked.
+  // Register before looking up the link: a concurrent revocation then either aborts this response or is seen by the
+  // lookup.
   if (link !== undefined) context.openCalls.begin(link, reply.raw)
   if (link !== undefined && !(await isShownBy(context, link, address.id))) {
     throw new ProductError('forbidden', messages.file.linkExpired)

@@ -28,14 +28,14 @@ describe('a file', () => {
     ['list.csv', 'a,b\n1,2', 'text/plain; charset=utf-8'],
     ['a.pdf', pdf, 'application/pdf'],
     ['plan.dwg', Buffer.from([0x41, 0x43, 0x31, 0x30, 0, 1, 2, 0xff]), 'application/octet-stream'],
-  ])('called %s is served as what it is', async (name, bytes, type) => {
+  ])('called %s is served with its real type', async (name, bytes, type) => {
     const { headers } = await serve((await upload({ name, bytes })).url)
     expect(headers['content-type']).toBe(type)
     expect(headers['cache-control']).toBe('private, max-age=3600')
   })
 
   it.each(['image/png+xml', 'x-video/mp4', 'image/svg+xml', 'x-image/png'])(
-    'of a kind that only resembles a picture or a film (%s) is saved, not shown',
+    'of a type that only resembles an image or a video (%s) is downloaded, not shown',
     async (mimetype) => {
       const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
       await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
@@ -43,13 +43,13 @@ describe('a file', () => {
     },
   )
 
-  it.each(['video/mp4', 'audio/mpeg', 'image/gif'])('of the kind %s is shown', async (mimetype) => {
+  it.each(['video/mp4', 'audio/mpeg', 'image/gif'])('of the type %s is shown', async (mimetype) => {
     const { uid_file, url } = await upload({ name: 'a.png', bytes: await png() })
     await app.database.pool.query('update files set mimetype = $2 where uid_file = $1', [uid_file, mimetype])
     expect((await serve(url)).headers['content-disposition']).toMatch(/^inline/)
   })
 
-  it('is opened in a sandbox, but for a PDF, which browsers do not show in one', async () => {
+  it('is opened in a sandbox, except for PDFs, which browsers do not show in one', async () => {
     const policyOf = async (file: TestFile) =>
       (await serve((await upload(file)).url)).headers['content-security-policy']
     expect(await policyOf({ name: 'a.png', bytes: await png() })).toContain('sandbox')
@@ -59,13 +59,13 @@ describe('a file', () => {
   it.each([
     ["it's (1)*.txt", `filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2a.txt`],
     ['50% Öl.txt', `filename="50_ _l.txt"; filename*=UTF-8''50%25%20%C3%96l.txt`],
-  ])('called %s keeps that name when it is saved', async (name, expected) => {
+  ])('called %s keeps that name when it is downloaded', async (name, expected) => {
     const { url } = await upload({ name, bytes: 'x' })
     const { headers } = await serve(`${url}&download=1`)
     expect(headers['content-disposition']).toBe(`attachment; ${expected}`)
   })
 
-  it('that is a picture is shown smaller, and saved as it is', async () => {
+  it('that is an image is shown smaller and downloaded unchanged', async () => {
     const bytes = await png()
     const { url } = await upload({ name: 'a.png', bytes })
     const small = await serve(`${url}&w=400`)
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect(saved.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('from a phone, HEIC, is shown as a picture that every browser knows, and saved as it is', async () => {
+  it('in HEIC is shown in a format every browser supports and downloaded unchanged', async () => {
     const bytes = await readHeic()
     const file = await upload({ name: 'IMG_1.HEIC', bytes })
     expect(file).toMatchObject({ mimetype: 'image/heic', width: 480, height: 360 })
@@ -95,13 +95,13 @@ describe('a file', () => {
     expect(saved.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('that is no picture has no smaller size', async () => {
+  it('that is not an image has no smaller size', async () => {
     const { url } = await upload({ name: 'notes.txt', bytes: 'hello' })
     const served = await serve(`${url}&w=400`)
     expect([served.statusCode, served.body]).toEqual([200, 'hello'])
   })
 
-  it('is described without sizes where it is no picture', async () => {
+  it('that is not an image is described without sizes', async () => {
     const [text, picture] = [
       await upload({ name: 'notes.txt', bytes: 'hello' }),
       await upload({ name: 'a.png', bytes: await png() }),
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(picture.placeholder).toMatch(/^data:image\/webp/)
   })
 
-  it('that was deleted is gone, although its address is still good', async () => {
+  it('that was deleted is not found although its URL is still valid', async () => {
     const { uid_file, url } = await upload({ name: 'notes.txt', bytes: 'hello' })
     await owner.call('deleteFile', { params: { fileId: uid_file } })
     const answer = await serve(url)
@@ -127,8 +127,8 @@ describe('a file', () => {
   })
 })
 
-describe('what comes with files', () => {
-  it('is read like any other body, and a field that is no JSON is refused', async () => {
+describe('a multipart body with files', () => {
+  it('is validated like any other body, and rejects a field that is not JSON', async () => {
     const { uid_project: id } = await buildProject(owner)
     const send = (fields: Record<string, string>) => {
       const form = new FormData()

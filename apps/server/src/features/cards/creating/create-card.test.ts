@@ -19,7 +19,7 @@ const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(a
 const create = (who: TestUser, id: string, body: object) =>
   who.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })
 
-/** A database that counts its statements, those that begin and end a transaction not included. */
+/** A database that counts statements, except those that begin and end a transaction. */
 const countingDb = (): { db: Db; count: () => number } => {
   let statements = 0
   const db = app.database.db.withPlugin({
@@ -41,7 +41,7 @@ const buildShared = async () => {
 }
 
 describe('a new card and a new comment', () => {
-  it('are one statement each, the check of the session included', async () => {
+  it('take one statement each, including the session check', async () => {
     const { project, id } = await buildShared()
     const card = await addCard(owner, project, 'Oak')
     expect(await count(() => create(member, id, { content: 'Elm', clientId: 'mine' }))).toBe(1)
@@ -67,7 +67,7 @@ describe('a new card and a new comment', () => {
     }
   })
 
-  it('that come together share one statement, and keep their order', async () => {
+  it('share one statement when sent together, and keep their order', async () => {
     const { project, id } = await buildShared()
     const texts = Array.from({ length: 40 }, (_, number) => `Card ${number}`)
     const answers: Reply[] = []
@@ -80,12 +80,12 @@ describe('a new card and a new comment', () => {
     const board = await readBoard(owner, project)
     expect(isDense(board)).toBe(true)
     expect(textsOn(board).todo.toSorted()).toEqual(texts.toSorted())
-    // Each answer says what the board says.
+    // Each response matches the board.
     expect(answers.toSorted((one, other) => one.version - other.version)).toEqual(board.todo)
     expect(board.todo.map(({ version }) => version)).toEqual(texts.map((_, index) => index + 1))
   })
 
-  it('at the same time as moves and comments lose nothing and stand at the end', async () => {
+  it('are all stored at the end, concurrently with moves and comments', async () => {
     const { project, id } = await buildShared()
     const card = await addCard(owner, project, 'Oak')
     const acts = Array.from({ length: 45 }, (_, number) => {
@@ -103,8 +103,11 @@ describe('a new card and a new comment', () => {
   })
 })
 
-describe('while somebody else changes the board', () => {
-  /** As another process does: it holds the board's lock and has stored something when the other statement gets it. */
+describe('during a concurrent change of the board', () => {
+  /**
+   * Simulates another process that holds the board's lock and stores a row before the statement under test gets
+   * the lock.
+   */
   const during = async <Result>(id: string, insert: string, values: unknown[], act: () => Promise<Result>) => {
     const client = await app.database.background.pool.connect()
     try {
@@ -127,7 +130,7 @@ describe('while somebody else changes the board', () => {
     select gen_random_uuid(), uid_project, uid_user, reply_type, 'Between', 'Between', version + 1, created_at, ${columns}
     from replies where uid_reply = $1`
 
-  it('a new card stands behind what was added meanwhile, and says so', async () => {
+  it('a new card is placed behind a card added in between, and its response says so', async () => {
     const { project, id } = await buildShared()
     const card = await addCard(owner, project, 'Oak')
     const between = copy('kanban_status, position + 1048576, null')
@@ -138,7 +141,7 @@ describe('while somebody else changes the board', () => {
     expect(board.todo[2]).toEqual(body.reply)
   })
 
-  it('a comment counts what was written meanwhile', async () => {
+  it('a comment counts a comment written in between', async () => {
     const { project, id } = await buildShared()
     const card = await addCard(owner, project, 'Oak')
     const socket = await joinSocket(app, owner.token, id)
@@ -152,8 +155,8 @@ describe('while somebody else changes the board', () => {
   })
 })
 
-describe('whoever may not', () => {
-  it('is told why, as for any other change of the board', async () => {
+describe('a refused request', () => {
+  it('gets the same error as any other change of the board', async () => {
     const { project, id } = await buildShared()
     const card = await addCard(owner, project, 'Oak')
     const elsewhere = await addCard(owner, await buildProject(owner), 'Elm')
@@ -188,7 +191,7 @@ describe('whoever may not', () => {
     }
   })
 
-  it('a repeated request answers what the first has stored, also with files', async () => {
+  it('a repeated request returns the stored card, also with files', async () => {
     const { project, id } = await buildShared()
     const form = () =>
       fileForm([{ name: 'list.txt', bytes: 'oak' }], { replyType: 'kanban', content: 'Oak', clientId: 'with a file' })
@@ -206,7 +209,7 @@ describe('whoever may not', () => {
   })
 })
 
-it('whose session has ended is told so before anything is looked for', async () => {
+it('an ended session is rejected before anything is looked up', async () => {
   const person = await buildUser(app)
   const { uid_project: id } = await buildProject(person)
   await app.database.pool.query('update sessions set ended_at = now() where uid_user = $1', [person.uid_user])
@@ -221,7 +224,7 @@ it('whose session has ended is told so before anything is looked for', async () 
   }
 })
 
-it('says that a card was not created when it could not be stored twice, for no reason that is known', async () => {
+it('returns an error when a card could not be stored twice for no known reason', async () => {
   const person = await buildUser(app)
   const { uid_project } = await buildProject(person)
   const { rows } = await app.database.pool.query<{ uid_session: string }>(

@@ -23,7 +23,7 @@ type Context = ActorContext & Pick<CardsState, 'cardBatches'>
 
 const capabilityFor = (uid_card: string | null) => (uid_card === null ? 'useBoard' : 'commentOnCards')
 
-/** The card of a comment must be there; a card has none. */
+/** Throws if a comment's card does not exist. */
 const requireParent = async (db: Db | Tx, uid_project: string, uid_card: string | null): Promise<void> => {
   if (uid_card === null) return
   const card = await findReply(db, uid_card)
@@ -32,8 +32,8 @@ const requireParent = async (db: Db | Tx, uid_project: string, uid_card: string 
 }
 
 /**
- * Nothing was stored: because it was before (then that is the answer), because the person may not, because the card is not
- * there, or because their session has ended. Null when there is no reason any more.
+ * Explains why nothing was stored: a repeat (returns the stored reply), a missing right, a missing card, or an
+ * ended session. Returns null if no reason holds any longer.
  */
 const explain = async (context: ActorContext, uid_project: string, card: NewCard): Promise<Reply | null> => {
   const { actor, db } = context
@@ -48,10 +48,10 @@ const explain = async (context: ActorContext, uid_project: string, card: NewCard
   return null
 }
 
-/** Rolls the transaction back, and with it the files: the card was not stored. */
+/** Rolls back the transaction, including the files, because the card was not stored. */
 class NotStored extends Error {}
 
-/** Lock order: the person whose storage is counted before the board, whose lock comes last. */
+/** Lock order: the person whose storage is counted first, the board last. */
 const storeWithFiles = async (
   context: ActorContext,
   uid_project: string,
@@ -66,7 +66,7 @@ const storeWithFiles = async (
       await requireParent(tx, uid_project, card.uid_card)
       const { client_id, uid_user } = card
       if (client_id !== null && (await findByClientId(tx, uid_project, uid_user, client_id))) throw new NotStored()
-      // That the files name a card to come is checked at the commit.
+      // The foreign key from the files to the new card is checked at the commit.
       await attach(tx, uid_project, card.uid_reply)
       const row = (await storeCards(context, tx, uid_project, [card])).get(card.uid_reply)
       if (!row) throw new NotStored()
@@ -98,7 +98,8 @@ const create = async (
     await requireLivingSession(context)
     await requireProject(db, actor, uid_project, capabilityFor(uid_card))
   }
-  // Most texts cost nothing to clean, and the statement that stores them checks the right; nobody else makes the server clean.
+  // Most texts are cheap to clean, and the storing statement checks the right. Check first for expensive texts, so
+  // that others cannot cause the work.
   if (!isCheapToClean(input.content)) await requireRight()
   const content = cleanWithin(input.content, limits.reply.contentMax, messages.reply.contentTooLong)
   const original_content = plainText(content)
@@ -121,13 +122,13 @@ const create = async (
   if (reply) return { reply, isRepeat: false }
   const before = await explain(context, uid_project, card)
   if (before) return { reply: before, isRepeat: true }
-  // The reason does not hold any more: a member was added again, or a card restored. Files have been swept already.
+  // The reason no longer holds: a member was added again, or a card restored. Files have already been swept.
   const second = uploads.length === 0 ? await cardBatches.add(context, uid_project, card) : undefined
   if (second) return { reply: second, isRepeat: false }
   throw new ProductError('conflict', messages.reply.sendFailed)
 }
 
-/** A new card goes to the end of To Do. The same client id a second time answers what is stored. */
+/** Adds a card at the end of To Do. A repeated client id returns the stored card. */
 export const createCard = (
   context: Context,
   uid_project: string,

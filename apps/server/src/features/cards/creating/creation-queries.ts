@@ -1,7 +1,7 @@
-// A card or a comment in one statement: it checks who writes, takes the next versions of the board, stores the rows and
-// writes their events. Optimistic: what it computes (the end of a column, the number of comments) is of its snapshot, and
-// nothing is written when the board has another version by the time at which its lock is taken. Lock order: project,
-// members, board, as in the transactions that delete a project or remove a member.
+// Creates a card or comment in one statement: it checks the author's right, takes the next board versions, and
+// stores the rows and their events. Optimistic: computed values (the end of a column, the number of comments) come
+// from its snapshot, and nothing is written if the board's version has changed when its lock is taken. Lock order:
+// project, members, board, as in the transactions that delete a project or remove a member.
 import { CompiledQuery } from 'kysely'
 
 import { outboxEvent, type OutboxEventJson } from '#events'
@@ -22,10 +22,10 @@ export type NewCard = {
   readonly uid_card: string | null
 }
 
-/** `card_order` is set for a card; `comment_count` is that of the card after this comment. */
+/** `card_order` is set for a card; `comment_count` is the card's count after this comment. */
 export type CreatedRow = ReplyRow & { readonly comment_count: number }
 
-/** By the id of each that may be stored: its row; null when the board was changed meanwhile. The others may not. */
+/** The row by id; null if the board changed in between. Rows that are not allowed are missing. */
 export type Creations = ReadonlyMap<string, CreatedRow | null>
 
 type Kind = {
@@ -137,7 +137,7 @@ const insert = async (
   )
 }
 
-/** At the end of To Do, in the order given. */
+/** Adds cards at the end of To Do, in the order given. */
 export const insertCards = (
   db: Db | Tx,
   uid_project: string,

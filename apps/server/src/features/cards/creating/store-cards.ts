@@ -12,7 +12,7 @@ import { insertCards, insertComments, type CreatedRow, type NewCard } from './cr
 
 const isComment = ({ uid_card }: NewCard): boolean => uid_card !== null
 
-/** Stores what it can of these, all of them cards or all of them comments; answers what lost a race against another change. */
+/** Tries to store these cards, or comments, and returns those that lost a race against another change. */
 const tryOnce = async (
   { clock }: Context,
   db: Db | Tx,
@@ -27,7 +27,7 @@ const tryOnce = async (
   return cards.filter(({ uid_reply }) => creations.get(uid_reply) === null)
 }
 
-/** Twice without a lock; then under the board's lock, with which no race can be lost. */
+/** Tries twice without a lock, then under the board's lock, where no race can be lost. */
 export const storeCards = async (
   context: Context,
   db: Db | Tx,
@@ -56,7 +56,7 @@ export const broadcastCardCreated = (context: Context, reply: Reply, comment_cou
   broadcastBoardChange(context, { uid_project, uid_user, version, ...change })
 }
 
-/** The same request twice in one batch: the first counts, and its answer is found by the second. */
+/** Drops repeats of a request within one batch; the second finds the response of the first. */
 const withoutRepeats = (cards: readonly NewCard[]): readonly NewCard[] => {
   const seen = new Set<string>()
   return cards.filter(({ uid_user, client_id }) => {
@@ -67,8 +67,8 @@ const withoutRepeats = (cards: readonly NewCard[]): readonly NewCard[] => {
 }
 
 /**
- * Stores and broadcasts the new cards and comments of one board, a batch at a time; undefined for one that may not be stored
- * or was stored before. Pipelined: the previous batch is broadcast while the next one is being stored.
+ * Stores and broadcasts the new cards and comments of one board in batches. Returns undefined for one that is not
+ * allowed or was stored before. Pipelined: a batch is broadcast while the next one is being stored.
  */
 export const createCardBatches = (): CardsState['cardBatches'] =>
   createBatching(async (context, uid_project, items) => {

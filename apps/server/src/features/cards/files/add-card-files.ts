@@ -12,7 +12,7 @@ import { ProductError } from '#platform/product-error.ts'
 import { finishChange } from './finish-change.ts'
 import { requireOwnCard } from './require-own-card.ts'
 
-/** Before the body of an upload is read. */
+/** Checks permissions before the body of an upload is read. */
 export const checkBeforeFiles = async ({ actor, db }: ActorContext, uid_reply: string): Promise<void> => {
   await requireOwnCard(db, actor, await findReply(db, uid_reply))
 }

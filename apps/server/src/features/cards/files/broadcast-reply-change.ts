@@ -3,11 +3,11 @@ import type { FilesState } from '#features/files/files-context.ts'
 import { findReply, lockReply, updateReplyRow } from '#features/messages/reply-queries.ts'
 import { required } from '#platform/required.ts'
 
-/** For `files`, which knows neither messages nor cards. */
+/** Implements the hook for `files`, which imports neither messages nor cards. */
 export const holdReply: FilesState['holdReply'] = async (tx, uid_reply) =>
   (await lockReply(tx, uid_reply)) !== undefined
 
-/** A message or card has a new version, as with every change of it: open pages show it, and those who were away hear of it. */
+/** Gives the message or card a new version, so that open pages and clients catching up get the change. */
 export const broadcastReplyChange: FilesState['broadcastReplyChange'] = async (context, tx, uid_reply) => {
   const before = required(
     await findReply(tx, uid_reply),

@@ -48,7 +48,7 @@ const usedBytes = async (): Promise<number> => {
 }
 
 describe('the files of a card', () => {
-  it('are added by its author later on, after those that it has, and everybody sees them at once', async () => {
+  it('are added by its author after the existing ones, and broadcast immediately', async () => {
     const theirs = await joinSocket(app, owner.token, id)
     const heard = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
     const { status, body } = await add([note, { name: 'list.csv', bytes: 'a,b\n1,2\n' }])
@@ -65,7 +65,7 @@ describe('the files of a card', () => {
     theirs.close()
   })
 
-  it('are removed for good: out of sight, out of the store, and no longer counted', async () => {
+  it('are permanently removed from the card, the store and the statistics', async () => {
     const before = await usedBytes()
     const { body } = await add([note, { name: 'stays.txt', bytes: 'Stays' }])
     const [gone] = body.reply.attachments
@@ -86,7 +86,7 @@ describe('the files of a card', () => {
     theirs.close()
   })
 
-  it('stay where one of them is all that the card has', async () => {
+  it('cannot be removed if one is the card’s only content', async () => {
     const form = fileForm([note], { replyType: 'kanban' })
     const { body } = await author.call('createReply', { params: { id }, form })
     const bare: Reply = body.reply
@@ -97,7 +97,7 @@ describe('the files of a card', () => {
     expect((await remove(file?.uid_file ?? '', bare.uid_reply)).status).toBe(200)
   })
 
-  it('are not a way around what may be attached, nor without end', async () => {
+  it('are subject to the same limits as attachments', async () => {
     const refusals = [
       [[], 400, messages.http.badRequest],
       [[{ name: 'scene.mp4', bytes: Buffer.from([0, 1, 2]) }], 415, messages.file.kindNotAccepted],
@@ -114,7 +114,7 @@ describe('the files of a card', () => {
     expect(await namesOn()).toHaveLength(perCard)
   })
 
-  it('of a card that is deleted meanwhile are not added', async () => {
+  it('are not added to a card that is deleted concurrently', async () => {
     await owner.call('deleteReply', { params: { replyId: card.uid_reply } })
     expect((await add([note])).status).toBe(404)
   })

@@ -9,8 +9,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { required } from '#platform/required.ts'
 
 /**
- * Changes the files of a locked card. Lock order: what `change` locks, which is the person whose storage is counted, before
- * the board, as where a card is created.
+ * Changes the files of a locked card. Lock order: the person whose storage is counted (locked by `change`) before
+ * the board, as when a card is created.
  */
 export const finishChange = async (
   context: ActorContext,

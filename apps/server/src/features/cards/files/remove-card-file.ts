@@ -15,7 +15,7 @@ import { sweepSoon } from '#platform/uploads/pending-blobs.ts'
 import { finishChange } from './finish-change.ts'
 import { requireOwnCard } from './require-own-card.ts'
 
-/** For good, with all its versions: the rows go, and with them what they take of their owners' storage. */
+/** Permanently deletes a file with all its versions, which frees their owners' storage. */
 export const removeCardFile = async (context: ActorContext, uid_reply: string, uid_file: string): Promise<Reply> => {
   const { actor, db, log, realtime, storage } = context
   const { keys, reply } = await transaction(db, async (tx) => {

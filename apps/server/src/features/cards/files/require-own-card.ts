@@ -7,7 +7,10 @@ import type { Actor } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-/** The rule of editing a card: its author, for as long as the project can be changed. A stranger is told nothing of it. */
+/**
+ * Requires the card's author and an active project. Responds with 404 to people outside the project, so the card's
+ * existence is not revealed.
+ */
 export const requireOwnCard = async (db: Db | Tx, actor: Actor, row: ReplyRow | undefined): Promise<ReplyRow> => {
   if (!row || !(await findAccess(db, row.uid_project, actor.uid_user))) {
     throw new ProductError('not_found', messages.http.notFound)

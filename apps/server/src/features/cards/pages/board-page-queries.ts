@@ -1,14 +1,14 @@
-// A board read page by page: of each column the next cards after a position.
+// Reads a board page by page: the next cards of each column after a position.
 import type { KanbanStatus } from '@joinery/contract/replies'
 import type { Pool } from 'pg'
 
 import { selectCards, type CardRow } from '#features/cards/board-queries.ts'
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
 
-/** Of each column the position after which its cards are wanted. */
+/** The position in each column after which the page starts. */
 export type AfterCards = Readonly<Record<KanbanStatus, string>>
 
-/** A card with its index in the whole column and its position, after which a next page begins. */
+/** A card with its index in the whole column and its position, which is the cursor of the next page. */
 export type PagedCard = CardRow & { readonly position: number; readonly number: number }
 
 export type BoardPage = { readonly cards: readonly PagedCard[]; readonly total: Readonly<Record<KanbanStatus, number>> }
@@ -42,7 +42,7 @@ order by numbered.number`
 
 type Answered = Record<KanbanStatus, number> & (PagedCard | { readonly uid_reply: null })
 
-/** For somebody who may see the board and whose session lives; for anybody else as if it were empty. */
+/** Returns no cards if the session has ended or its user cannot see the board. */
 export const readBoardPage = async (
   pool: Pool,
   uid_project: string,

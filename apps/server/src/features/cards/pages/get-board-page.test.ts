@@ -14,11 +14,11 @@ type Page = Board & { nextCursor: string | null; total: Record<KanbanStatus, num
 const page = async (id: string, query: Record<string, string>, who = owner): Promise<{ status: number; body: Page }> =>
   who.call('getBoard', { params: { id }, query })
 
-it('pages of a board have every card once, in its order, as the whole board says it', async () => {
+it('pages of a board contain every card once, in order, as in the whole board', async () => {
   const project = await buildProject(owner)
   const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box', 'Bay', 'Nut'])
   await owner.call('deleteReply', { params: { replyId: cards[7]?.uid_reply ?? '' } })
-  // Neither a message nor a comment is a card.
+  // Messages and comments must not appear.
   const comment = { content: 'Yes', replyType: 'kanban', parentReplyId: cards[0]?.uid_reply }
   for (const body of [{ content: 'Hello' }, comment]) {
     await owner.call('createReply', { params: { id: project.uid_project }, body })
@@ -41,13 +41,13 @@ it('pages of a board have every card once, in its order, as the whole board says
   expect(textsOn(read).todo).toEqual(['Bay', 'Oak', 'Ash', 'Yew', 'Box'])
 })
 
-it('without a limit the board is whole and says nothing of pages', async () => {
+it('returns the whole board without page fields if there is no limit', async () => {
   const { uid_project } = await buildProject(owner)
   expect((await page(uid_project, {})).body).toEqual({ todo: [], in_progress: [], done: [] })
   expect((await page(uid_project, { limit: '5' })).body).toMatchObject({ nextCursor: null, total: { todo: 0 } })
 })
 
-it('a page is for those who may see the board, and a made-up cursor is refused', async () => {
+it('requires access to the board and rejects a forged cursor', async () => {
   const { uid_project } = await buildProject(owner)
   expect((await page(uid_project, { limit: '5' }, stranger)).status).toBe(404)
   const wrong = [

@@ -26,7 +26,7 @@ export type BoardPage = Board & {
   readonly total: Record<KanbanStatus, number>
 }
 
-/** Of each column the next cards, in their order; one cursor for all three. */
+/** Returns the next cards of each column, with one cursor for all three. */
 export const getBoardPage = async (
   context: ActorContext,
   uid_project: string,
@@ -36,7 +36,7 @@ export const getBoardPage = async (
   const after = readAfter(cursor)
   const max = Math.min(limit, limits.reply.boardPageMax)
   const { cards, total } = await readBoardPage(pool, uid_project, actor.uid_session, clock.now(), after, max)
-  // Nothing is there, or nothing for this person.
+  // The page is empty, or the person has no access.
   if (cards.length === 0) {
     await requireLivingSession(context)
     await requireProject(db, actor, uid_project, 'viewBoard')

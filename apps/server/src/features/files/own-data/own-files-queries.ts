@@ -1,7 +1,7 @@
 import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What somebody has uploaded, in every version, as far as nobody has deleted it. */
+/** Lists all versions a person has uploaded that are not deleted. */
 export const listOwnFiles = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('files')

@@ -20,11 +20,11 @@ import { nextVersion, listStack, setNoneNewest } from './version-queries.ts'
 
 export const versionRules: FormRules = { ...attachmentRules, maxFiles: 1, tooMany: reviewMessages.oneFileOnly }
 
-/** What versions of one file have in common: comparing and comments need it. */
+/** The kind that all versions of a file share, because comparing and comments need it. */
 const kindOf = (mimetype: string): string =>
   mimetype === 'application/pdf' ? mimetype : mimetype.slice(0, mimetype.indexOf('/'))
 
-/** Before the body of an upload is read. */
+/** Checks permissions before the body of an upload is read. */
 export const checkBeforeVersion = async ({ actor, db }: ActorContext, uid_file: string): Promise<void> => {
   await requireStack(db, actor, uid_file, 'addFiles')
 }
@@ -46,11 +46,11 @@ const readFile = async (
 export type NewVersion = {
   readonly uploads: readonly Upload[]
   readonly uid_image?: string | undefined
-  /** The comment that it answers. */
+  /** The comment this version responds to. */
   readonly uid_pin?: string | undefined
 }
 
-/** Becomes the newest version of the file; of one of the project's own it is told as an upload. */
+/** Adds the newest version of a file. For a project file it is broadcast as an upload. */
 export const addVersion = async (
   context: ActorContext & FilesState,
   uid_file: string,

@@ -5,7 +5,7 @@ import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { notifyReviewChanged, type ChangedStack } from './notify-review-changed.ts'
 
-/** What shows the file shows another version of it. */
+/** Broadcasts that a file shows another version. */
 export const broadcastStackChange = async (
   context: ActorContext & FilesState,
   tx: Tx,

@@ -11,8 +11,8 @@ import { ProductError } from '#platform/product-error.ts'
 import type { StackRow } from './version-queries.ts'
 
 /**
- * Until the end of the transaction nobody else adds or deletes versions of the file, and it is still there: all who do so
- * lock what the file belongs to, the project or the message or card, before anything else. A file never changes that.
+ * Locks the file's versions until the end of the transaction and checks that it exists. Lock order: the project,
+ * message or card of the file comes before anything else. A file never moves to another one.
  */
 export const holdStack = async (
   context: ActorContext & FilesState,

@@ -10,7 +10,10 @@ import type { ReviewerContext } from '#platform/context.ts'
 
 import { findWithVersions } from './version-queries.ts'
 
-/** Newest first; to whoever may not compare, the newest alone. One statement, and one more for the comments, however many versions there are. */
+/**
+ * Lists versions, newest first; only the newest without `compareVersions`. Takes one statement, plus one for the
+ * comments.
+ */
 export const listVersions = async (
   context: ReviewerContext & FilesState,
   uid_file: string,

@@ -5,11 +5,11 @@ import { clientRoom, guestRoom, guestStackRoom, projectRoom } from '#platform/re
 export type ChangedStack = {
   readonly uid_project: string
   readonly uid_stack: string
-  /** The message or card whose file it is: clients and guests are not told of it. */
+  /** The message or card of the file. Its changes are not broadcast to clients and guests. */
   readonly uid_reply: string | null
 }
 
-/** After the commit, so that whoever then reads the comments finds the change. */
+/** Broadcasts after the commit, so that a refetch includes the change. */
 export const notifyReviewChanged = (
   { realtime }: Pick<Context, 'realtime'>,
   tx: Tx,
@@ -21,7 +21,7 @@ export const notifyReviewChanged = (
       realtime.emit(room, 'project_review_changed', { uid_project, uid_stack })
   })
 
-/** The same where files have come to the file area: whoever looks at it by a link, and has nothing else, reads it again. */
+/** Broadcasts new project files to guests, who have no other event to refetch the file area. */
 export const notifyGuestsOfFileChange = (
   { realtime }: Pick<Context, 'realtime'>,
   tx: Tx,

@@ -5,8 +5,9 @@ import { abandonBlobs } from '#platform/uploads/pending-blobs.ts'
 import { deleteVersionRows, deleteStackRows, rememberDeletedIds, settleNewest } from './version-queries.ts'
 
 /**
- * For good, under the lock of whatever they belong to. Of a stack that lives on another version becomes the newest, and the
- * deleted ids go on naming it. Answers the keys of the blobs, which nobody owns from then on.
+ * Permanently deletes versions, under the lock of their project, message or card. If a stack has versions left,
+ * the highest becomes the newest, and the deleted ids still resolve to the stack. Returns the keys of the blobs,
+ * which no longer have an owner.
  */
 export const removeFiles = async (
   { transactionEvents }: Pick<Context, 'transactionEvents'>,

@@ -1,4 +1,4 @@
-// Versions of files that came with a message or a card: it goes on showing what it was sent with.
+// Versions of files of a message or a card, which keeps showing the version it was sent with.
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
@@ -44,14 +44,14 @@ const list = (fileId: string, who = member) => who.call('listVersions', { params
 const discussion = async (): Promise<Reply[]> =>
   (await member.call('listReplies', { params: { id }, query: { replyType: 'discussion' } })).body.replies
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
-/** As long as it takes until a deletion cannot be taken back. */
+/** Waits until a deletion can no longer be undone. */
 const letTimePass = async (): Promise<void> => {
   app.passTime(limits.reply.undoWithin + 1000)
   await emptyDeletedJob.run(app.app.context, {})
 }
 
 describe('a message', () => {
-  it('shows the version that it was sent with, and how many there are; so does what quotes it', async () => {
+  it('shows the version it was sent with and the number of versions, also when it is quoted', async () => {
     const message = await say()
     const plan = fileOf(message)
     const quotedMessage = { uid_reply: message.uid_reply }
@@ -71,7 +71,7 @@ describe('a message', () => {
     ])
   })
 
-  it('is told again to those who look, and to those who were away; not to clients', async () => {
+  it('is broadcast again and returned when catching up, but not to clients', async () => {
     const message = await say()
     const [theirs, clients] = [await joinSocket(app, owner.token, id), await joinSocket(app, client.token, id)]
     const updated = theirs.waitFor('project_message_updated', ({ uid_reply }) => uid_reply === message.uid_reply)
@@ -89,7 +89,7 @@ describe('a message', () => {
     for (const socket of [theirs, clients]) socket.close()
   })
 
-  it('that is deleted hides all versions, and shows them again when it is restored', async () => {
+  it('hides all versions when it is deleted and shows them again when it is restored', async () => {
     const message = await say()
     const plan = fileOf(message)
     const [second, third] = [await add(plan.uid_file), await add(plan.uid_file, 'c.txt')]
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect((await discussion())[0]?.attachments).toMatchObject([{ uid_file: plan.uid_file, version_count: 2 }])
   })
 
-  it('that is deleted for good takes all versions along, and tells of each', async () => {
+  it('deletes all versions when it is permanently deleted, and emits an event for each', async () => {
     const message = await say()
     const plan = fileOf(message)
     const second = await add(plan.uid_file)
@@ -124,7 +124,7 @@ describe('a message', () => {
     }
   })
 
-  it('that is deleted while versions are added has none of them left in sight', async () => {
+  it('that is deleted while versions are added shows none of them', async () => {
     for (let round = 0; round < 6; round += 1) {
       const message = await say()
       const plan = fileOf(message)
@@ -141,7 +141,7 @@ describe('a message', () => {
     }
   })
 
-  it('keeps what it was sent with: only what was added later can be deleted, and by whom files are', async () => {
+  it('keeps the version it was sent with: only later ones can be deleted, by roles that can delete files', async () => {
     const plan = fileOf(await say())
     const second = await add(plan.uid_file)
     const remove = async (fileId: string, who = owner, query = {}) =>
@@ -155,7 +155,7 @@ describe('a message', () => {
     expect((await list(second.uid_file)).body.versions).toMatchObject([{ uid_file: plan.uid_file }])
   })
 
-  it('hides its versions from clients, those that are gone too', async () => {
+  it('hides its versions from clients, including deleted ones', async () => {
     const plan = fileOf(await say())
     const second = await add(plan.uid_file)
     await owner.call('deleteFile', { params: { fileId: second.uid_file } })
@@ -166,7 +166,7 @@ describe('a message', () => {
     }
   })
 
-  it('takes as a version only what it could have been sent with', async () => {
+  it('accepts as a version only a file it could have been sent with', async () => {
     const plan = fileOf(await say({}, [{ name: 'plan.pdf', bytes: '%PDF-1.7\n%%EOF' }]))
     const drawing = { name: 'plan.dwg', bytes: Buffer.from([0x41, 0x43, 0x31, 0x30, 0, 1, 2, 0xff]) }
     const form = fileForm([drawing])
@@ -178,7 +178,7 @@ describe('a card', () => {
   const cards = async (): Promise<Reply[]> => (await readBoard(member, project)).todo
   const getBoard = (headers: Record<string, string> = {}) => member.call('getBoard', { params: { id }, headers })
 
-  it('shows what it was made with, and its board is another one after each version', async () => {
+  it('shows the version it was created with, and its board changes with each version', async () => {
     const plan = fileOf(await say({ replyType: 'kanban' }))
     const before = await getBoard()
     const theirs = await joinSocket(app, owner.token, id)
@@ -193,7 +193,7 @@ describe('a card', () => {
     expect((await cards())[0]?.attachments).toMatchObject([{ uid_file: plan.uid_file, version_count: 1 }])
   })
 
-  it('from which a file is removed loses every version of it, and nothing else', async () => {
+  it('loses every version of a file that is removed, and nothing else', async () => {
     const card = await say({ replyType: 'kanban' }, [text('plan.txt'), text('list.txt')])
     const plan = fileOf(card)
     const second = await add(plan.uid_file)
@@ -210,7 +210,7 @@ describe('a card', () => {
     expect((await list(third.uid_file)).status).toBe(404)
   })
 
-  it('cannot lose a version as if it were a file of its own', async () => {
+  it('rejects deleting a version as if it were a project file', async () => {
     const card = await say({ replyType: 'kanban' })
     const second = await add(fileOf(card).uid_file)
     const params = { replyId: card.uid_reply, attachmentId: second.uid_file }
@@ -222,7 +222,7 @@ describe('a card', () => {
 describe('a generated image', () => {
   const make = async (by: TestUser): Promise<GeneratedImage> => (await generate(by, { outputFormat: 'png' })).body.image
 
-  it('of one’s own becomes a version with its origin; one of somebody else is as if it did not exist', async () => {
+  it('becomes a version with its origin if it is the actor’s own; one of another person is not found', async () => {
     await addFiles(owner, project, [{ name: 'room.png', bytes: await picture(60, 40) }])
     const [room] = (await owner.call('getProject', { params: { id } })).body.files as [Attachment]
     const image = await make(member)

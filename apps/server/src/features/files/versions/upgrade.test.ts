@@ -1,4 +1,4 @@
-// Files of version 0.1, on the way to the present.
+// Files of version 0.1, upgraded to the current schema.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
-/** The last one of version 0.1. */
+/** The last migration of version 0.1. */
 const lastOld = '0007_search.sql'
 
 const [owner, project, message] = [newId(), newId(), newId()]
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As version 0.1 writes it. */
+/** Inserts a file as version 0.1 does. */
 const upload = async (filename: string, uid_reply: string | null): Promise<string> => {
   const uid_file = newId()
   await database.pool.query(
@@ -54,7 +54,7 @@ const upload = async (filename: string, uid_reply: string | null): Promise<strin
   return uid_file
 }
 
-it('each file is the only version of itself, also one that a process of the former version still writes', async () => {
+it('each file is its only version, including one written by a process of the previous release', async () => {
   const before = [await upload('plan.txt', null), await upload('note.txt', message)]
   await migrate(database.db)
   const files = [...before, await upload('late.txt', null)]

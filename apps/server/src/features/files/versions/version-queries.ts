@@ -10,23 +10,23 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { deleteSomeOf } from '#platform/database/delete-some.ts'
 import { asList } from '#platform/database/json-list.ts'
 
-/** The versions of a file, as one who is in its project, or whose link shows it, finds them. */
+/** The versions of a file, as read for a member or for a guest whose link shows it. */
 export type StackRow = {
   readonly uid_stack: string
   readonly uid_project: string
   readonly uid_reply: string | null
-  /** Of the newest version. */
+  /** Id of the newest version. */
   readonly uid_file: string
   readonly version: number
   readonly mimetype: string
   readonly filename: string
   readonly role: AccessRole
-  /** Of a guest's link. */
+  /** Rights of a guest's link. */
   readonly rights?: readonly LinkRight[]
   readonly status: ProjectStatus
 }
 
-/** All versions, newest first; each row knows how many there are. */
+/** Selects all versions, newest first, each with the total count. */
 const selectVersions = (db: Db | Tx) =>
   db
     .selectFrom('files')
@@ -37,7 +37,7 @@ const selectVersions = (db: Db | Tx) =>
 
 const noVersions = sql`'[]'::json`
 
-/** A link shows files of the file area alone: all of them, or one. */
+/** A link shows project files only: all of them, or one. */
 const shownBy = ({ uid_project, uid_stack }: Guest): RawBuilder<unknown> => sql`
     cross join (select ${guestRole}::text as role) as members
     where newest.uid_project = ${uid_project} and newest.uid_reply is null
@@ -47,8 +47,8 @@ const seenBy = (uid_user: string): RawBuilder<unknown> => sql`
     join ${membersView.named('members')} on members.uid_project = newest.uid_project and members.uid_user = ${uid_user}`
 
 /**
- * By the id of any version, also of a deleted one while others are left. One statement: the stack, what the reviewer may in
- * its project and, where they are wanted, its versions.
+ * Reads a stack by the id of any version, including a deleted one while others exist. One statement returns the
+ * stack, the reviewer's rights in its project and, on request, its versions.
  */
 const readStack = async (
   db: Db | Tx,
@@ -77,7 +77,10 @@ export const findStack = (db: Db | Tx, uid_file: string, reviewer: Reviewer): Pr
 export const findWithVersions = (db: Db, uid_file: string, reviewer: Reviewer) =>
   readStack(db, uid_file, reviewer, true)
 
-/** The next number, which nobody has been given before. Under the lock of whatever the stack belongs to. */
+/**
+ * Returns the next version number, which is never reused. Call it under the lock of the stack's project, message
+ * or card.
+ */
 export const nextVersion = async (tx: Tx, uid_stack: string, uid_project: string): Promise<number> => {
   const { last_version } = await tx
     .insertInto('file_stacks')
@@ -90,7 +93,7 @@ export const nextVersion = async (tx: Tx, uid_stack: string, uid_project: string
   return last_version
 }
 
-/** Makes room for a newer one. */
+/** Clears `is_newest`, before a newer version is inserted. */
 export const setNoneNewest = async (tx: Tx, uid_stack: string): Promise<void> => {
   await tx
     .updateTable('files')
@@ -107,7 +110,7 @@ export type VersionRow = {
   readonly is_attached: boolean
 }
 
-/** Newest first. */
+/** Lists versions, newest first. */
 export const listStack = (tx: Tx, uid_stack: string): Promise<VersionRow[]> =>
   tx
     .selectFrom('files')
@@ -116,7 +119,7 @@ export const listStack = (tx: Tx, uid_stack: string): Promise<VersionRow[]> =>
     .orderBy('version', 'desc')
     .execute()
 
-/** All versions of the files of these messages and cards. */
+/** Lists all versions of the files of these messages and cards. */
 export const listVersionsOf = async (tx: Tx, uid_replies: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .selectFrom('files')
@@ -141,7 +144,7 @@ export const deleteVersionRows = async (tx: Tx, uid_files: readonly string[]): P
     .returning(['uid_file', 'uid_stack', 'uid_project', 'version', 'key'])
     .execute()
 
-/** Of those stacks that have versions left, the highest becomes the newest. Answers them. */
+/** Marks the highest version left in each stack as the newest. Returns the stacks that have versions left. */
 export const settleNewest = async (tx: Tx, uid_stacks: readonly string[]): Promise<string[]> => {
   const highest = await tx
     .selectFrom('files')
@@ -162,7 +165,7 @@ export const settleNewest = async (tx: Tx, uid_stacks: readonly string[]): Promi
   return highest.map(({ uid_stack }) => uid_stack)
 }
 
-/** Their ids go on naming the stack. */
+/** Records deleted ids, which still resolve to the stack. */
 export const rememberDeletedIds = async (tx: Tx, rows: readonly DeletedRow[]): Promise<void> => {
   if (rows.length > 0)
     await tx
@@ -173,7 +176,7 @@ export const rememberDeletedIds = async (tx: Tx, rows: readonly DeletedRow[]): P
       .execute()
 }
 
-/** What was known of stacks of which nothing is left. */
+/** Deletes the records of stacks without versions. */
 export const deleteStackRows = async (tx: Tx, uid_stacks: readonly string[]): Promise<void> => {
   if (uid_stacks.length === 0) return
   for (const table of ['gone_versions', 'file_stacks'] as const) {
@@ -184,7 +187,7 @@ export const deleteStackRows = async (tx: Tx, uid_stacks: readonly string[]): Pr
   }
 }
 
-/** Deletes rows of a project about versions; answers how many. */
+/** Deletes version records of a project. Returns the number of rows. */
 export const deleteSomeStacks = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(
     tx,

@@ -1,4 +1,4 @@
-// Versions of the project's own files: added, listed, numbered, deleted.
+// Versions of project files: adding, listing, numbering, deleting.
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
@@ -49,8 +49,8 @@ const listed = async (): Promise<Project> =>
 const blobs = async () => (await readdir(joinPath(app.dataDir, 'files', 'files'))).toSorted()
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
 
-describe('a version that is added', () => {
-  it('is the newest of its stack, by any member, and takes the place of the others in the file area', async () => {
+describe('adding a version', () => {
+  it('makes it the newest of its stack, by any member, and replaces the others in the file area', async () => {
     expect(plan).toMatchObject({ uid_stack: plan.uid_file, version: 1, version_count: 1 })
     expect(plan.sha256).toBe(createHash('sha256').update('plan.txt').digest('hex'))
     app.passTime(1000)
@@ -79,7 +79,7 @@ describe('a version that is added', () => {
     expect(whole.text).toBe('plan.txt')
   })
 
-  it('moves the project up, is told to everybody who looks, and to clients as a change of the review', async () => {
+  it('moves the project up and broadcasts it, to clients as a change of the review', async () => {
     const before = (await listed()).updated_at
     app.passTime(60_000)
     const [theirs, clients] = [await joinSocket(app, owner.token, id), await joinSocket(app, client.token, id)]
@@ -99,7 +99,7 @@ describe('a version that is added', () => {
     await expect.poll(updates).toBe(1)
   })
 
-  it('is the cover, if it is a picture', async () => {
+  it('makes it the cover if it is an image', async () => {
     await addFiles(owner, project, [{ name: 'room.png', bytes: await picture(20, 10) }])
     const first = (await listed()).cover
     if (!first) throw new Error('No cover')
@@ -112,7 +112,7 @@ describe('a version that is added', () => {
     expect((await filesOf()).find(({ uid_stack }) => uid_stack === first.uid_stack)).toEqual(first)
   })
 
-  it('is of the same kind, one file, and within what can be held', async () => {
+  it('requires exactly one file of the same kind within the limits', async () => {
     const refused = async (form: FormData) => {
       const { status, body } = await member.call('addVersion', { params: { fileId: plan.uid_file }, form })
       return [status, body.error]
@@ -141,7 +141,7 @@ describe('a version that is added', () => {
     expect(await numbersOf(plan.uid_file)).toEqual([2, 1])
   })
 
-  it('has a number of its own, however many people add one at the same time', async () => {
+  it('assigns a unique number to each of many concurrent versions', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => buildUser(app)))
     for (const person of people) await join(owner, project, person)
     const answers = await Promise.all(people.map((person, nr) => add(plan.uid_file, text(`${nr}.txt`), person)))
@@ -150,7 +150,7 @@ describe('a version that is added', () => {
     expect(await filesOf()).toMatchObject([{ version: 21, version_count: 21 }])
   })
 
-  it('is not half there when the process dies between the bytes and the row', async () => {
+  it('leaves nothing when the process dies between the bytes and the row', async () => {
     const before = await blobs()
     const { storage } = app.app.context
     const keepFile = storage.keepFile.bind(storage)
@@ -171,8 +171,8 @@ describe('a version that is added', () => {
   })
 })
 
-describe('a version that is deleted', () => {
-  it('goes alone; the others stay, its number is never given again, and its id goes on naming the file', async () => {
+describe('deleting a version', () => {
+  it('keeps the others, never reuses its number, and its id still resolves to the file', async () => {
     const [second, third] = [await added(plan.uid_file, 'b.txt'), await added(plan.uid_file, 'c.txt')]
     expect((await remove(third.uid_file)).status).toBe(200)
     expect(await numbersOf(third.uid_file)).toEqual([2, 1])
@@ -193,7 +193,7 @@ describe('a version that is deleted', () => {
     expect(await blobs()).not.toContain(plan.uid_file)
   })
 
-  it('is followed by nothing when it is the last: no id names anything any more', async () => {
+  it('leaves no id that resolves to the file when it was the last version', async () => {
     const second = await added(plan.uid_file, 'b.txt')
     await remove(plan.uid_file)
     await remove(second.uid_file)
@@ -206,7 +206,7 @@ describe('a version that is deleted', () => {
     }
   })
 
-  it('goes with all others where that is wanted, also by the id of one that is gone', async () => {
+  it('deletes all others on request, also by the id of a deleted version', async () => {
     const [second, third] = [await added(plan.uid_file, 'b.txt'), await added(plan.uid_file, 'c.txt')]
     await remove(second.uid_file)
     await addFiles(owner, project, [text('other.txt')])
@@ -216,7 +216,7 @@ describe('a version that is deleted', () => {
     expect((await remove(plan.uid_file, { versions: 'all' })).status).toBe(404)
   })
 
-  it('tells other features in the same transaction, and of the last one that it was the last', async () => {
+  it('emits an event in the same transaction, which says whether it was the last one', async () => {
     const told = vi.spyOn(app.app.context.transactionEvents, 'emit')
     const events = () => told.mock.calls.map(([, event]) => event)
     const uid_pin = '0198c2a4-0000-7000-8000-000000000001'
@@ -234,7 +234,7 @@ describe('a version that is deleted', () => {
     ])
   })
 
-  it('may be refused by a listener, and is then still there', async () => {
+  it('can be refused by a listener, which keeps the version', async () => {
     const second = await added(plan.uid_file, 'b.txt')
     vi.spyOn(app.app.context.transactionEvents, 'emit').mockRejectedValue(new Error('refused'))
     expect((await remove(second.uid_file)).status).toBe(500)
@@ -242,7 +242,7 @@ describe('a version that is deleted', () => {
     expect(await statusOf(second.url)).toBe(200)
   })
 
-  it('while somebody adds one makes them wait; after the last one there is nothing to add to', async () => {
+  it('blocks adding one; after the last one there is nothing to add to', async () => {
     const { promise: adding, resolve: begin } = Promise.withResolvers<Awaited<ReturnType<typeof add>>>()
     vi.spyOn(app.app.context.transactionEvents, 'emit').mockImplementationOnce(async () => {
       begin(add(plan.uid_file, text('b.txt')))
@@ -253,7 +253,7 @@ describe('a version that is deleted', () => {
     expect(await filesOf()).toEqual([])
   })
 
-  it('while one is added waits for it, and leaves that one', async () => {
+  it('waits for a version that is being added, and keeps that one', async () => {
     const { promise: removing, resolve: begin } = Promise.withResolvers<Awaited<ReturnType<typeof remove>>>()
     vi.spyOn(app.app.context.transactionEvents, 'emit').mockImplementationOnce(async () => {
       begin(remove(plan.uid_file))
@@ -264,7 +264,7 @@ describe('a version that is deleted', () => {
     expect(await filesOf()).toMatchObject([{ version: 2, version_count: 1 }])
   })
 
-  it('at the same time as the others: the file is gone, and with it all that was known of it', async () => {
+  it('concurrently with all others deletes the file and all its records', async () => {
     const others = [await added(plan.uid_file, 'b.txt'), await added(plan.uid_file, 'c.txt')]
     const answers = await Promise.all([plan, ...others].map(({ uid_file }) => remove(uid_file)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -1,4 +1,4 @@
-// Who sees and adds versions of the project's own files, and what reading them costs.
+// Permissions to view and add versions of project files, and the number of statements.
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -29,8 +29,8 @@ const added = async (fileId: string, name: string): Promise<Attachment> => (awai
 const list = (fileId: string, who = member) => who.call('listVersions', { params: { fileId } })
 const remove = (fileId: string) => owner.call('deleteFile', { params: { fileId } })
 
-describe('who may', () => {
-  it('look at versions: everybody in the project, clients without addresses; strangers find nothing', async () => {
+describe('permissions for versions', () => {
+  it('every person in the project can view versions, clients without email addresses; others get 404', async () => {
     const second = await added(plan.uid_file, 'b.txt')
     await remove(second.uid_file)
     await added(plan.uid_file, 'c.txt')
@@ -48,7 +48,7 @@ describe('who may', () => {
     expect((await list(plan.uid_file, member)).status).toBe(404)
   })
 
-  it('add one: whoever is removed while they upload may not any more', async () => {
+  it('a member who is removed during an upload can no longer add a version', async () => {
     const { storage } = app.app.context
     const keepFile = storage.keepFile.bind(storage)
     vi.spyOn(storage, 'keepFile').mockImplementation(async (key, path) => {
@@ -60,7 +60,7 @@ describe('who may', () => {
   })
 })
 
-it('the versions of a file and the comments on them are read with at most three statements, however many there are', async () => {
+it('the versions of a file and their comments are read with at most three statements', async () => {
   const count = (fileId: string) =>
     countStatements(app.database.pool, () =>
       member.call('listVersions', { params: { fileId }, query: { with: 'pins' } }),
