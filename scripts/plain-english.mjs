@@ -46,8 +46,8 @@ export const textOutsideMessages = [
   { files: /\/kit\/editor\/editor-layout\.ts$/, reason: 'names of classes' },
   { files: /\/kit\/rich-text\/hostile-texts\.ts$/, reason: 'data of tests' },
   { files: /\/lib\/http\/http\.ts$/, text: 'Bearer {}', reason: 'the name of a scheme, in a header' },
-  { files: /\/way-to-mail\.tsx$/, text: 'Yahoo Mail', reason: 'the name of a product' },
-  { files: /\/way-to-mail\.tsx$/, text: 'Proton Mail', reason: 'the name of a product' },
+  { files: /\/inbox-link\.tsx$/, text: 'Yahoo Mail', reason: 'the name of a product' },
+  { files: /\/inbox-link\.tsx$/, text: 'Proton Mail', reason: 'the name of a product' },
 ]
 
 /** What comments, test titles and documents must not say. */

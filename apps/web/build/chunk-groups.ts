@@ -117,7 +117,7 @@ export const chunkGroups: ChunkGroup[] = [
   // The image viewer outside projects; the stage is loaded when the first image opens.
   { name: 'lightbox', test: below('kit/attachments/lightbox/lightbox\\.') },
   { name: 'stage', test: below('src/kit/stage/', 'kit/attachments/lightbox/lightbox-stage') },
-  { name: 'review', test: below('src/api/(review|versions|approvals)', 'features/review/approvals/standing') },
+  { name: 'review', test: below('src/api/(review|versions|approvals)', 'features/review/approvals/approval-stamp') },
   { name: 'due', test: below('src/kit/due/', 'src/lib/time/day') },
   { name: 'waiting', test: below('features/waiting/', 'src/api/(waiting|invitations)') },
   // The QR code is loaded with the first link shown.

@@ -1,4 +1,4 @@
-import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { invitationPageMessages as texts } from '@joinery/contract/messages/invitation-page-messages'
 import { type ReactNode, useState } from 'react'
 
@@ -32,13 +32,19 @@ export function AnswerInvitation({ token, canAccept, onEntered, children }: Answ
     setFault(null)
     try {
       if (deed === 'accept') {
-        const { uid_project } = await session.call('acceptInvitation', { body: { token } }, say.acceptFailed)
+        const { uid_project } = await session.call(
+          'acceptInvitation',
+          { body: { token } },
+          invitationMessages.acceptFailed,
+        )
         return onEntered(uid_project)
       }
-      await session.callPublic('declineInvitation', { body: { token } }, say.declineFailed)
+      await session.callPublic('declineInvitation', { body: { token } }, invitationMessages.declineFailed)
       setDeclined(true)
     } catch (error) {
-      setFault(sentenceOf(error, deed === 'accept' ? say.acceptFailed : say.declineFailed))
+      setFault(
+        sentenceOf(error, deed === 'accept' ? invitationMessages.acceptFailed : invitationMessages.declineFailed),
+      )
     }
     return setSending(null)
   }
@@ -51,7 +57,7 @@ export function AnswerInvitation({ token, canAccept, onEntered, children }: Answ
   if (isDeclined) {
     return (
       <Message kind="status" tone="good">
-        {say.declined}
+        {invitationMessages.declined}
       </Message>
     )
   }

@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { authFormMessages } from '@joinery/contract/messages/auth-form-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
-import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { verifyEmailMessages as texts } from '@joinery/contract/messages/verify-email-messages'
 import { type ReactNode, useEffect, useState } from 'react'
 
@@ -76,10 +76,10 @@ export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyi
   const handleDisown = async (email: string) => {
     setSending(true)
     try {
-      await session.callPublic('disownAccount', { body: { code: code ?? '' } }, say.accountDeleteFailed)
+      await session.callPublic('disownAccount', { body: { code: code ?? '' } }, invitationMessages.accountDeleteFailed)
       setState({ kind: 'disowned' })
     } catch (error) {
-      setState({ kind: 'asking', email, fault: sentenceOf(error, say.accountDeleteFailed) })
+      setState({ kind: 'asking', email, fault: sentenceOf(error, invitationMessages.accountDeleteFailed) })
     }
     setSending(false)
   }
@@ -120,7 +120,7 @@ function Disowned() {
   return (
     <div className="flex flex-col items-start gap-5">
       <Message kind="status" tone="good">
-        {say.accountDeleted}
+        {invitationMessages.accountDeleted}
       </Message>
       <p className="text-muted">{isClosed ? texts.deleted.joinByLink : texts.deleted.joinByLinkOrAccount}</p>
       {!isClosed && (
@@ -138,7 +138,7 @@ function Question({ email, fault, isSending, onYes, onNo }: QuestionProps) {
   return (
     <section aria-labelledby="did-you-create" className="flex flex-col gap-5">
       <h2 id="did-you-create" className="text-xl font-medium">
-        {say.didYouCreate}
+        {invitationMessages.didYouCreate}
       </h2>
       <p className="text-muted">
         {fillMessage(texts.question.body, {

@@ -91,7 +91,7 @@ export function LoginForm({ initialEmail, isRegistered, returnTo, onSecondStep }
     setSending(true)
     try {
       const result = await session.logIn({ email: address, password, rememberMe })
-      if (result.ok) return saveRegisteredEmail(null) // the page leads on as soon as somebody is signed in
+      if (result.ok) return saveRegisteredEmail(null) // the page redirects once signed in
       if (result.answer) {
         if (result.answer.secondStep) return await onSecondStep(address, result.answer.secondStep)
       } else if (result.type === 'EMAIL_VERIFICATION_REQUIRED') setUnverified(address)

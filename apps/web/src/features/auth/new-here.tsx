@@ -8,14 +8,14 @@ import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 import { paths } from '#paths.ts'
 
-import { WhomToAsk } from './whom-to-ask.tsx'
+import { ContactHint } from './contact-hint.tsx'
 
 const words: Record<Registration, ReactNode> = {
   open: texts.newHere.open,
   invited: texts.newHere.invited,
   closed: (
     <span>
-      <WhomToAsk sentence={texts.newHere.closed} />
+      <ContactHint sentence={texts.newHere.closed} />
     </span>
   ),
 }

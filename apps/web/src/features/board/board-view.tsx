@@ -21,7 +21,7 @@ import { useMoveCard } from './cards/use-move-card.ts'
 import { ColumnSwitch } from './columns/column-switch.tsx'
 import { Column } from './columns/column.tsx'
 import { columns } from './columns/columns.ts'
-import { DragWords } from './drag/drag-words.tsx'
+import { DragAnnouncer } from './drag/drag-announcer.tsx'
 import { useBoardDrag } from './drag/use-board-drag.ts'
 import { preloadAssignees } from './facts/assignee-fact.tsx'
 import { FaultLine } from './fault-line.tsx'
@@ -167,7 +167,7 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
             ))}
           </div>
         </div>
-        <DragWords drag={drag} />
+        <DragAnnouncer drag={drag} />
       </div>
       {openCard && (
         <RetryBoundary className="fixed top-20 right-5 z-20">

@@ -15,7 +15,7 @@ import type { Session } from '#lib/session/session.ts'
 import { BoardView, type OpenCard } from './board-view.tsx'
 import { columns } from './columns/columns.ts'
 import { createBoardFeed } from './store/board-feed.ts'
-import { readInTurn } from './store/read-in-turn.ts'
+import { createThrottledRefetch } from './store/throttled-refetch.ts'
 import { useBoardEvents } from './store/use-board-events.ts'
 import { useBoard } from './store/use-board.ts'
 
@@ -31,7 +31,7 @@ type BoardProps = {
 /** Keeps the shown board up to date. Pending reads are dropped when the board is left. */
 const createFollowing = (session: Session, projectId: string) => {
   let isShown = true
-  const readAgain = readInTurn(async () => isShown && refreshBoard(session, projectId))
+  const readAgain = createThrottledRefetch(async () => isShown && refreshBoard(session, projectId))
   const feed = createBoardFeed({
     known: () => knownState(session, projectId),
     write: (board) => writeBoard(session, projectId, board),

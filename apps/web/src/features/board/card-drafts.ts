@@ -18,4 +18,4 @@ export const hasDraft = (state: ClientState, draftId: DraftId): boolean =>
   readDraft(draftId) !== null || readDraftFiles(state, keyOf(draftId)).length > 0
 
 /** An empty text or `null` deletes the draft. */
-export const keepDraft = (draftId: DraftId, text: string | null): void => saveDraftText(keyOf(draftId), text || null)
+export const saveDraft = (draftId: DraftId, text: string | null): void => saveDraftText(keyOf(draftId), text || null)

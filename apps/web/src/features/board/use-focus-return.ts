@@ -5,18 +5,18 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
  * element is recreated or removed. `focusCard` names the card to focus after the next render.
  */
 export const useFocusReturn = (root: RefObject<HTMLElement | null>): ((uid: string | null) => void) => {
-  const wanted = useRef<string | null>(null)
+  const target = useRef<string | null>(null)
 
   useEffect(() => {
-    if (wanted.current === null) return
-    const card = root.current?.querySelector(`[data-card="${CSS.escape(wanted.current)}"]`)
+    if (target.current === null) return
+    const card = root.current?.querySelector(`[data-card="${CSS.escape(target.current)}"]`)
     const { activeElement, body } = document
     if (activeElement !== body) {
       // The focus is still on the old element or in a closing panel, or the user has moved on.
-      if (!activeElement?.closest('[data-card], dialog')) wanted.current = null
+      if (!activeElement?.closest('[data-card], dialog')) target.current = null
       return
     }
-    wanted.current = null
+    target.current = null
     const handle = card?.querySelector<HTMLElement>('[data-handle]')
     handle?.focus()
     // Focus the card itself if the handle is hidden.
@@ -24,6 +24,6 @@ export const useFocusReturn = (root: RefObject<HTMLElement | null>): ((uid: stri
   })
 
   return useCallback((uid) => {
-    wanted.current = uid
+    target.current = uid
   }, [])
 }

@@ -19,7 +19,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useClientState } from '#lib/store/use-client-state.ts'
 
-import { forgetDraft, keepDraft, readDraft } from './project-draft.ts'
+import { deleteDraft, saveDraft, readDraft } from './project-draft.ts'
 
 type CreateProjectDialogProps = {
   onClose: () => void
@@ -40,7 +40,7 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
   useLeaveGuard(files.length > 0)
   const isDone = useRef(false)
   useEffect(() => {
-    if (!isDone.current) keepDraft(state, person, { title, description, files })
+    if (!isDone.current) saveDraft(state, person, { title, description, files })
   }, [state, person, title, description, files])
   const { formRef, showFault, clearFault: clearFieldFault, at } = useFault<'title'>()
   const { isSending, progress, fault, setFault, clearFault, send, cancel } = useSending(
@@ -64,14 +64,14 @@ export function CreateProjectDialog({ onClose, onCreated, onSamples }: CreatePro
     showFault(null)
     return send(async (options) => {
       const project = await createProject(session, { title: name, description, files }, options)
-      forgetDraft(state, person)
+      deleteDraft(state, person)
       return project
     }, messages.project.createFailed)
   }
 
   const giveUp = () => {
     isDone.current = true
-    forgetDraft(state, person)
+    deleteDraft(state, person)
     setFault(null)
     onClose()
   }

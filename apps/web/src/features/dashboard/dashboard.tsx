@@ -24,11 +24,11 @@ import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { DashboardTools, type DashboardView } from './dashboard-tools.tsx'
 import { Checklist } from './first-steps/checklist.tsx'
 import { firstStepsOf } from './first-steps/first-steps-done.ts'
-import { keepView, readView } from './kept-view.ts'
 import { NoProjects } from './no-projects.tsx'
 import { projectCardHeight } from './project-card-height.ts'
 import { ProjectCard } from './project-card.tsx'
 import { SampleOffers } from './sample-offers.tsx'
+import { saveView, readView } from './saved-view.ts'
 import { useFreshProjects } from './use-fresh-projects.ts'
 import { useProjects } from './use-projects.ts'
 
@@ -108,7 +108,7 @@ export function Dashboard({ view, children }: { view: DashboardView; children: R
   const [kept] = useState(() => readView(person))
   const [query, setQuery] = useState(kept.query)
   const [order, setOrder] = useState(kept.order)
-  useEffect(() => keepView(person, { query, order }), [person, query, order])
+  useEffect(() => saveView(person, { query, order }), [person, query, order])
   const [opened, setOpened] = useState<'create' | 'samples' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useIntent('createProject', () => setOpened('create'))

@@ -1,6 +1,6 @@
 import type { Invitation } from '@joinery/contract/invitations'
 import { dashboardMessages as texts } from '@joinery/contract/messages/dashboard-messages'
-import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -19,7 +19,7 @@ function Row({ invitation: { invited_by, role, title, uid_project } }: { invitat
     mutationFn: (accept: boolean) => answerInvitation(session, uid_project, accept),
     onSuccess: (_, accept) =>
       showToast({
-        text: accept ? texts.invitations.accepted(title) : say.declined,
+        text: accept ? texts.invitations.accepted(title) : invitationMessages.declined,
         ...(accept ? { tone: 'good' } : {}),
       }),
   })
@@ -54,7 +54,9 @@ function Row({ invitation: { invited_by, role, title, uid_project } }: { invitat
         </Button>
       </div>
       <ErrorLine
-        text={error && sentenceOf(error, variables ? say.acceptFailed : say.declineFailed)}
+        text={
+          error && sentenceOf(error, variables ? invitationMessages.acceptFailed : invitationMessages.declineFailed)
+        }
         className="w-full"
       />
     </li>

@@ -21,11 +21,11 @@ export const readDraft = (state: ClientState, person: string): ProjectDraft => {
 }
 
 /** Empty fields are deleted. */
-export const keepDraft = (state: ClientState, person: string, { title, description, files }: ProjectDraft): void => {
+export const saveDraft = (state: ClientState, person: string, { title, description, files }: ProjectDraft): void => {
   saveDraftFiles(state, keys(person).files, files)
   saveDraftText(keys(person).title, title || null)
   saveDraftText(keys(person).description, description || null)
 }
 
-export const forgetDraft = (state: ClientState, person: string): void =>
-  keepDraft(state, person, { title: '', description: '', files: [] })
+export const deleteDraft = (state: ClientState, person: string): void =>
+  saveDraft(state, person, { title: '', description: '', files: [] })

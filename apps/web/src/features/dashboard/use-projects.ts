@@ -44,9 +44,9 @@ export const useProjects = (view: DashboardView, query: string, order: ProjectOr
   const session = useSessionStore()
   const { data, error, refetch } = useQuery({ ...projectsQuery(session), refetchOnMount: 'always' })
   const isMany = typeof data?.nextCursor === 'string'
-  const asked = usePaused(query).trim().slice(0, limits.search.queryMax)
-  const wanted = { status: view, q: asked, sort: order }
-  const pages = useInfiniteQuery({ ...projectPagesQuery(session, wanted), enabled: isMany })
+  const settledQuery = usePaused(query).trim().slice(0, limits.search.queryMax)
+  const listOptions = { status: view, q: settledQuery, sort: order }
+  const pages = useInfiniteQuery({ ...projectPagesQuery(session, listOptions), enabled: isMany })
   // Defers filtering, so that typing stays responsive.
   const searched = useDeferredValue(query)
 
@@ -81,7 +81,7 @@ export const useProjects = (view: DashboardView, query: string, order: ProjectOr
     readAgain: () => void pages.refetch(),
     all,
     found: foundThere,
-    isSearching: asked !== '',
+    isSearching: settledQuery !== '',
     counts: { found: first?.matching ?? 0, inView: first?.total ?? 0 },
     more: pages.hasNextPage ? () => void pages.fetchNextPage({ cancelRefetch: false }) : undefined,
     isReadingMore: pages.isFetchingNextPage,

@@ -98,7 +98,7 @@ export function Discussion({ project, user, target, offerSummary }: DiscussionPr
     projectId,
     me: uid_user,
     scope,
-    onStored: discussion.hear,
+    onStored: discussion.applyMessage,
   })
   useProjectRoom(projectId, isVisible ? 'discussion' : null, () => {
     discussion.catchUp()

@@ -24,11 +24,11 @@ import { generationPath } from './generation/generation-path.ts'
 import { MaskOutlet } from './mask/mask-outlet.tsx'
 import { useMarking } from './mask/use-marking.ts'
 import { GenerationQueue } from './queue/generation-queue.tsx'
+import { useLinkedGeneration } from './queue/use-linked-generation.ts'
 import { useReadNotifications } from './queue/use-read-notifications.ts'
-import { useWanted } from './queue/use-wanted.ts'
 import { HistoryStrip } from './result/history-strip.tsx'
-import { MadeViewer } from './result/made-viewer.tsx'
 import { ResultView } from './result/result-view.tsx'
+import { ResultViewer } from './result/result-viewer.tsx'
 import { VariationSwitch } from './result/variation-switch.tsx'
 import { Variations } from './result/variations.tsx'
 import { fetchInput, type ReadFiles } from './table/fetch-input.ts'
@@ -48,11 +48,18 @@ type GenaiTabProps = {
   /** A prompt to start with. */
   startPrompt?: string | null
   /** The generation to show on arrival. */
-  wanted?: string | null
+  linkedGeneration?: string | null
 }
 
 /** The Gen A.I. workspace: input images and prompt, the result above, queue and history below. */
-export function GenaiTab({ project, files, readFiles, scope, startPrompt = null, wanted = null }: GenaiTabProps) {
+export function GenaiTab({
+  project,
+  files,
+  readFiles,
+  scope,
+  startPrompt = null,
+  linkedGeneration = null,
+}: GenaiTabProps) {
   const { uid_project } = project
   const session = useSessionStore()
   const navigate = useNavigate()
@@ -98,7 +105,7 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
     table.showGeneration(generation)
     lookAtTable()
   }
-  const marked = useWanted({ wanted, uid_project, onFound: showGeneration })
+  const marked = useLinkedGeneration({ id: linkedGeneration, uid_project, onFound: showGeneration })
   useReadNotifications(uid_project, shown?.generation ?? null)
 
   return (
@@ -170,7 +177,9 @@ export function GenaiTab({ project, files, readFiles, scope, startPrompt = null,
           }}
         />
       </div>
-      {isViewing && made && <MadeViewer image={made.image} onClose={() => setViewing(false)} onBroken={handleBroken} />}
+      {isViewing && made && (
+        <ResultViewer image={made.image} onClose={() => setViewing(false)} onBroken={handleBroken} />
+      )}
       {isBrowsing && (
         <ProjectPicturesDialog
           pictures={pictures}

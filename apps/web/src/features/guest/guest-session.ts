@@ -1,7 +1,7 @@
 // The guest's connection to the server, using the token of the link. Independent of member
 // sessions, so that a rejected guest request never signs out a user in the same browser.
 import type { AnswerOf, GuestCallName } from '@joinery/contract/call-types'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { GuestReview } from '@joinery/contract/review/links'
 
 import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
@@ -24,7 +24,7 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 
 class GoneError extends CallError {
   constructor() {
-    super(say.linkInvalid, 401)
+    super(guestMessages.linkInvalid, 401)
   }
 }
 
@@ -54,8 +54,9 @@ export const createGuestSession = (http: Http, link: string) => {
 
   const open = async (): Promise<string> => {
     const answer = await http('openReview', { body: { token: link } })
-    if (!answer.ok) return isRefusal(answer.status) ? leave() : Promise.reject(faultOf(answer, say.openFailed))
-    if (answer.body.guestToken === undefined) throw new CallError(say.openFailed, 0)
+    if (!answer.ok)
+      return isRefusal(answer.status) ? leave() : Promise.reject(faultOf(answer, guestMessages.openFailed))
+    if (answer.body.guestToken === undefined) throw new CallError(guestMessages.openFailed, 0)
     return answer.body.guestToken
   }
 
@@ -87,11 +88,12 @@ export const createGuestSession = (http: Http, link: string) => {
       const answer = !first.ok && first.status === 401 ? await send('getGuestReview', {}) : first
       if (answer.ok) return set({ stage: 'ready', review: answer.body as GuestReview }) // made with the contract's schema
       if (isRefusal(answer.status)) return leave()
-      throw faultOf(answer, say.openFailed)
+      throw faultOf(answer, guestMessages.openFailed)
     } catch (error) {
       // Keep the current page if the server is unreachable.
       const { stage } = getState()
-      if (stage === 'opening' || stage === 'failed') set({ stage: 'failed', fault: sentenceOf(error, say.openFailed) })
+      if (stage === 'opening' || stage === 'failed')
+        set({ stage: 'failed', fault: sentenceOf(error, guestMessages.openFailed) })
     }
     return undefined
   }
@@ -138,13 +140,13 @@ export const createGuestSession = (http: Http, link: string) => {
       if (answer.ok) return
       // Validation errors of name or address do not mean that the link is invalid.
       if (answer.status === 401 || answer.status === 404) leave()
-      throw faultOf(answer, say.codeFailed)
+      throw faultOf(answer, guestMessages.codeFailed)
     },
     confirm: async (email: string, code: string): Promise<void> => {
       const answer = await http('confirmReview', { body: { token: link, email, code } })
       if (!answer.ok) {
         if (answer.status === 404) leave()
-        throw faultOf(answer, say.codeWrong)
+        throw faultOf(answer, guestMessages.codeWrong)
       }
       token = answer.body.guestToken ?? null
       saveDraftText(tokenKey, token)

@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useEffect, useMemo } from 'react'
 
@@ -31,11 +31,11 @@ const createReader = (session: GuestSession, fileId: string) => {
     }
     try {
       const call = { params: { fileId }, query: { with: 'pins' as const } }
-      const { versions, pins = [] } = await session.call('listVersions', call, say.listFailed)
+      const { versions, pins = [] } = await session.call('listVersions', call, reviewMessages.listFailed)
       settle({ versions, pins, isReading: false, fault: null })
     } catch (error) {
       // Keep showing the known data.
-      settle({ ...getState(), isReading: false, fault: sentenceOf(error, say.listFailed) })
+      settle({ ...getState(), isReading: false, fault: sentenceOf(error, reviewMessages.listFailed) })
     }
   }
   return { getState, subscribe, read }

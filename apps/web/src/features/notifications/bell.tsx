@@ -58,7 +58,9 @@ export function Bell() {
   useCreditsPush()
   useServerEvent('generation_changed', (told) => {
     // Ignore: the generation is refetched where it is shown.
-    import('./generation-push.ts').then(({ hearGeneration }) => hearGeneration(session, told)).catch(() => {})
+    import('./generation-push.ts')
+      .then(({ handleGenerationEvent }) => handleGenerationEvent(session, told))
+      .catch(() => {})
   })
   const mark = unreadMark(unread)
   useEffect(() => {

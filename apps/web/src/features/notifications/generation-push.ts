@@ -28,7 +28,7 @@ const watchReady = (session: Session, ready: Map<string, number>): void => {
  * Updates the cached generation, and shows finished images in the tab title until the tab is
  * visible.
  */
-export const hearGeneration = (
+export const handleGenerationEvent = (
   session: Session,
   { generation, is_gone }: Parameters<ServerToClientEvents['generation_changed']>[0],
 ): void => {

@@ -1,5 +1,5 @@
 import { networkMessage } from '@joinery/contract/messages'
-import { unsubscribeMessages as say } from '@joinery/contract/messages/unsubscribe-messages'
+import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
 import { useState } from 'react'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -19,7 +19,7 @@ export function UnsubscribeForm({ token, isGuest = false }: { token: string; isG
     setFault(null)
     try {
       const call = isGuest ? 'unsubscribeGuest' : 'unsubscribe'
-      await session.callPublic(call, { query: { token } }, say.unsubscribeFailed)
+      await session.callPublic(call, { query: { token } }, unsubscribeMessages.unsubscribeFailed)
       setState('done')
     } catch (error) {
       setFault(sentenceOf(error, networkMessage))
@@ -30,7 +30,7 @@ export function UnsubscribeForm({ token, isGuest = false }: { token: string; isG
   if (state === 'done') {
     return (
       <Message kind="status" tone="good">
-        {isGuest ? say.guestUnsubscribed : say.unsubscribed}
+        {isGuest ? unsubscribeMessages.guestUnsubscribed : unsubscribeMessages.unsubscribed}
       </Message>
     )
   }
@@ -45,7 +45,7 @@ export function UnsubscribeForm({ token, isGuest = false }: { token: string; isG
     >
       <ErrorLine text={fault} />
       <Button type="submit" isBusy={state === 'sending'}>
-        {say.unsubscribe}
+        {unsubscribeMessages.unsubscribe}
       </Button>
     </form>
   )

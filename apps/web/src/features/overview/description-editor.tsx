@@ -18,7 +18,7 @@ const keyOf = (projectId: string): string => `description-draft:${projectId}`
 const readDraft = (projectId: string): string | null => readDraftText(keyOf(projectId))
 
 /** Null deletes the draft. */
-const keepDraft = (projectId: string, html: string | null): void => saveDraftText(keyOf(projectId), html)
+const saveDraft = (projectId: string, html: string | null): void => saveDraftText(keyOf(projectId), html)
 
 type DescriptionEditorProps = {
   projectId: string
@@ -58,7 +58,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       await onSave(html, files, options)
       setFiles([])
       // Keep the draft if more was typed during saving.
-      if (latest.current === html) keepDraft(projectId, null)
+      if (latest.current === html) saveDraft(projectId, null)
     }, messages.project.updateFailed)
   }
 
@@ -76,7 +76,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
           setWritten(next)
           clearFault()
           latest.current = next
-          keepDraft(projectId, next)
+          saveDraft(projectId, next)
         }}
         onSend={({ html }) => void save(html)}
         isSending={isSaving}
@@ -93,7 +93,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
           disabled={isSaving && progress === null}
           onClick={() => {
             if (isSaving) return cancel()
-            keepDraft(projectId, null)
+            saveDraft(projectId, null)
             setFiles([])
             setFault(null)
             return onCancel()

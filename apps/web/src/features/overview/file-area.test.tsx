@@ -113,13 +113,13 @@ describe('file area of the owner', () => {
     const { unmount, sendings } = visit({ scope: 'mara project' })
     await add()
     unmount()
-    visit({ scope: 'somebody else project' })
+    visit({ scope: 'another-user project' })
     expect(uploads()).toBeNull()
     const { onChanged } = visit({ scope: 'mara project' })
     expect(uploads()?.textContent).toContain('oak.jpg')
     await act(async () => sendings[0]?.resolve())
     expect(uploads()).toBeNull()
-    expect(onChanged).not.toHaveBeenCalled() // whoever sent it was told
+    expect(onChanged).not.toHaveBeenCalled() // only the sender is notified
   })
 
   test('asks before deleting a file', async () => {

@@ -17,9 +17,9 @@ import { Avatar } from '#kit/ui/avatar.tsx'
 import { originOf } from '#kit/ui/pictures/ai-mark.tsx'
 import { paths } from '#paths.ts'
 
+import { type Hit, disambiguate, disambiguateDated } from './disambiguate.ts'
 import type { Choice, Destination, Group, Item } from './item.ts'
 import { IconSign, PictureSign } from './sign.tsx'
-import { type Hit, tellApart, tellApartDated } from './tell-apart.ts'
 
 const messagePath = (projectId: string, uid: string): string =>
   `${paths.project(projectId, 'discussion')}?message=${uid}`
@@ -108,10 +108,10 @@ const promptHit = ({ id, excerpt, url, created_at }: FoundPrompt): Hit => ({
 /** Search results grouped by type; empty groups are omitted. */
 export const foundGroups = (found: FoundThings): readonly Group[] =>
   [
-    { name: texts.groups.projects, items: tellApart(found.projects.map(projectHit)) },
-    { name: texts.groups.messages, items: tellApartDated(found.messages.map(messageHit)) },
-    { name: texts.groups.cards, items: tellApart(found.cards.map(cardHit)) },
-    { name: texts.groups.files, items: tellApart(found.files.map(fileHit)) },
+    { name: texts.groups.projects, items: disambiguate(found.projects.map(projectHit)) },
+    { name: texts.groups.messages, items: disambiguateDated(found.messages.map(messageHit)) },
+    { name: texts.groups.cards, items: disambiguate(found.cards.map(cardHit)) },
+    { name: texts.groups.files, items: disambiguate(found.files.map(fileHit)) },
     { name: texts.groups.people, items: found.people.map(personItem) },
-    { name: texts.groups.prompts, items: tellApartDated(found.prompts.map(promptHit)) },
+    { name: texts.groups.prompts, items: disambiguateDated(found.prompts.map(promptHit)) },
   ].filter(({ items }) => items.length > 0)

@@ -17,7 +17,7 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import type { Act } from './act.ts'
 import type { Item } from './item.ts'
 import { optionId, PaletteList } from './palette-list.tsx'
-import { keepRecent } from './recent-pages.ts'
+import { addRecentPage } from './recent-pages.ts'
 import { useGroups } from './use-groups.tsx'
 
 type PaletteProps = {
@@ -72,7 +72,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
       case 'go': {
         const { to, intent } = choice.destination
         return leaveWith(() => {
-          if (!isAct(item)) keepRecent(uid_user, { id, title, detail, destination: choice.destination })
+          if (!isAct(item)) addRecentPage(uid_user, { id, title, detail, destination: choice.destination })
           // Replaces the palette's own history entry, so that Back returns to this page.
           void navigate(to, { replace: true, state: intent ?? null })
           closeOverlays()
@@ -156,7 +156,7 @@ export function Palette({ uid_user, acts, onClose }: PaletteProps) {
           aria-controls={listId}
           aria-activedescendant={current ? optionId(listId, current.id) : undefined}
           placeholder={person ? texts.placeholderPerson : texts.placeholder}
-          // Whoever opens it wants to type.
+          // Opened in order to type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"

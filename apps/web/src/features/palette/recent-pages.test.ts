@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { keepRecent, keepRecentProject, readRecent, recentFirst, type RecentPage } from './recent-pages.ts'
+import { addRecentPage, addRecentProject, readRecent, recentFirst, type RecentPage } from './recent-pages.ts'
 
 const page = (serial: number): RecentPage => ({
   id: `project-${serial}`,
@@ -13,13 +13,13 @@ const titles = (uid: string) => readRecent(uid).map(({ title }) => title)
 beforeEach(() => localStorage.clear())
 
 test('returns the latest pages first, each once, and only a few', () => {
-  for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) keepRecent('mara', page(serial))
+  for (const serial of [1, 2, 3, 4, 5, 6, 7, 3]) addRecentPage('mara', page(serial))
   expect(titles('mara')).toEqual(['Project 3', 'Project 7', 'Project 6', 'Project 5', 'Project 4', 'Project 2'])
 })
 
 test('returns projects before other pages, including ones opened by a link', () => {
-  keepRecentProject('mara', { uid_project: 'a', title: 'Hartwell Kitchen' })
-  keepRecent('mara', { ...page(9), id: 'card-9', title: 'Order the slab' })
+  addRecentProject('mara', { uid_project: 'a', title: 'Hartwell Kitchen' })
+  addRecentPage('mara', { ...page(9), id: 'card-9', title: 'Order the slab' })
   const first = (pathname: string) => recentFirst(readRecent('mara'), pathname).map(({ title }) => title)
   expect(first('/dashboard')).toEqual(['Hartwell Kitchen', 'Order the slab'])
   // The current project is not offered.
@@ -27,7 +27,7 @@ test('returns projects before other pages, including ones opened by a link', () 
 })
 
 test('returns no pages of other users', () => {
-  keepRecent('mara', page(1))
+  addRecentPage('mara', page(1))
   expect(titles('jonas')).toEqual([])
 })
 

@@ -52,15 +52,15 @@ export const wasOpened = (uid_user: string, uid_project: string): boolean =>
   readRecent(uid_user).some(({ id }) => id === projectPageId(uid_project))
 
 /** Records an opened project. */
-export const keepRecentProject = (uid_user: string, project: { uid_project: string; title: string }): void =>
-  keepRecent(uid_user, {
+export const addRecentProject = (uid_user: string, project: { uid_project: string; title: string }): void =>
+  addRecentPage(uid_user, {
     id: projectPageId(project.uid_project),
     title: project.title,
     detail: '',
     destination: { to: paths.project(project.uid_project) },
   })
 
-export const keepRecent = (uid_user: string, page: RecentPage): void => {
+export const addRecentPage = (uid_user: string, page: RecentPage): void => {
   const others = readRecent(uid_user).filter(({ id }) => id !== page.id)
   try {
     localStorage.setItem(keyOf(uid_user), JSON.stringify([page, ...others].slice(0, most)))

@@ -68,7 +68,7 @@ const recentItem = ({ destination, ...page }: RecentPage): Item => ({
 const has = (title: string, words: readonly string[]): boolean =>
   words.every((word) => title.toLowerCase().includes(word.toLowerCase()))
 
-type Wanted = { uid_user: string; typed: string; person: FoundPerson | null; acts: readonly Act[] }
+type GroupsOptions = { uid_user: string; typed: string; person: FoundPerson | null; acts: readonly Act[] }
 
 type Groups = {
   readonly groups: readonly Group[]
@@ -82,15 +82,15 @@ type Groups = {
 }
 
 /** The items for the input: actions immediately, search results when the server responds. */
-export const useGroups = ({ uid_user, typed, person, acts }: Wanted): Groups => {
+export const useGroups = ({ uid_user, typed, person, acts }: GroupsOptions): Groups => {
   const { pathname } = useLocation()
   const [recent] = useState(() => recentFirst(readRecent(uid_user), pathname))
   const query = typed.trim()
-  const asked = useSettled(query)
-  const wanted = person ? '' : query && asked
+  const settledQuery = useSettled(query)
+  const searched = person ? '' : query && settledQuery
   const session = useSessionStore()
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(session, wanted))
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(session, searched))
   const words = useMemo(() => splitWords(query), [query])
 
   const groups = useMemo(() => {
@@ -108,7 +108,7 @@ export const useGroups = ({ uid_user, typed, person, acts }: Wanted): Groups => 
   return {
     groups,
     words,
-    isSearching: !person && query !== '' && (query !== asked || isFetching),
+    isSearching: !person && query !== '' && (query !== settledQuery || isFetching),
     error: query === '' ? null : error,
     findFirst: async () => {
       try {

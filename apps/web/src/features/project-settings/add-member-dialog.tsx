@@ -1,7 +1,7 @@
 import { type AssignableRole, defaultRole } from '@joinery/contract/capabilities'
 import { messages } from '@joinery/contract/messages'
 import { addMemberMessages as texts } from '@joinery/contract/messages/add-member-messages'
-import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Project } from '@joinery/contract/projects'
@@ -36,7 +36,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
       showToast({
         text: member?.pending
           ? isClosed
-            ? `${peopleListMessages.invitationSent(address)}. ${say.signUpClosed}`
+            ? `${peopleListMessages.invitationSent(address)}. ${invitationMessages.signUpClosed}`
             : peopleListMessages.invitationSent(address)
           : texts.added(member?.name ?? address),
         tone: 'good',
@@ -57,7 +57,7 @@ export function AddMemberDialog({ project, onClose }: { project: Project; onClos
     <FormDialog
       {...form}
       title={texts.title}
-      about={isClosed ? `${texts.about} ${say.signUpClosed}` : texts.about}
+      about={isClosed ? `${texts.about} ${invitationMessages.signUpClosed}` : texts.about}
       fault={at('form')}
       submitLabel={texts.submit}
       isPending={isPending}

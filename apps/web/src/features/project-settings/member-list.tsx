@@ -1,6 +1,6 @@
 import { messages } from '@joinery/contract/messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
-import { invitationMessages as say } from '@joinery/contract/messages/invitation-messages'
+import { invitationMessages } from '@joinery/contract/messages/invitation-messages'
 import { peopleListMessages } from '@joinery/contract/messages/people-list-messages'
 import { projectSettingsMessages } from '@joinery/contract/messages/project-settings-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
@@ -51,7 +51,7 @@ export function MemberList({ project }: { project: Project }) {
   const handleResend = (member: Member) => {
     resendInvitation(session, project.uid_project, member.email).then(
       () => showToast({ text: peopleListMessages.invitationResent(member.email), tone: 'good' }),
-      (error: unknown) => showToast({ text: sentenceOf(error, say.resendFailed), tone: 'bad' }),
+      (error: unknown) => showToast({ text: sentenceOf(error, invitationMessages.resendFailed), tone: 'bad' }),
     )
   }
 
@@ -78,7 +78,7 @@ export function MemberList({ project }: { project: Project }) {
         ))}
       </ul>
       {registration === 'closed' && project.details.members.some(({ pending }) => pending) && (
-        <p className="mt-3 text-sm text-muted">{say.signUpClosed}</p>
+        <p className="mt-3 text-sm text-muted">{invitationMessages.signUpClosed}</p>
       )}
       {leaving && (
         <ConfirmDialog

@@ -14,7 +14,7 @@ import { MembersPanel } from './members-panel.tsx'
 import { peopleTitle } from './people-title.ts'
 import { ProjectBar } from './project-bar.tsx'
 import { BottomTabs, SideTabs } from './project-tabs.tsx'
-import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
+import { saveSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 import { type TabCounts, tabsFor } from './tab-list.ts'
 import { usePaneStyle } from './use-pane-style.ts'
 
@@ -67,7 +67,7 @@ export function ProjectFrame({
       <Group
         style={pane}
         onLayoutChanged={({ sidebar }, { isUserInteraction }) => {
-          if (isUserInteraction && sidebar !== undefined) keepSidebarWidth(sidebar)
+          if (isUserInteraction && sidebar !== undefined) saveSidebarWidth(sidebar)
         }}
       >
         {isLarge && (

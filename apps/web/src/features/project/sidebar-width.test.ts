@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { keepSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
+import { saveSidebarWidth, readSidebarWidth } from './sidebar-width.ts'
 
 test('returns the default width when nothing is stored', () => {
   expect(readSidebarWidth()).toBe(20)
@@ -11,7 +11,7 @@ test.each([
   [5, 15],
   [90, 40],
 ])('restores a width of %d as %d', (kept, read) => {
-  keepSidebarWidth(kept)
+  saveSidebarWidth(kept)
   expect(readSidebarWidth()).toBe(read)
 })
 
@@ -35,6 +35,6 @@ test('returns the default width without storage access', () => {
       throw new Error('shut')
     },
   })
-  keepSidebarWidth(30)
+  saveSidebarWidth(30)
   expect(readSidebarWidth()).toBe(20)
 })

@@ -16,7 +16,7 @@ export const readSidebarWidth = (): number => {
   }
 }
 
-export const keepSidebarWidth = (width: number): void => {
+export const saveSidebarWidth = (width: number): void => {
   try {
     localStorage.setItem(key, String(Math.round(withinLimits(width) * 100) / 100))
   } catch {

@@ -8,7 +8,7 @@ import { mentionablePeople } from '#kit/editor/mentions/mentionable-people.ts'
 import { may } from '#lib/may.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
-import { keepText, readText } from './pins/draft.ts'
+import { saveText, readText } from './pins/draft.ts'
 import { type CommentFieldProps, type ReviewClient, ReviewContext } from './review-client.ts'
 
 /** Rich-text field; Ctrl/Cmd+Enter sends. */
@@ -43,7 +43,7 @@ export function MemberReview({ project, children }: { project: Project; children
       onApprovalChanged: (approval) => applyApprovals(session, [approval]),
       drafts: {
         read: (kind, uid) => readText(kind, me, uid),
-        keep: (kind, uid, text) => keepText(kind, me, uid, text),
+        save: (kind, uid, text) => saveText(kind, me, uid, text),
         reopensEdits: false,
       },
       field: {

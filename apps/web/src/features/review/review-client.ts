@@ -54,7 +54,7 @@ export type ReviewClient = {
   readonly drafts: {
     readonly read: (kind: DraftKind, uid: string) => string | null
     /** `null` or an empty text deletes the draft. */
-    readonly keep: (kind: DraftKind, uid: string, text: string | null) => void
+    readonly save: (kind: DraftKind, uid: string, text: string | null) => void
     /** Whether an unsaved edit reopens after a reload. */
     readonly reopensEdits: boolean
   }

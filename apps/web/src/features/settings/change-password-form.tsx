@@ -16,11 +16,15 @@ import { useFault } from '#kit/ui/forms/use-fault.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 
-const say = messages.settings
+const settingsMessages = messages.settings
 const texts = securityMessages.password
 
 const fieldOf = (sentence: string) =>
-  isAboutPassword(sentence) ? 'newPassword' : sentence === say.currentPasswordWrong ? 'currentPassword' : 'form'
+  isAboutPassword(sentence)
+    ? 'newPassword'
+    : sentence === settingsMessages.currentPasswordWrong
+      ? 'currentPassword'
+      : 'form'
 
 export function ChangePasswordForm() {
   const session = useSessionStore()
@@ -32,10 +36,12 @@ export function ChangePasswordForm() {
   const { showFault, at, ...form } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
 
   const findFault = () => {
-    if (!currentPassword) return { field: 'currentPassword', message: say.currentPasswordRequired } as const
-    if (newPassword !== confirmation) return { field: 'confirmation', message: say.newPasswordsDiffer } as const
+    if (!currentPassword)
+      return { field: 'currentPassword', message: settingsMessages.currentPasswordRequired } as const
+    if (newPassword !== confirmation)
+      return { field: 'confirmation', message: settingsMessages.newPasswordsDiffer } as const
     if (newPassword.length < limits.account.passwordMin) {
-      return { field: 'newPassword', message: say.newPasswordTooShort } as const
+      return { field: 'newPassword', message: settingsMessages.newPasswordTooShort } as const
     }
     return null
   }
@@ -46,10 +52,10 @@ export function ChangePasswordForm() {
       setCurrent('')
       setNew('')
       setConfirmation('')
-      setSuccess(say.passwordUpdated)
+      setSuccess(settingsMessages.passwordUpdated)
     },
     onError: (error) => {
-      const message = sentenceOf(error, say.passwordError)
+      const message = sentenceOf(error, settingsMessages.passwordError)
       showFault({ field: fieldOf(message), message })
     },
   })

@@ -26,18 +26,18 @@ const useSavedPreferences = (stored: Preferences) => {
   const [shown, setShown] = useState<Preferences | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [success, showSuccess] = usePassing()
-  const wanted = useRef<Preferences | null>(null)
+  const pending = useRef<Preferences | null>(null)
   const saving = useRef(Promise.resolve())
 
   const follow = (): void => {
-    wanted.current = null
+    pending.current = null
     setShown(null)
   }
   const save = async (next: Preferences): Promise<void> => {
-    if (next !== wanted.current) return // a later change carries this one
+    if (next !== pending.current) return // a later change carries this one
     try {
       await savePreferences(session, next)
-      if (next === wanted.current) follow()
+      if (next === pending.current) follow()
       showSuccess(messages.settings.preferencesUpdated)
     } catch {
       // Fixed message, whatever the server said.
@@ -52,8 +52,8 @@ const useSavedPreferences = (stored: Preferences) => {
   }
 
   const change = (part: Partial<Preferences>): void => {
-    const next = { ...(wanted.current ?? stored), ...part }
-    wanted.current = next
+    const next = { ...(pending.current ?? stored), ...part }
+    pending.current = next
     setShown(next)
     setFault(null)
     showSuccess(null)

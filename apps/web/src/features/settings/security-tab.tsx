@@ -21,7 +21,7 @@ export function SecurityTab() {
   const { passwords } = useSite()
   const { data: factors } = useQuery(factorsQuery(session))
   const { mutate, error } = useMutation({ mutationFn: () => logOutEverywhere(session) })
-  const hasPassword = factors?.has_password ?? true // nearly everybody, and it does no harm until it is known
+  const hasPassword = factors?.has_password ?? true // assumed until known; nearly all accounts have one
 
   return (
     <>

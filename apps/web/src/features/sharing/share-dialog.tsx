@@ -6,8 +6,8 @@ import { useState } from 'react'
 
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 
+import { CreatedLink } from './created-link.tsx'
 import { LinkList } from './link-list.tsx'
-import { MadeLink } from './made-link.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 
 type ShareDialogProps = {
@@ -24,7 +24,7 @@ export function ShareDialog({ project, file, onClose }: ShareDialogProps) {
     <Dialog title={texts.dialogTitle(file?.filename ?? project.title)} size="lg" onClose={onClose} isForm>
       <p className="mt-2 text-muted">{file ? texts.fileAbout : texts.projectAbout}</p>
       {made ? (
-        <MadeLink {...made} onAnother={() => setMade(null)} onClose={onClose} />
+        <CreatedLink {...made} onAnother={() => setMade(null)} onClose={onClose} />
       ) : (
         <NewLinkForm
           project={project}

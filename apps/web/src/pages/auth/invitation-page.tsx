@@ -6,10 +6,10 @@ import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
 import { AnswerInvitation } from '#features/auth/answer-invitation.tsx'
+import { ContactHint } from '#features/auth/contact-hint.tsx'
 import { type Created, RegisterForm } from '#features/auth/register-form.tsx'
 import { OtherWays } from '#features/auth/sign-in/other-ways.tsx'
 import { type Invitation, useInvitation } from '#features/auth/use-invitation.ts'
-import { WhomToAsk } from '#features/auth/whom-to-ask.tsx'
 import { originState } from '#frame/guards/origin.ts'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
@@ -47,7 +47,7 @@ function Waiting({ invitedBy }: { invitedBy: string }) {
     <>
       <Message kind="status">{registrationMessages.invitationKept}</Message>
       <p className="text-muted">
-        <WhomToAsk
+        <ContactHint
           sentence={texts.getAccess}
           values={{ inviter: <bdi className="font-medium text-ink">{invitedBy}</bdi> }}
         />

@@ -18,7 +18,7 @@ import { paths } from '#paths.ts'
 
 import type { SecondStepScreenProps } from './second-step.tsx'
 
-const WayToMail = retryableLazy(async () => (await import('#features/auth/way-to-mail.tsx')).WayToMail)
+const InboxLink = retryableLazy(async () => (await import('#features/auth/inbox-link.tsx')).InboxLink)
 
 type Handover = { readonly message: string; readonly email: string; readonly isRegistered: boolean }
 
@@ -83,7 +83,7 @@ function FirstStepScreen({ state, first, onSecondStep }: FirstStepScreenProps) {
       {isRegistered && (
         <LazyBoundary>
           <Suspense>
-            <WayToMail email={email} />
+            <InboxLink email={email} />
           </Suspense>
         </LazyBoundary>
       )}

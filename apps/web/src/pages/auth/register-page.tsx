@@ -4,9 +4,9 @@ import { registrationMessages as texts } from '@joinery/contract/messages/regist
 import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+import { ContactHint } from '#features/auth/contact-hint.tsx'
 import { type Created, RegisterForm } from '#features/auth/register-form.tsx'
 import { OtherWays } from '#features/auth/sign-in/other-ways.tsx'
-import { WhomToAsk } from '#features/auth/whom-to-ask.tsx'
 import { AuthHeading } from '#frame/layouts/auth-heading.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
@@ -81,7 +81,7 @@ function ClosedPage() {
   return (
     <>
       <AuthHeading heading={texts.closedTitle}>
-        <WhomToAsk sentence={texts.closedIntro} />
+        <ContactHint sentence={texts.closedIntro} />
       </AuthHeading>
       <p className="text-muted">{texts.closedInvitation}</p>
       <AppLink to={paths.login} className={buttonClass('outline', 'lg', 'mt-8 self-start')}>

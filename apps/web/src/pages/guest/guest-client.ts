@@ -19,7 +19,7 @@ export const createGuestClient = ({ session, drafts, may, write }: Guest): Revie
   onApprovalChanged: session.read,
   drafts: {
     read: (kind, uid) => drafts.open(`${kind}:${uid}`).getState()?.text ?? null,
-    keep: (kind, uid, text) => {
+    save: (kind, uid, text) => {
       const draft = drafts.open(`${kind}:${uid}`)
       if (text) draft.write(text)
       else draft.drop()

@@ -9,7 +9,7 @@ import { createAsking, createGuest, GuestContext } from '#features/guest/guest-c
 import { createGuestDrafts } from '#features/guest/guest-drafts.ts'
 import type { GuestSession } from '#features/guest/guest-session.ts'
 import { followLink } from '#features/guest/guest-socket.ts'
-import { NotThere } from '#features/guest/not-there.tsx'
+import { LinkInvalid } from '#features/guest/link-invalid.tsx'
 import { ReviewContext } from '#features/review/review-client.ts'
 import { OfflineBanner } from '#frame/offline-banner.tsx'
 import { isReviewed } from '#kit/attachments/file-kind.ts'
@@ -55,7 +55,7 @@ export function GuestReviewPage({ session, site }: GuestReviewPageProps) {
     if (title !== null) setTitle(title)
   }, [title])
 
-  if (isGone) return <NotThere drafts={drafts} />
+  if (isGone) return <LinkInvalid drafts={drafts} />
   if (state.stage === 'failed') {
     return (
       <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-5 px-5">

@@ -2,7 +2,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { Columns2, MapPinPlus, MessageSquare } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
@@ -115,7 +115,7 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
     write(async () => {
       if (!draft || !place) return
       const body = { ...place.mark, content, clientId: draft.clientId }
-      const { pin } = await call('createPin', { params: { fileId: place.uid_file }, body }, say.pinFailed)
+      const { pin } = await call('createPin', { params: { fileId: place.uid_file }, body }, reviewMessages.pinFailed)
       draftStore.drop()
       await read()
       select(pin.uid_pin)
@@ -123,7 +123,11 @@ export function GuestViewer({ file, files, onOpen, onClose, readAgain }: GuestVi
   const sendReply = ({ uid_pin }: Pin, content: string): Promise<boolean> =>
     write(async () => {
       const clientId = drafts.open(`answer:${uid_pin}`).getState()?.clientId ?? null
-      await call('createPinComment', { params: { pinId: uid_pin }, body: { content, clientId } }, say.pinFailed)
+      await call(
+        'createPinComment',
+        { params: { pinId: uid_pin }, body: { content, clientId } },
+        reviewMessages.pinFailed,
+      )
       await read()
     })
   const handleEscape = (): void => {

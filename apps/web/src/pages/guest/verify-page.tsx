@@ -1,4 +1,4 @@
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { verifyMessages as texts } from '@joinery/contract/messages/verify-messages'
 import type { Verification } from '@joinery/contract/review/approvals'
@@ -29,9 +29,9 @@ const readCertificate = async (http: Http, id: string): Promise<Found> => {
     const answer = await http('verifyApproval', { params: { id } })
     if (answer.ok && answer.body.verification) return { verification: answer.body.verification }
     const isFinal = answer.status === 404 || answer.status === 400
-    return { fault: isFinal ? say.notFound : say.certificateFailed, isFinal }
+    return { fault: isFinal ? approvalMessages.notFound : approvalMessages.certificateFailed, isFinal }
   } catch (error) {
-    return { fault: sentenceOf(error, say.certificateFailed), isFinal: false }
+    return { fault: sentenceOf(error, approvalMessages.certificateFailed), isFinal: false }
   }
 }
 

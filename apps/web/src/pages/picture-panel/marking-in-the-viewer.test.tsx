@@ -44,11 +44,11 @@ const visit = async (answers: Answers = {}, ...statuses: number[]) => {
   await screen.findByRole('heading', { name: 'Revise with AI' })
   return { ...page, asked }
 }
-const wish = () => screen.getByRole('button', { name: 'Select an area' })
+const maskButton = () => screen.getByRole('button', { name: 'Select an area' })
 
 test('marks a part of a project image, sends it with the revision, and restores it on return', async () => {
   const page = await visit()
-  await page.hand.click(wish())
+  await page.hand.click(maskButton())
   await awaitEditor('picture-1.jpg')
   await page.hand.click(tool('Rectangle'))
   drag([
@@ -75,17 +75,17 @@ test('marks a part of a project image, sends it with the revision, and restores 
 
 test('discards a marked part', async () => {
   const page = await visit()
-  await page.hand.click(wish())
+  await page.hand.click(maskButton())
   await awaitEditor('picture-1.jpg')
   drag([[10, 10]])
   await finish(page.hand)
   await page.hand.click(screen.getByRole('button', { name: imageMessages.area.clear }))
-  expect(wish()).toBe(document.activeElement)
+  expect(maskButton()).toBe(document.activeElement)
 })
 
 test('shows an error when the image cannot be loaded', async () => {
   const page = await visit({}, 500)
-  await page.hand.click(wish())
+  await page.hand.click(maskButton())
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to download file')
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { refreshProject } from '#api/projects.ts'
 import { addVersion, refreshReview } from '#api/review.ts'
 import { FileArea } from '#features/overview/file-area.tsx'
 import { OverviewSwitch } from '#features/overview/overview-switch.tsx'
-import { stampsOf } from '#features/review/approvals/standing.ts'
+import { getApprovalStamps } from '#features/review/approvals/approval-stamp.ts'
 import { WaitsForYou } from '#features/waiting/waits-for-you.tsx'
 import { RetryBoundary } from '#kit/ui/loading/retry-boundary.tsx'
 import { retryableLazy } from '#kit/ui/loading/retryable-lazy.tsx'
@@ -42,7 +42,7 @@ export function ProjectOverview({ project, files }: { project: Project; files: r
   /** What is being shared: one file, or null for all files. */
   const [shared, setShared] = useState<Attachment | null | undefined>()
   const { data: approvals } = useQuery({ ...approvalsQuery(session, id), enabled: may(project, 'viewReview') })
-  const stamps = useMemo(() => approvals && stampsOf(approvals, files), [approvals, files])
+  const stamps = useMemo(() => approvals && getApprovalStamps(approvals, files), [approvals, files])
   const navigate = useNavigate()
   const handleUsePicture = useCallback(
     ({ uid_file }: Attachment) =>

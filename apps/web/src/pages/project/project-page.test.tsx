@@ -4,7 +4,7 @@ import { projectTabs } from '@joinery/contract/pages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 
-import { keepRecentProject } from '#features/palette/recent-pages.ts'
+import { addRecentProject } from '#features/palette/recent-pages.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { buildPerson } from '#testing/build-person.ts'
 import { buildJoinedProject, buildMember, buildProject, projectId } from '#testing/build-project.ts'
@@ -191,7 +191,7 @@ describe('project that cannot be shown', () => {
   })
 
   test('tells a removed person so, also after a reload', async () => {
-    keepRecentProject(buildPerson().uid_user, { uid_project: projectId(), title: 'Hartwell Kitchen' })
+    addRecentProject(buildPerson().uid_user, { uid_project: projectId(), title: 'Hartwell Kitchen' })
     await visit('overview', undefined, {
       getProject: { fault: 404, body: { error: 'Project Not Found', code: 'not_found' } },
     })

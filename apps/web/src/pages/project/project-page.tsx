@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { Navigate, useParams } from 'react-router'
 
 import { projectQuery } from '#api/projects.ts'
-import { keepRecentProject, wasOpened } from '#features/palette/recent-pages.ts'
+import { addRecentProject, wasOpened } from '#features/palette/recent-pages.ts'
 import { ProjectFrame } from '#features/project/project-frame.tsx'
 import { ProjectSkeleton, TabSkeleton } from '#features/project/project-skeleton.tsx'
 import { ProjectTrouble } from '#features/project/project-trouble.tsx'
@@ -72,7 +72,7 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
   const title = data?.project.title
   const uid_user = useSession().user?.uid_user
   useEffect(() => {
-    if (uid_user && title !== undefined) keepRecentProject(uid_user, { uid_project: projectId, title })
+    if (uid_user && title !== undefined) addRecentProject(uid_user, { uid_project: projectId, title })
   }, [uid_user, projectId, title])
   usePageTitle(title ? `${tabName(tab)} · ${title}` : texts.project)
   useEffect(() => preloadTab(tab), [tab])

@@ -3,9 +3,9 @@ import { privacyPageMessages as texts } from '@joinery/contract/messages/privacy
 
 import { AiProviders } from '#features/privacy/ai-providers.tsx'
 import { CookieList } from '#features/privacy/cookie-list.tsx'
-import { KeptTable } from '#features/privacy/kept-table.tsx'
 import { Matter } from '#features/privacy/matter.tsx'
-import { WhomToWrite } from '#features/privacy/whom-to-write.tsx'
+import { PrivacyContact } from '#features/privacy/privacy-contact.tsx'
+import { RetentionTable } from '#features/privacy/retention-table.tsx'
 import { usePageTitle } from '#frame/use-page-title.ts'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
@@ -32,7 +32,7 @@ export function PrivacyPage() {
       </Matter>
       <Matter title={kept.title}>
         <p>{kept.content}</p>
-        <KeptTable />
+        <RetentionTable />
         <p>{kept.backups}</p>
       </Matter>
       <Matter title={providers.title}>
@@ -55,7 +55,7 @@ export function PrivacyPage() {
             deletedName: privacyMessages.deletedName,
           })}
         </p>
-        <WhomToWrite />
+        <PrivacyContact />
       </Matter>
     </div>
   )

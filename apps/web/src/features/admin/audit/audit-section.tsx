@@ -76,13 +76,13 @@ export function AuditSection() {
   const act = acts.find((known) => known === table.text('act'))
   const actor = table.text('actor').trim()
   const after = table.text('after')
-  const wish = { ...(act ? { act } : {}), ...(actor === '' ? {} : { actor }) }
-  const query = useQuery(auditQuery(session, { ...wish, ...(after === '' ? {} : { page: after }) }))
+  const auditFilter = { ...(act ? { act } : {}), ...(actor === '' ? {} : { actor }) }
+  const query = useQuery(auditQuery(session, { ...auditFilter, ...(after === '' ? {} : { page: after }) }))
   const entries = query.data?.entries ?? []
   const next = query.data?.next_page ?? null
   return (
     <section aria-label={adminMessages.sections.audit}>
-      <TableTools acts={<ExportButton onExport={() => exportAudit(session, wish)} />}>
+      <TableTools acts={<ExportButton onExport={() => exportAudit(session, auditFilter)} />}>
         <SearchField
           label={texts.filterByEmail}
           value={actor}

@@ -38,13 +38,13 @@ export function CreditsDialog({ person, onClose }: { person: AdminPerson; onClos
   })
 
   const handleSubmit = () => {
-    const wanted = Number(amount.replaceAll(/[\s,]/g, '').replace('−', '-'))
-    if (amount.trim() === '' || !isAmount(wanted)) {
+    const parsed = Number(amount.replaceAll(/[\s,]/g, '').replace('−', '-'))
+    if (amount.trim() === '' || !isAmount(parsed)) {
       return showFault({ field: 'amount', message: creditMessages.amountInvalid })
     }
     if (note.trim() === '') return showFault({ field: 'note', message: adminMessages.reasonRequired })
     showFault(null)
-    return mutate({ amount: wanted, note: note.trim() })
+    return mutate({ amount: parsed, note: note.trim() })
   }
 
   return (

@@ -84,8 +84,8 @@ export function PeopleSection() {
   const q = table.text('q')
   const filter = table.choice('filter', peopleFilters)
   const chosenPlan = table.choice('plan', planChoices)
-  const wish = { q, filter, ...(chosenPlan === 'all' ? {} : { plan: chosenPlan }) }
-  const query = useQuery(peopleQuery(session, { ...wish, sort, order, page: table.page }))
+  const peopleFilter = { q, filter, ...(chosenPlan === 'all' ? {} : { plan: chosenPlan }) }
+  const query = useQuery(peopleQuery(session, { ...peopleFilter, sort, order, page: table.page }))
   const people = query.data?.people ?? []
 
   return (
@@ -93,7 +93,7 @@ export function PeopleSection() {
       <TableTools
         acts={
           <>
-            <ExportButton onExport={() => exportPeople(session, wish)} />
+            <ExportButton onExport={() => exportPeople(session, peopleFilter)} />
             <Button onClick={() => setInviting(true)}>
               <UserPlus className="size-4" strokeWidth={1.5} aria-hidden />
               {adminMessages.invitations.invite}

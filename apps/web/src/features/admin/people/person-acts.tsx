@@ -31,14 +31,14 @@ export function PersonActs({ row: person }: { row: AdminPerson }) {
   const isOneself = user?.uid_user === uid_user
   const close = () => setOpened(null)
 
-  const change = async (wanted: Change, done: string): Promise<void> => {
-    await changePerson(session, uid_user, wanted)
+  const change = async (part: Change, done: string): Promise<void> => {
+    await changePerson(session, uid_user, part)
     // Admins who remove their own rights lose access to this page.
-    if (isOneself && wanted.is_admin === false) session.setUser({ is_admin: false })
+    if (isOneself && part.is_admin === false) session.setUser({ is_admin: false })
     showToast({ text: done, tone: 'good' })
   }
-  const changeNow = (wanted: Change, done: string): void =>
-    void change(wanted, done).catch((error: unknown) =>
+  const changeNow = (part: Change, done: string): void =>
+    void change(part, done).catch((error: unknown) =>
       showToast({ text: sentenceOf(error, adminMessages.changeFailed), tone: 'bad' }),
     )
 

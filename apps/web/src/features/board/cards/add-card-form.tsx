@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 import { createCard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
-import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import { type DraftId, saveDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import { type Card, putCard } from '#features/board/store/board-cache.ts'
 import { AttachControl } from '#kit/editor/files/attach-control.tsx'
 import { AttachmentsBar } from '#kit/editor/files/attachments-bar.tsx'
@@ -22,7 +22,7 @@ import { useSending } from '#kit/ui/forms/use-sending.ts'
 import { newClientId } from '#lib/client-id.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-const say = messages.kanban
+const kanbanMessages = messages.kanban
 
 // The response is a complete card if it has an id.
 const isWhole = (card: Partial<Card>): card is Card => Boolean(card.uid_reply)
@@ -53,13 +53,13 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const { isOver, handlers } = useFileDrop(isSaving ? undefined : attaching.add)
   const isEmpty = text.trim() === '' && files.length === 0
 
-  const forget = () => {
-    keepDraft(draftId, null)
+  const discardDraft = () => {
+    saveDraft(draftId, null)
     setFiles([])
   }
   const giveUp = () => {
     if (isSaving) return
-    forget()
+    discardDraft()
     setFault(null)
     onClose(null)
   }
@@ -72,10 +72,10 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
     return send(async (options) => {
       const card = await createCard(session, projectId, { content, files, clientId }, options)
       if (isWhole(card)) await saved(card, (board, added) => putCard(board, added, { status: 'todo', before: null }))
-      else onFault(say.createdWithoutId)
-      forget()
+      else onFault(kanbanMessages.createdWithoutId)
+      discardDraft()
       return card.uid_reply ?? null
-    }, say.createFailed)
+    }, kanbanMessages.createFailed)
   }
 
   const handleKey = (event: KeyboardEvent) => {
@@ -119,7 +119,7 @@ export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
         onChange={({ target: { value } }) => {
           setText(value)
           clearFault()
-          keepDraft(draftId, value)
+          saveDraft(draftId, value)
         }}
         onKeyDown={handleKey}
         onPaste={(event) => {

@@ -34,7 +34,7 @@ export function AddCard() {
     <div className="sticky bottom-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] z-10 rounded-b-lg bg-sunken px-3 pb-3 lg:static">
       {writing !== null ? (
         <AddCardForm
-          key={writing} // whoever wants to write now has the cursor in what was begun before
+          key={writing} // remounts with the focus in the draft
           takesFocus={writing === 'now'}
           onClose={(uid) => {
             isBack.current = true

@@ -10,7 +10,7 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-const say = messages.kanban
+const kanbanMessages = messages.kanban
 
 type Change = (change: BoardChange) => Promise<unknown>
 
@@ -20,7 +20,7 @@ export const useDeleteCard = (projectId: string, change: Change, onFault: (fault
   return useCallback(
     async (card: Card): Promise<void> => {
       const { uid_reply: uid } = card
-      if (!uid) return onFault(say.deleteWithoutId)
+      if (!uid) return onFault(kanbanMessages.deleteWithoutId)
       const board = shownBoard(session, projectId)
       const position = board && positionOf(board, uid)
       if (!position) return undefined
@@ -29,14 +29,14 @@ export const useDeleteCard = (projectId: string, change: Change, onFault: (fault
         try {
           await change({ kind: 'restore', card, to: position })
         } catch (error) {
-          onFault(sentenceOf(error, say.updateFailed))
+          onFault(sentenceOf(error, kanbanMessages.updateFailed))
         }
       }
       onFault(null)
       try {
         await change({ kind: 'remove', uid })
       } catch (error) {
-        return onFault(say.deleteFailedBecause(sentenceOf(error, say.deleteFailed)))
+        return onFault(kanbanMessages.deleteFailedBecause(sentenceOf(error, kanbanMessages.deleteFailed)))
       }
       return showToast({
         text: texts.deleted,

@@ -11,7 +11,7 @@ import { showToast } from '#kit/ui/feedback/toast.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-const say = messages.kanban
+const kanbanMessages = messages.kanban
 
 type Change = (change: BoardChange) => Promise<unknown>
 
@@ -21,7 +21,7 @@ export const useMoveCard = (projectId: string, change: Change, onFault: (fault: 
   return useCallback(
     async (card: Card, to: Position, { isQuiet = false } = {}): Promise<void> => {
       const { uid_reply: uid } = card
-      if (!uid) return onFault(say.moveWithoutId)
+      if (!uid) return onFault(kanbanMessages.moveWithoutId)
       const board = shownBoard(session, projectId)
       const from = board && positionOf(board, uid)
       if (!from || (from.status === to.status && (from.before === to.before || to.before === uid))) return undefined
@@ -31,7 +31,7 @@ export const useMoveCard = (projectId: string, change: Change, onFault: (fault: 
           await change({ kind: 'move', uid, to: position })
           return true
         } catch (error) {
-          onFault(say.moveFailedBecause(sentenceOf(error, say.statusFailed)))
+          onFault(kanbanMessages.moveFailedBecause(sentenceOf(error, kanbanMessages.statusFailed)))
           return false
         }
       }

@@ -43,19 +43,19 @@ export type DropTarget = {
 type DragState = {
   readonly held: Held | null
   /** Screen reader announcement. */
-  readonly said: string
+  readonly announcement: string
 }
 
 const noTarget: DropTarget = { shown: { todo: [], in_progress: [], done: [] }, onDrop: () => {}, onMissingId: () => {} }
 
 export const createDrag = () => {
   let target = noTarget
-  const { getState, subscribe, change } = createStore<DragState>({ held: null, said: '' })
+  const { getState, subscribe, change } = createStore<DragState>({ held: null, announcement: '' })
   const getHeld = (): Held | null => getState().held
 
   /** Announces the position for keyboard moves only. */
-  const say = (held: Held | null, by: Held['by'], words: () => string): void =>
-    change(by === 'keys' ? { held, said: words() } : { held })
+  const setHeld = (held: Held | null, by: Held['by'], words: () => string): void =>
+    change(by === 'keys' ? { held, announcement: words() } : { held })
 
   return {
     getState,
@@ -78,7 +78,7 @@ export const createDrag = () => {
       const column = target.shown[status]
       const from = { status, before: column[column.indexOf(card) + 1]?.uid_reply ?? null }
       const lifted = { card, from, to: from, by }
-      say(lifted, by, () => texts.pickedUp(spokenPosition(target.shown, lifted)))
+      setHeld(lifted, by, () => texts.pickedUp(spokenPosition(target.shown, lifted)))
       return true
     },
     aim: (to: Position | null): void => {
@@ -86,17 +86,17 @@ export const createDrag = () => {
       // Between two columns the last position is kept.
       if (!held || !to || (held.to.status === to.status && held.to.before === to.before)) return
       const aimed = { ...held, to }
-      say(aimed, held.by, () => texts.movedOver(spokenPosition(target.shown, aimed)))
+      setHeld(aimed, held.by, () => texts.movedOver(spokenPosition(target.shown, aimed)))
     },
     drop: (): void => {
       const held = getHeld()
       if (!held) return
-      say(null, held.by, () => texts.dropped(spokenPosition(target.shown, held)))
+      setHeld(null, held.by, () => texts.dropped(spokenPosition(target.shown, held)))
       if (!isHome(held)) target.onDrop(held)
     },
     cancel: (): void => {
       const held = getHeld()
-      if (held) say(null, held.by, () => texts.moveCancelled)
+      if (held) setHeld(null, held.by, () => texts.moveCancelled)
     },
   }
 }

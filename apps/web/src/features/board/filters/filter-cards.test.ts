@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildFile } from '#testing/build-attachment.ts'
 import { buildCard, cardId } from '#testing/build-card.ts'
 
-import { anyone, type Filter, filterCards, nobody, noFilter } from './filter-cards.ts'
+import { anyone, type Filter, filterCards, unassigned, noFilter } from './filter-cards.ts'
 
 const today = '2026-11-16'
 const jonas = cardId(77)
@@ -24,7 +24,7 @@ describe('filtering cards', () => {
     ['by the name of a file', { text: 'island plan' }, [3]],
     ['by nothing that is not there', { text: 'oak' }, []],
     ['by whose they are', { person: jonas }, [2]],
-    ['by being nobody’s', { person: nobody }, [1, 3, 4]],
+    ['by being unassigned', { person: unassigned }, [1, 3, 4]],
     ['when they are late, unless they are done', { due: 'overdue' }, [1]],
     ['when they are due soon', { due: 'soon' }, [2]],
     ['when no day is set', { due: 'none' }, [3]],

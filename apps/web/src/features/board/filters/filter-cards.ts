@@ -11,7 +11,7 @@ export type DueFilter = keyof typeof dueFilters
 export type Filter = { readonly text: string; readonly person: string; readonly due: DueFilter }
 
 export const anyone = 'anyone'
-export const nobody = 'nobody'
+export const unassigned = 'nobody'
 export const noFilter: Filter = { text: '', person: anyone, due: 'any' }
 
 export const isDueFilter = (word: string): word is DueFilter => Object.hasOwn(dueFilters, word)
@@ -20,7 +20,7 @@ export const isFiltering = ({ text, person, due }: Filter): boolean =>
   text.trim() !== '' || person !== anyone || due !== 'any'
 
 const hasPerson = (card: Card, person: string): boolean =>
-  person === anyone || card.assignee_uid === (person === nobody ? null : person)
+  person === anyone || card.assignee_uid === (person === unassigned ? null : person)
 
 const hasDue = ({ due_date, kanban_status }: Card, due: DueFilter, today: string): boolean => {
   if (due === 'any') return true

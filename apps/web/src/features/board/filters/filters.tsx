@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Select } from '#kit/ui/forms/select.tsx'
 
-import { anyone, dueFilters, type Filter, isDueFilter, isFiltering, nobody, noFilter } from './filter-cards.ts'
+import { anyone, dueFilters, type Filter, isDueFilter, isFiltering, unassigned, noFilter } from './filter-cards.ts'
 
 type FiltersProps = { filter: Filter; people: readonly Member[]; onFilter: (filter: Filter) => void }
 
@@ -44,7 +44,7 @@ export function Filters({ filter, people, onFilter }: FiltersProps) {
             {name}
           </option>
         ))}
-        <option value={nobody}>{texts.unassigned}</option>
+        <option value={unassigned}>{texts.unassigned}</option>
       </Select>
       <Select
         label={texts.dueFilter}

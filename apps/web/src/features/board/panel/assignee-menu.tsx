@@ -12,7 +12,7 @@ type AssigneeMenuProps = {
   onAssign: (uid: string | null) => void
 }
 
-const nobody = 'nobody'
+const unassigned = 'nobody'
 
 function Person({ member }: { member: Member | undefined }) {
   return (
@@ -56,13 +56,13 @@ export function AssigneeMenu({ people, assignee, labelClass, onAssign }: Assigne
           className="z-30 max-h-80 max-w-80 min-w-56 animate-appear overflow-y-auto rounded-md border border-line bg-surface p-1 text-[0.9375rem] text-ink shadow-high"
         >
           <DropdownMenu.RadioGroup
-            value={assignee?.uid_user ?? nobody}
-            onValueChange={(value) => onAssign(value === nobody ? null : value)}
+            value={assignee?.uid_user ?? unassigned}
+            onValueChange={(value) => onAssign(value === unassigned ? null : value)}
           >
             {[undefined, ...people].map((member) => (
               <DropdownMenu.RadioItem
-                key={member?.uid_user ?? nobody}
-                value={member?.uid_user ?? nobody}
+                key={member?.uid_user ?? unassigned}
+                value={member?.uid_user ?? unassigned}
                 className="flex cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1.5 outline-none data-highlighted:bg-selected"
               >
                 <Person member={member} />

@@ -26,8 +26,8 @@ import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardFiles } from './card-files.tsx'
 import { Comments } from './comments.tsx'
-import { KeptTexts } from './kept-texts.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
+import { UnsavedTexts } from './unsaved-texts.tsx'
 
 type CardPanelProps = {
   uid: string
@@ -152,7 +152,7 @@ export function CardPanel({ uid, card, project, startsEditing, fault, onClose }:
             <p role="alert" className="text-muted">
               {messages.reply.parentUnknown}
             </p>
-            <KeptTexts uid={uid} onDone={onClose} />
+            <UnsavedTexts uid={uid} onDone={onClose} />
           </div>
         )}
       </div>

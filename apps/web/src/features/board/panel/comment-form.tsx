@@ -7,7 +7,7 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 import { summarizeText } from '#api/ai.ts'
 import { createComment } from '#api/comments.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
-import { type DraftId, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import { type DraftId, saveDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import type { EditorValue } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
@@ -54,7 +54,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
   useImperativeHandle(ref, () => ({
     prepend: (html) => {
       // Save immediately, because the editor may not be loaded yet.
-      keepDraft(draftId, `${html}${editor.current?.html() ?? readDraft(draftId) ?? ''}`)
+      saveDraft(draftId, `${html}${editor.current?.html() ?? readDraft(draftId) ?? ''}`)
       withEditor((ready) => ready.replace(readDraft(draftId) ?? html))
     },
   }))
@@ -64,7 +64,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
     return send(async (options) => {
       expect(await createComment(session, projectId, uid, { content: html, files, clientId }, options))
       // The card may have been closed during sending; keep text added since.
-      keepDraft(draftId, withoutSent(readDraft(draftId) ?? '', html) || null)
+      saveDraft(draftId, withoutSent(readDraft(draftId) ?? '', html) || null)
       setFiles(readDraftFiles(state, keyOf(draftId)).filter((file) => !files.includes(file)))
       return html
     }, messages.reply.createFailed)
@@ -80,7 +80,7 @@ export function CommentForm({ card: { uid_reply: uid }, ref }: CommentFormProps)
         initialHtml={start}
         summarize={(text) => summarizeText(session, text)}
         onChange={(html) => {
-          keepDraft(draftId, html)
+          saveDraft(draftId, html)
           clearFault()
         }}
         onSend={(value) => void handleSend(value)}

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import { commentsQuery, deleteComment, restoreComment } from '#api/comments.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
-import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
+import { type DraftId, saveDraft, readDraft } from '#features/board/card-drafts.ts'
 import type { Card } from '#features/board/store/board-cache.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
@@ -39,7 +39,7 @@ const useRescuedEdits = (
       const html = readDraft(draftId)
       if (html === null || !form.current) continue
       form.current.prepend(html)
-      keepDraft(draftId, null)
+      saveDraft(draftId, null)
       setRescued(true)
     }
   }, [comments, form, person])

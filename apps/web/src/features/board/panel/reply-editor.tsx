@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
-import { type DraftId, keepDraft, readDraft } from '#features/board/card-drafts.ts'
+import { type DraftId, saveDraft, readDraft } from '#features/board/card-drafts.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -35,7 +35,7 @@ export function ReplyEditor({ reply, kind, label, onSave, failed, onDone }: Repl
   const [fault, setFault] = useState<string | null>(null)
 
   const done = () => {
-    keepDraft(draftId, null)
+    saveDraft(draftId, null)
     onDone()
   }
   const { mutate, isPending: isSaving } = useMutation({
@@ -63,7 +63,7 @@ export function ReplyEditor({ reply, kind, label, onSave, failed, onDone }: Repl
         onChange={(html) => {
           setWritten(html)
           setFault(null)
-          keepDraft(draftId, html === reply.content ? null : html)
+          saveDraft(draftId, html === reply.content ? null : html)
         }}
         onSend={({ html }) => save(html)}
         isSending={isSaving}

@@ -47,7 +47,7 @@ const patience = limits.reply.gapPatience
 describe('versioned board', () => {
   test('applies each change on the version before it, once', () => {
     const { feed, applied, dueDate, onGap, version } = start()
-    for (const next of [2, 2, 3, 2, 3]) feed.hear(change(next))
+    for (const next of [2, 2, 3, 2, 3]) feed.receive(change(next))
     expect([version(), dueDate(), applied]).toEqual([3, '2026-11-03', [2, 3]])
     vi.advanceTimersByTime(patience)
     expect(onGap).not.toHaveBeenCalled()
@@ -55,10 +55,10 @@ describe('versioned board', () => {
 
   test('holds an early change and does not refetch when the missing one arrives in time', () => {
     const { feed, applied, dueDate, onGap, version } = start()
-    for (const next of [4, 3]) feed.hear(change(next))
+    for (const next of [4, 3]) feed.receive(change(next))
     expect([version(), dueDate()]).toEqual([1, null])
     vi.advanceTimersByTime(patience - 1)
-    feed.hear(change(2))
+    feed.receive(change(2))
     expect([version(), dueDate(), applied]).toEqual([4, '2026-11-04', [2, 3, 4]])
     vi.advanceTimersByTime(patience)
     expect(onGap).not.toHaveBeenCalled()
@@ -67,11 +67,11 @@ describe('versioned board', () => {
   test('refetches when a change is missing, even while others keep coming', () => {
     const { feed, onGap, read, version } = start()
     for (const next of [3, 4, 5]) {
-      feed.hear(change(next))
+      feed.receive(change(next))
       vi.advanceTimersByTime(patience / 3)
     }
     expect(onGap).toHaveBeenCalledTimes(1)
-    feed.hear(change(6))
+    feed.receive(change(6))
     // The response includes the missing change but not the latest.
     read({ board: buildBoard({ todo: [1] }), version: 5, mark: 'mark' })
     expect(version()).toBe(6)
@@ -81,15 +81,15 @@ describe('versioned board', () => {
 
   test('refetches immediately when a change is incomplete', () => {
     const { feed, onGap } = start()
-    feed.hear({ uid_reply: cardId(1), version: 2 })
+    feed.receive({ uid_reply: cardId(1), version: 2 })
     expect(onGap).toHaveBeenCalledTimes(1)
-    feed.hear({ uid_reply: cardId(1) })
+    feed.receive({ uid_reply: cardId(1) })
     expect(onGap).toHaveBeenCalledTimes(2)
   })
 
   test('refetches with every change when the server sends no versions', async () => {
     const { feed, onGap, dueDate } = start(null)
-    feed.hear(change(2))
+    feed.receive(change(2))
     expect([onGap.mock.calls.length, dueDate()]).toEqual([1, null])
     feed.expect(3)
     expect(await feed.settle(change(2))).toBe(false)
@@ -99,7 +99,7 @@ describe('versioned board', () => {
   test('applies changes that arrived during the first load', () => {
     const { feed, read, dueDate, onGap } = start()
     read(undefined)
-    feed.hear(change(2))
+    feed.receive(change(2))
     read({ board: buildBoard({ todo: [1] }), version: 1, mark: 'mark' })
     expect([dueDate(), onGap.mock.calls.length]).toEqual(['2026-11-02', 0])
   })
@@ -109,7 +109,7 @@ describe('own changes', () => {
   test('are applied by their response, and ignored as events', async () => {
     const { feed, applied, version } = start()
     expect(await feed.settle({ uid_reply: cardId(9), version: 2, card: buildCard(9, { card_order: 1 }) })).toBe(true)
-    feed.hear(change(2))
+    feed.receive(change(2))
     expect([version(), applied]).toEqual([2, [2]])
     expect(await feed.settle(change(2))).toBe(true)
   })
@@ -118,7 +118,7 @@ describe('own changes', () => {
     const { feed, version } = start()
     const settled = feed.settle(change(3))
     expect(version()).toBe(1)
-    feed.hear(change(2))
+    feed.receive(change(2))
     expect([await settled, version()]).toEqual([true, 3])
   })
 
@@ -135,7 +135,7 @@ describe('own changes', () => {
   test('trigger a refetch when their event does not arrive', () => {
     const { feed, applied, onGap } = start()
     feed.expect(2)
-    feed.hear(change(2))
+    feed.receive(change(2))
     expect(applied).toEqual([2])
     feed.expect(3)
     vi.advanceTimersByTime(patience)

@@ -84,14 +84,14 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
     catchUp()
   }
 
-  const hear = (change: ServerChange): void => {
+  const receive = (change: ServerChange): void => {
     // During the first load the change is held. Without versions, refetch.
     if (change.version === undefined || known()?.version === null) return onGap()
     return hold(change.version, change)
   }
 
   return {
-    hear,
+    receive,
     catchUp,
     /** Announces a version whose content arrives with its event. */
     expect: (version: number | undefined): void => {
@@ -101,7 +101,7 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
     settle: async (change: ServerChange): Promise<boolean> => {
       const { version } = change
       if (version === undefined || typeof known()?.version !== 'number') return false
-      hear(change)
+      receive(change)
       if ((known()?.version ?? 0) >= version) return true
       return new Promise<boolean>((resolve) => {
         const end = (isApplied: boolean) => {

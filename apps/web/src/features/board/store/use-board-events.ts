@@ -8,7 +8,7 @@ import type { BoardFeed } from './board-feed.ts'
 export const useBoardEvents = (projectId: string, feed: BoardFeed, readAgain: () => void): void => {
   const session = useSessionStore()
   useServerEvent('project_board_changed', (event) => {
-    if (event.uid_project === projectId) feed.hear(event)
+    if (event.uid_project === projectId) feed.receive(event)
   })
   useProjectRoom(projectId, 'board', () => {
     readAgain()

@@ -18,7 +18,7 @@ import { useIntent } from '#lib/intent.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { useClientState } from '#lib/store/use-client-state.ts'
 
-import { keepDraft, readDraft } from './drafts.ts'
+import { saveDraft, readDraft } from './drafts.ts'
 
 export type ComposerHandle = {
   /** Starts a reply to this message. */
@@ -52,7 +52,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
   const { editor, holdEditor, withEditor } = useLateEditor()
   useIntent('writeMessage', () => withEditor((ready) => ready.focus()))
 
-  useEffect(() => keepDraft(state, scope, { html: html.current, quote, files }), [state, scope, quote, files])
+  useEffect(() => saveDraft(state, scope, { html: html.current, quote, files }), [state, scope, quote, files])
 
   useImperativeHandle(ref, () => ({
     quote: (next) => {
@@ -63,7 +63,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
     prepend: (added) => {
       // Save immediately, because the editor may not be loaded yet.
       html.current = `${added}${html.current}`
-      keepDraft(state, scope, { html: html.current, quote, files })
+      saveDraft(state, scope, { html: html.current, quote, files })
       withEditor((ready) => {
         ready.replace(html.current)
         ready.focus()
@@ -79,7 +79,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
     editor.current?.clear()
     setQuote(null)
     setFiles([])
-    keepDraft(state, scope, { html: '', quote: null, files: [] })
+    saveDraft(state, scope, { html: '', quote: null, files: [] })
     onStopped()
     editor.current?.focus()
     return undefined
@@ -113,7 +113,7 @@ export const Composer = memo(function Composer({ scope, people, onSend, onTyped,
           if (next !== '') onTyped()
           setFault(null)
           html.current = next
-          keepDraft(state, scope, { html: next, quote, files })
+          saveDraft(state, scope, { html: next, quote, files })
         }}
         onSend={handleSend}
         onEscape={() => setQuote(null)}

@@ -28,7 +28,7 @@ export const readDraft = (state: ClientState, scope: string): MessageDraft => {
 }
 
 /** An empty draft is deleted. */
-export const keepDraft = (state: ClientState, scope: string, { html, quote, files }: MessageDraft): void => {
+export const saveDraft = (state: ClientState, scope: string, { html, quote, files }: MessageDraft): void => {
   saveDraftFiles(state, keyOf(scope), files)
   const kept: Kept = { html, quote }
   saveDraftText(keyOf(scope), html === '' && quote === null ? null : JSON.stringify(kept))
@@ -40,4 +40,4 @@ const editKeyOf = (uid_reply: string): string => `message-edit:${uid_reply}`
 export const readEdit = (uid_reply: string): string | null => readDraftText(editKeyOf(uid_reply))
 
 /** `null` deletes it. */
-export const keepEdit = (uid_reply: string, html: string | null): void => saveDraftText(editKeyOf(uid_reply), html)
+export const saveEdit = (uid_reply: string, html: string | null): void => saveDraftText(editKeyOf(uid_reply), html)

@@ -229,7 +229,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
                 isEditing={canSend && index === editedAt}
                 isCurrent={row.key === current}
                 isTapped={row.key === chosen?.key && chosen.isTapped}
-                isWanted={row.message !== null && row.message.uid_reply === highlighted}
+                isHighlighted={row.message !== null && row.message.uid_reply === highlighted}
                 people={people}
                 acts={acts}
               />

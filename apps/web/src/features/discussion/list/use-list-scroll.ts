@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-import type { DiscussionState, DiscussionStore, Wanted } from '#features/discussion/store/discussion-store.ts'
+import type { DiscussionState, DiscussionStore, ScrollTarget } from '#features/discussion/store/discussion-store.ts'
 
 import type { Row } from './message-rows.ts'
 
@@ -74,7 +74,7 @@ const useShifting = (rows: readonly Row[]): boolean => {
  * scrolling. Remount it for another stretch.
  */
 export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): ListScroll => {
-  const { cache, wanted, older, newer } = state
+  const { cache, scrollTarget, older, newer } = state
   const container = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const aim = useRef<Aim | null>(null)
@@ -82,7 +82,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
   const isShifting = useShifting(rows)
   const [floatingDay, setFloatingDay] = useState<number | null>(null)
   const [isAtEnd, setAtEnd] = useState<boolean | null>(null)
-  const [faded, setFaded] = useState<Wanted | null>(null)
+  const [faded, setFaded] = useState<ScrollTarget | null>(null)
 
   const scrollToAim = () => {
     const [box, view, to] = [container.current, list.current, aim.current]
@@ -157,17 +157,17 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     return () => clearInterval(timer)
   }, [])
   useLayoutEffect(() => {
-    if (!wanted) return undefined
-    seek(wanted.uid_reply)
+    if (!scrollTarget) return undefined
+    seek(scrollTarget.uid_reply)
     const settling = setInterval(() => {
       if (settle()) clearInterval(settling)
     }, settleAfter)
-    const marking = setTimeout(() => setFaded(wanted), highlightFor)
+    const marking = setTimeout(() => setFaded(scrollTarget), highlightFor)
     return () => {
       clearInterval(settling)
       clearTimeout(marking)
     }
-  }, [wanted])
+  }, [scrollTarget])
 
   // Stick to the end, and always scroll to one's own new message.
   const known = useRef({ length: rows.length, lastKey: rows.at(-1)?.key })
@@ -203,7 +203,7 @@ export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): Li
     container,
     list,
     isShifting,
-    highlighted: wanted && wanted !== faded ? wanted.uid_reply : null,
+    highlighted: scrollTarget && scrollTarget !== faded ? scrollTarget.uid_reply : null,
     floatingDay,
     isAtEnd,
     onScroll: () => {

@@ -5,7 +5,7 @@ import { commonMessages } from '@joinery/contract/messages/common-messages'
 import { useState } from 'react'
 
 import { summarizeText } from '#api/ai.ts'
-import { keepEdit, readEdit } from '#features/discussion/composer/drafts.ts'
+import { saveEdit, readEdit } from '#features/discussion/composer/drafts.ts'
 import type { Mentionable } from '#kit/editor/editor-props.ts'
 import { LazyEditor } from '#kit/editor/lazy-editor.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
@@ -34,7 +34,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
 
   const close = () => {
     if (isSaving) return
-    keepEdit(uid_reply, null)
+    saveEdit(uid_reply, null)
     setFault(null)
     onClose()
   }
@@ -44,7 +44,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
     if (next.length > limits.reply.contentMax) return setFault(messages.reply.contentTooLong)
     return send(async () => {
       await onSave(next)
-      keepEdit(uid_reply, null)
+      saveEdit(uid_reply, null)
     }, messages.reply.updateMessageFailed)
   }
 
@@ -60,7 +60,7 @@ export function MessageEdit({ uid_reply, html, mayBeEmpty, people, onSave, onClo
         onChange={(next) => {
           setWritten(next)
           clearFault()
-          keepEdit(uid_reply, next === html ? null : next)
+          saveEdit(uid_reply, next === html ? null : next)
         }}
         onSend={(value) => void save(value.html)}
         isSending={isSaving}

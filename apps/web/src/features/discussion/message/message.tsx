@@ -36,7 +36,7 @@ type MessageProps = Pick<Row, 'author' | 'created_at' | 'message' | 'unsent' | '
   isEditing: boolean
   isCurrent: boolean
   isTapped: boolean
-  isWanted: boolean
+  isHighlighted: boolean
   people: readonly Mentionable[]
   acts: MessageActs
 }
@@ -51,7 +51,7 @@ const actsFor = ({ message, isOwn, canSend, canDeleteAny }: MessageProps): reado
 
 /** One message, memoised. */
 export const Message = memo(function Message(props: MessageProps) {
-  const { author, created_at, message, unsent, startsGroup, isOwn, isEditing, isWanted, people, acts } = props
+  const { author, created_at, message, unsent, startsGroup, isOwn, isEditing, isHighlighted, people, acts } = props
   const id = useId()
   const time = formatTime(created_at)
   const uid = message?.uid_reply ?? ''
@@ -61,7 +61,7 @@ export const Message = memo(function Message(props: MessageProps) {
       aria-labelledby={`${id}-head`}
       data-message={message?.uid_reply}
       data-tapped={props.isTapped || undefined}
-      className={`group/message relative flex gap-3 px-5 -outline-offset-2 transition-colors duration-200 sm:px-8 lg:px-10 ${startsGroup ? 'pt-5' : 'pt-1.5'} ${isWanted ? 'bg-accent-soft' : ''} ${isOwn ? 'justify-end' : ''}`}
+      className={`group/message relative flex gap-3 px-5 -outline-offset-2 transition-colors duration-200 sm:px-8 lg:px-10 ${startsGroup ? 'pt-5' : 'pt-1.5'} ${isHighlighted ? 'bg-accent-soft' : ''} ${isOwn ? 'justify-end' : ''}`}
     >
       {!isOwn && (
         <div className="w-8 shrink-0">

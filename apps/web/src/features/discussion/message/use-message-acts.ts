@@ -36,7 +36,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
   const restore = useCallback(
     async ({ uid_reply }: Message): Promise<void> => {
       try {
-        discussion.hear(await restoreMessage(session, uid_reply))
+        discussion.applyMessage(await restoreMessage(session, uid_reply))
       } catch (error) {
         setFault(sentenceOf(error, sentences.http.internal))
       }
@@ -92,7 +92,7 @@ export const useMessageActs = ({ projectId, discussion, composer }: Options) => 
 
   const save = useCallback(
     async ({ uid_reply }: Message, html: string): Promise<void> => {
-      discussion.hear(await updateMessage(session, uid_reply, html))
+      discussion.applyMessage(await updateMessage(session, uid_reply, html))
     },
     [discussion, session],
   )

@@ -3,7 +3,7 @@ import { messages } from '@joinery/contract/messages'
 import { type RefObject, useEffect, useRef } from 'react'
 
 import type { ComposerHandle } from '#features/discussion/composer/composer.tsx'
-import { keepEdit, readEdit } from '#features/discussion/composer/drafts.ts'
+import { saveEdit, readEdit } from '#features/discussion/composer/drafts.ts'
 import type { DiscussionState } from '#features/discussion/store/discussion-store.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 
@@ -27,7 +27,7 @@ export const useRescuedEdit = ({ editing, state, composer, stopEditing }: Option
     const html = readEdit(editing)
     if (html !== null && composer.current) {
       composer.current.prepend(html)
-      keepEdit(editing, null)
+      saveEdit(editing, null)
     }
     stopEditing(editing)
     const { editRescued, deletedWhileEdited } = messages.reply

@@ -69,7 +69,7 @@ export function SearchPanel({ projectId, onShow, onClose }: SearchPanelProps) {
           type="search"
           aria-label={texts.searchMessages}
           placeholder={texts.searchMessages}
-          // Whoever opens it wants to type.
+          // Opened in order to type.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"

@@ -53,7 +53,7 @@ describe('opening', () => {
     await answer(1, page([buildMessage(4)], 9, { hasMore: true, hasNewer: true }))
     await answer(0, page([buildMessage(9)], 9))
     expect(numbers()).toEqual([4])
-    expect(store.getState().wanted).toEqual({ uid_reply: messageId(4) })
+    expect(store.getState().scrollTarget).toEqual({ uid_reply: messageId(4) })
   })
 
   test('shows the cached page immediately and reads only what is new', async () => {
@@ -144,14 +144,14 @@ describe('version gap', () => {
     const begun = begin()
     begun.store.start(null)
     await begun.answer(0, page([buildMessage(1)], 1))
-    begun.store.hear(buildMessage(3))
+    begun.store.applyMessage(buildMessage(3))
     return begun
   }
 
   test('is read after a moment unless it closes', async () => {
     const { store, places } = await withGap()
     await vi.advanceTimersByTimeAsync(limits.reply.gapPatience - 1)
-    store.hear(buildMessage(2))
+    store.applyMessage(buildMessage(2))
     await vi.advanceTimersByTimeAsync(1000)
     expect(places()).toHaveLength(1)
   })
@@ -207,19 +207,19 @@ describe('unread messages', () => {
   test('are marked while the chat is not visible, and not otherwise', async () => {
     const looked = await ready(1)
     looked.store.setLooking(true)
-    looked.store.hear(buildMessage(2))
+    looked.store.applyMessage(buildMessage(2))
     expect(line(looked)).toBeNull()
     const away = await ready(1)
-    away.store.hear(buildMessage(2))
+    away.store.applyMessage(buildMessage(2))
     expect(line(away)).toBe(1)
-    away.store.hear(buildMessage(3))
+    away.store.applyMessage(buildMessage(3))
     expect(line(away)).toBe(1)
   })
 
   test('moves the divider on when everything above was read, and clears it with a reply', async () => {
     const begun = await ready(0)
     begun.store.setRead(1)
-    begun.store.hear(buildMessage(2))
+    begun.store.applyMessage(buildMessage(2))
     expect(line(begun)).toBe(1)
     begun.store.clearUnread()
     expect(line(begun)).toBeNull()

@@ -15,15 +15,15 @@ import {
   catchUp,
   emptyCache,
   hasGap,
-  hear,
-  hearDeletion,
+  applyMessage,
+  applyDeletion,
   join,
   type MessageCache,
   openStretch,
 } from './message-cache.ts'
 
 /** A request to scroll to a message; a new object for each request. */
-export type Wanted = { readonly uid_reply: string }
+export type ScrollTarget = { readonly uid_reply: string }
 
 export type EdgeState = 'still' | 'reading' | 'failed'
 
@@ -34,7 +34,7 @@ export type DiscussionState = {
   readonly cache: MessageCache
   /** Increases with each stretch that replaces another. */
   readonly stretch: number
-  readonly wanted: Wanted | null
+  readonly scrollTarget: ScrollTarget | null
   readonly older: EdgeState
   readonly newer: EdgeState
   /** The read position known to the server. */
@@ -71,7 +71,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     fault: null,
     cache: kept ? openStretch(kept) : emptyCache,
     stretch: 0,
-    wanted: null,
+    scrollTarget: null,
     older: 'still',
     newer: 'still',
     readNumber: kept?.read_number ?? 0,
@@ -82,7 +82,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   let isFresh = false
   let isLooking = false
   let isCatchingUp = false
-  let isCatchUpWanted = false
+  let isCatchUpPending = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const isNews = ({ uid_user, message_number }: Reply, readNumber: number): boolean =>
@@ -141,12 +141,12 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       const cache = uid_reply === null && !isFresh ? await reachUnread(opened, page.read_number, own) : opened
       if (own !== opening) return
       const stretch = getState().stretch + 1
-      const wanted = uid_reply === null ? null : { uid_reply }
+      const scrollTarget = uid_reply === null ? null : { uid_reply }
       const welcomed = welcome(cache, page.read_number)
-      set({ phase: 'ready', fault: null, cache, stretch, wanted, older: 'still', newer: 'still', ...welcomed })
+      set({ phase: 'ready', fault: null, cache, stretch, scrollTarget, older: 'still', newer: 'still', ...welcomed })
       if (uid_reply !== null && !has(uid_reply)) onMissing(texts.messageDeleted)
       watchGap(limits.reply.gapPatience)
-      if (isCatchUpWanted) void catchUpNow()
+      if (isCatchUpPending) void catchUpNow()
     } catch (error) {
       if (own !== opening) return
       const isMissing = uid_reply !== null && error instanceof CallError && error.status === 404
@@ -182,11 +182,11 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   /** Changes during a request may be missing in its response, so it is repeated once. */
   const catchUpNow = async (): Promise<void> => {
     clearTimeout(timer)
-    isCatchUpWanted = true
+    isCatchUpPending = true
     if (isCatchingUp || getState().phase !== 'ready') return
     isCatchingUp = true
-    while (isCatchUpWanted) {
-      isCatchUpWanted = false
+    while (isCatchUpPending) {
+      isCatchUpPending = false
       await readChanges()
     }
     isCatchingUp = false
@@ -226,7 +226,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     },
     /** Scrolls to a message, loading it if needed. */
     show: (uid_reply: string): void => {
-      if (has(uid_reply)) set({ wanted: { uid_reply } })
+      if (has(uid_reply)) set({ scrollTarget: { uid_reply } })
       else void openPage(uid_reply)
     },
     /** Scrolls to the end. */
@@ -235,16 +235,16 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
     readNewer: (): void => void grow('newer'),
     /** Reads possibly missed changes, or retries a failed opening. */
     catchUp: (): void => void (getState().phase === 'failed' ? openPage(null) : catchUpNow()),
-    hear: (reply: Reply): void => {
+    applyMessage: (reply: Reply): void => {
       const number = reply.message_number ?? 0
       const isNew = number > (getState().cache.messages.at(-1)?.message_number ?? 0)
       // The divider moves on when everything above it has been read.
       const moves = getState().unreadAfter === null || getState().readNumber >= number - 1
       if (isNew && !isLooking && isNews(reply, getState().readNumber) && moves) set({ unreadAfter: number - 1 })
-      change(hear(getState().cache, reply))
+      change(applyMessage(getState().cache, reply))
     },
-    hearDeletion: (deletion: { readonly uid_reply: string; readonly version: number }): void =>
-      change(hearDeletion(getState().cache, deletion)),
+    applyDeletion: (deletion: { readonly uid_reply: string; readonly version: number }): void =>
+      change(applyDeletion(getState().cache, deletion)),
     /** Refetches a message and its surroundings, because a file URL has expired. */
     renew: async (uid_reply: string): Promise<void> =>
       change(join(getState().cache, await read({ around: uid_reply }))),

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { MessagePage } from '#api/replies.ts'
 import { buildMessage, messageId } from '#testing/build-message.ts'
 
-import { addOlder, catchUp, hear, hearDeletion, type MessageCache, openStretch } from './message-cache.ts'
+import { addOlder, catchUp, applyMessage, applyDeletion, type MessageCache, openStretch } from './message-cache.ts'
 
 export const pageOf = (replies: Reply[], version: number, rest: Partial<MessagePage> = {}): MessagePage => ({
   replies,
@@ -50,7 +50,7 @@ export const playStory = (seed: number) => {
       if (message) removed.set(number, message)
       log.push({ version, number })
       const deletion = { uid_reply: messageId(number), version }
-      return (cache) => hearDeletion(cache, deletion)
+      return (cache) => applyDeletion(cache, deletion)
     }
     const [back] = removed.keys()
     const restored = kind < 0.3 ? back : undefined
@@ -59,7 +59,7 @@ export const playStory = (seed: number) => {
     const reply = buildMessage(changed, { version, content: `${changed} in ${version}` })
     living.set(changed, reply)
     log.push({ version, number: changed })
-    return (cache) => hear(cache, reply)
+    return (cache) => applyMessage(cache, reply)
   }
 
   const list = () =>

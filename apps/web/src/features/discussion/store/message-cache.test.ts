@@ -8,8 +8,8 @@ import {
   addOlder,
   catchUp,
   hasGap,
-  hear,
-  hearDeletion,
+  applyMessage,
+  applyDeletion,
   join,
   type MessageCache,
   newestPage,
@@ -27,16 +27,16 @@ describe('stretch', () => {
   )
 
   test('inserts a message by its number, once', () => {
-    const later = hear(three, buildMessage(5))
-    const both = hear(later, buildMessage(4))
+    const later = applyMessage(three, buildMessage(5))
+    const both = applyMessage(later, buildMessage(4))
     expect(numbers(both)).toEqual([1, 2, 3, 4, 5])
-    expect(numbers(hear(both, buildMessage(4)))).toEqual([1, 2, 3, 4, 5])
+    expect(numbers(applyMessage(both, buildMessage(4)))).toEqual([1, 2, 3, 4, 5])
   })
 
   test('detects a missing version until it arrives', () => {
-    const later = hear(three, buildMessage(5))
+    const later = applyMessage(three, buildMessage(5))
     expect(hasGap(later)).toBe(true)
-    expect(hasGap(hear(later, buildMessage(4)))).toBe(false)
+    expect(hasGap(applyMessage(later, buildMessage(4)))).toBe(false)
   })
 
   test('keeps the newer of two events for one message, in any order', () => {
@@ -46,26 +46,26 @@ describe('stretch', () => {
       [second, third],
       [third, second],
     ]) {
-      expect(texts(order.reduce(hear, three))[1]).toBe('third')
+      expect(texts(order.reduce(applyMessage, three))[1]).toBe('third')
     }
   })
 
   test('applies a deletion that arrives before the message', () => {
-    const deleted = hearDeletion(three, { uid_reply: messageId(4), version: 5 })
-    expect(numbers(hear(deleted, buildMessage(4)))).toEqual([1, 2, 3])
+    const deleted = applyDeletion(three, { uid_reply: messageId(4), version: 5 })
+    expect(numbers(applyMessage(deleted, buildMessage(4)))).toEqual([1, 2, 3])
   })
 
   test('restores a message at its original place', () => {
-    const deleted = hearDeletion(three, { uid_reply: messageId(2), version: 4 })
+    const deleted = applyDeletion(three, { uid_reply: messageId(2), version: 4 })
     expect(numbers(deleted)).toEqual([1, 3])
-    expect(numbers(hear(deleted, buildMessage(2, { version: 5 })))).toEqual([1, 2, 3])
+    expect(numbers(applyMessage(deleted, buildMessage(2, { version: 5 })))).toEqual([1, 2, 3])
   })
 
   test('grows at its edges only, and only with pages requested for that edge', () => {
     const middle = openStretch(pageOf([buildMessage(5), buildMessage(6)], 9, { hasMore: true, hasNewer: true }))
     const { first, last } = middle
     if (!first || !last) throw new Error('It has both edges')
-    expect(numbers(hear(middle, buildMessage(10)))).toEqual([5, 6])
+    expect(numbers(applyMessage(middle, buildMessage(10)))).toEqual([5, 6])
     const older = addOlder(middle, first, pageOf([buildMessage(3), buildMessage(4)], 9, { hasMore: true }))
     expect(numbers(older)).toEqual([3, 4, 5, 6])
     expect(addOlder(older, first, pageOf([buildMessage(1)], 9))).toBe(older)
@@ -76,7 +76,7 @@ describe('stretch', () => {
 
   test('knows that a page read before the latest changes lacks them', () => {
     const end = openStretch(pageOf([buildMessage(5)], 5, { hasMore: true }))
-    const heard = hear(end, buildMessage(4, { content: 'changed', version: 6 }))
+    const heard = applyMessage(end, buildMessage(4, { content: 'changed', version: 6 }))
     expect(hasGap(heard)).toBe(false)
     const late = addOlder(heard, { uid_reply: messageId(5), number: 5 }, pageOf([buildMessage(4)], 5))
     expect(hasGap(late)).toBe(true)
@@ -87,19 +87,19 @@ describe('stretch', () => {
 
   test('does not restore deleted messages from a late response', () => {
     const late = pageOf([buildMessage(4)], 4, { deleted: [] })
-    const deleted = hearDeletion(hear(three, buildMessage(4)), { uid_reply: messageId(4), version: 5 })
+    const deleted = applyDeletion(applyMessage(three, buildMessage(4)), { uid_reply: messageId(4), version: 5 })
     expect(catchUp(deleted, 3, late)).toBe(deleted)
   })
 
   test('updates quotes with their original', () => {
     const quoting = buildMessage(4, { details: { quoted_message: buildQuote(2) } })
-    const four = hear(three, quoting)
+    const four = applyMessage(three, quoting)
     const quoteIn = (cache: MessageCache) => cache.messages.at(-1)?.details.quoted_message
-    const changed = hear(four, buildMessage(2, { content: 'changed', version: 5 }))
+    const changed = applyMessage(four, buildMessage(2, { content: 'changed', version: 5 }))
     expect(quoteIn(changed)?.content).toBe('changed')
-    const deleted = hearDeletion(changed, { uid_reply: messageId(2), version: 6 })
+    const deleted = applyDeletion(changed, { uid_reply: messageId(2), version: 6 })
     expect(quoteIn(deleted)).toMatchObject({ content: '', deleted: true })
-    const restored = hear(deleted, buildMessage(2, { content: 'changed', version: 7 }))
+    const restored = applyMessage(deleted, buildMessage(2, { content: 'changed', version: 7 }))
     expect(quoteIn(restored)).toEqual(buildQuote(2, { content: 'changed' }))
     expect(quoteIn(catchUp(four, 4, pageOf([], 5, { deleted: [messageId(2)] })))?.deleted).toBe(true)
   })
@@ -113,7 +113,7 @@ describe('stretch', () => {
     expect(newestPage(three, 2, 7)).toEqual(
       pageOf([buildMessage(2), buildMessage(3)], 3, { hasMore: true, read_number: 7 }),
     )
-    expect(newestPage(hear(three, buildMessage(5)), 2, 7)).toBeNull()
+    expect(newestPage(applyMessage(three, buildMessage(5)), 2, 7)).toBeNull()
     expect(newestPage(openStretch(pageOf([buildMessage(1)], 3, { hasNewer: true })), 2, 7)).toBeNull()
   })
 })

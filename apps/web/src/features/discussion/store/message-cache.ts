@@ -145,18 +145,18 @@ const requote = (
   })
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 /** Applies a sent, edited or restored message. */
-export const hear = (cache: MessageCache, reply: Reply): MessageCache => {
+export const applyMessage = (cache: MessageCache, reply: Reply): MessageCache => {
   if (reply.version <= cache.version) return cache
-  const messages = requote(put(cache, [reply]), [reply], nobody)
+  const messages = requote(put(cache, [reply]), [reply], noIds)
   return note({ ...cache, messages }, [reply.version])
 }
 
 type Deletion = { readonly uid_reply: string; readonly version: number }
 
-export const hearDeletion = (cache: MessageCache, { uid_reply, version }: Deletion): MessageCache => {
+export const applyDeletion = (cache: MessageCache, { uid_reply, version }: Deletion): MessageCache => {
   if (version <= cache.version) return cache
   const left = cache.messages.filter((message) => message.uid_reply !== uid_reply || message.version > version)
   const isGone = !left.some((message) => message.uid_reply === uid_reply)

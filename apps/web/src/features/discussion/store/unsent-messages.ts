@@ -58,7 +58,7 @@ const readUnsent = (scope: string): readonly Unsent[] => {
   }
 }
 
-const keepUnsent = (
+const saveUnsent = (
   scope: string,
   { clientId, html, quote, created_at, files }: Unsent,
   { isRefused = false } = {},
@@ -78,7 +78,7 @@ const keepUnsent = (
   }
 }
 
-const forgetUnsent = (scope: string, clientId: string): void => {
+const deleteUnsent = (scope: string, clientId: string): void => {
   try {
     localStorage.removeItem(`${prefixOf(scope)}${clientId}`)
   } catch {
@@ -107,7 +107,7 @@ export const createUnsentMessages = (scope: string) => {
   const change = (clientId: string, part: Partial<Unsent>): void =>
     set(getState().map((message) => (message.clientId === clientId ? { ...message, ...part } : message)))
   const remove = (clientId: string): void => {
-    forgetUnsent(scope, clientId)
+    deleteUnsent(scope, clientId)
     // Stop waiting for the response.
     running.get(clientId)?.leave()
     if (isListed(clientId)) set(getState().filter((message) => message.clientId !== clientId))
@@ -131,7 +131,7 @@ export const createUnsentMessages = (scope: string) => {
       change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed), isWaiting })
       // Stored only after failing: during the upload, another tab must not send the text without
       // its files.
-      if (isListed(clientId)) keepUnsent(scope, message, { isRefused: !isWaiting })
+      if (isListed(clientId)) saveUnsent(scope, message, { isRefused: !isWaiting })
     }
     running.delete(clientId)
   }
@@ -145,7 +145,7 @@ export const createUnsentMessages = (scope: string) => {
     const message = getState().find((one) => one.clientId === clientId)
     if (message?.stage !== 'failed') return
     change(clientId, { stage: 'sending', progress: 0, reason: null, isWaiting: false })
-    if (message.files.length > 0) forgetUnsent(scope, clientId)
+    if (message.files.length > 0) deleteUnsent(scope, clientId)
     start(message)
   }
 
@@ -168,7 +168,7 @@ export const createUnsentMessages = (scope: string) => {
         reason: null,
         isWaiting: false,
       }
-      if (files.length === 0) keepUnsent(scope, message)
+      if (files.length === 0) saveUnsent(scope, message)
       set([...getState(), message])
       start(message)
     },

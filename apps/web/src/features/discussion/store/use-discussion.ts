@@ -14,13 +14,13 @@ import { newestPage } from './message-cache.ts'
 /** Applies server events of this discussion. */
 const useDiscussionEvents = (projectId: string, discussion: DiscussionStore): void => {
   useServerEvent('receive_project_message', (reply) => {
-    if (reply.uid_project === projectId) discussion.hear(reply)
+    if (reply.uid_project === projectId) discussion.applyMessage(reply)
   })
   useServerEvent('project_message_updated', (reply) => {
-    if (reply.uid_project === projectId) discussion.hear(reply)
+    if (reply.uid_project === projectId) discussion.applyMessage(reply)
   })
   useServerEvent('project_message_deleted', (deletion) => {
-    if (deletion.uid_project === projectId) discussion.hearDeletion(deletion)
+    if (deletion.uid_project === projectId) discussion.applyDeletion(deletion)
   })
   useServerEvent('project_read', ({ uid_project, read_number }) => {
     if (uid_project === projectId) discussion.setRead(read_number)

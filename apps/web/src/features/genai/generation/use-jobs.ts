@@ -58,27 +58,27 @@ const nothing: JobsState = {
 /** Uploads above this size show their progress. */
 const largeBytes = 1_000_000
 /** Limit of remembered requests, because each holds its images. */
-const mostWishes = 20
+const maxRequests = 20
 
 /** Requests since the page was loaded, by generation id. */
-export type Wishes = Map<string, GenerationRequest>
+export type GenerationRequests = Map<string, GenerationRequest>
 
-const keepWish = (wishes: Wishes, id: string, wish: GenerationRequest): void => {
-  wishes.set(id, wish)
-  const [oldest] = wishes.keys()
-  if (wishes.size > mostWishes && oldest !== undefined) wishes.delete(oldest)
+const rememberRequest = (requests: GenerationRequests, id: string, request: GenerationRequest): void => {
+  requests.set(id, request)
+  const [oldest] = requests.keys()
+  if (requests.size > maxRequests && oldest !== undefined) requests.delete(oldest)
 }
 
-export const shownOf = (wishes: Wishes, { id, images }: Generation): Shown => ({
+export const shownOf = (requests: GenerationRequests, { id, images }: Generation): Shown => ({
   images,
-  base: wishes.get(id)?.images[0] ?? null,
+  base: requests.get(id)?.images[0] ?? null,
   generation: id,
   picked: null,
 })
 
 type Facts = Pick<Outgoing, 'prompt' | 'provider_name' | 'count' | 'base'>
 
-const createJobs = (scope: string, wishes: Wishes) => {
+const createJobs = (scope: string, requests: GenerationRequests) => {
   const { getState, subscribe, change } = createStore(nothing)
   const aborts = new Map<string, AbortController>()
   let lastOutgoing = 0
@@ -89,21 +89,21 @@ const createJobs = (scope: string, wishes: Wishes) => {
       return part === null ? [] : [{ ...one, ...part }]
     })
 
-  const lay = (shown: Shown, isChosen: boolean): void =>
+  const showResult = (shown: Shown, isChosen: boolean): void =>
     change({ shown, isChosen, isWaiting: false, failed: null, fault: null })
 
   return {
     getState,
     subscribe,
     /**
-     * Sends a request in the background. Calls `onTaken` once the server accepts it, on whatever
+     * Sends a request in the background. Calls `onAccepted` once the server accepts it, on whatever
      * page.
      */
-    ask: async (
+    submit: async (
       session: Session,
       facts: Facts,
-      makeWish: () => Promise<GenerationRequest>,
-      onTaken?: () => void,
+      buildRequest: () => Promise<GenerationRequest>,
+      onAccepted?: () => void,
     ): Promise<void> => {
       lastOutgoing += 1
       const id = `outgoing-${scope}-${lastOutgoing}`
@@ -112,15 +112,15 @@ const createJobs = (scope: string, wishes: Wishes) => {
       const outgoing = [{ id, ...facts, startedAt: Date.now(), progress: null }, ...getState().outgoing]
       change({ outgoing, isWaiting: true, isChosen: false, failed: null, fault: null })
       try {
-        const wish = await makeWish()
+        const request = await buildRequest()
         abort.signal.throwIfAborted()
-        const isLarge = wish.images.reduce((sum, { size }) => sum + size, 0) > largeBytes
+        const isLarge = request.images.reduce((sum, { size }) => sum + size, 0) > largeBytes
         const onProgress = (progress: number) => change({ outgoing: changeOutgoing(id, { progress }) })
         const watching = { signal: abort.signal, ...(isLarge ? { onProgress } : {}) }
-        const generation = await createGeneration(session, wish, watching)
-        keepWish(wishes, generation.id, wish)
+        const generation = await createGeneration(session, request, watching)
+        rememberRequest(requests, generation.id, request)
         change({ outgoing: changeOutgoing(id, null), awaited: [...getState().awaited, generation.id] })
-        onTaken?.()
+        onAccepted?.()
       } catch (error) {
         const fault = abort.signal.aborted ? null : sentenceOf(error, messages.ai.generateFailed)
         change({ outgoing: changeOutgoing(id, null), ...(fault !== null && { fault, isWaiting: false }) })
@@ -144,24 +144,24 @@ const createJobs = (scope: string, wishes: Wishes) => {
       const { awaited, isChosen } = getState()
       if (!hasEnded(generation) || !awaited.includes(generation.id)) return true
       change({ awaited: awaited.filter((id) => id !== generation.id) })
-      if (generation.images.length === 0 && generation.status !== 'failed') return true // whoever cancelled knows
+      if (generation.images.length === 0 && generation.status !== 'failed') return true // cancelled by the user
       if (isChosen) return false
-      if (generation.images.length > 0) lay(shownOf(wishes, generation), false)
+      if (generation.images.length > 0) showResult(shownOf(requests, generation), false)
       else change({ failed: generation.id, isWaiting: true })
       return true
     },
-    choose: (shown: Shown): void => lay(shown, true),
+    choose: (shown: Shown): void => showResult(shown, true),
     /** Selects one of the shown images; null shows all. */
     pick: (picked: string | null): void => {
       const { shown } = getState()
       if (shown) change({ shown: { ...shown, picked }, isChosen: true })
     },
-    say: (fault: string | null): void => change({ fault }),
+    setFault: (fault: string | null): void => change({ fault }),
     /** Clears the result; running generations continue. */
     clear: (isChosen: boolean): void => change({ shown: null, isWaiting: false, isChosen, failed: null, fault: null }),
-    forgetFailed: (): void => change({ failed: null }),
+    clearFailed: (): void => change({ failed: null }),
     /** Restores a cleared result unless another is shown. */
-    putBack: (shown: Shown | null): void => {
+    restore: (shown: Shown | null): void => {
       if (getState().shown === null && shown !== null) change({ shown, isWaiting: false })
     },
   }
@@ -169,8 +169,8 @@ const createJobs = (scope: string, wishes: Wishes) => {
 
 /** Keyed by user and scope, so users never see each other's results. */
 const createJobStores = () => {
-  const wishes: Wishes = new Map()
-  return { wishes, ...createKeyed((scope) => createJobs(scope, wishes)) }
+  const requests: GenerationRequests = new Map()
+  return { requests, ...createKeyed((scope) => createJobs(scope, requests)) }
 }
 
 /** Replaces image records with fresher ones, because URLs in older records may have expired. */
@@ -229,7 +229,7 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
   return {
     ...state,
     shown,
-    wishes: stores.wishes,
+    requests: stores.requests,
     generations,
     /** Null while loading. */
     listFault: data ? null : error,
@@ -239,8 +239,8 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
       ? (state.outgoing[0] ?? generations.find((one) => !hasEnded(one) && awaited.includes(one.id)) ?? null)
       : null,
     failure: state.isWaiting ? (generations.find(({ id }) => id === state.failed) ?? null) : null,
-    ask: (facts: Facts, makeWish: () => Promise<GenerationRequest>, onTaken?: () => void): void =>
-      void store.ask(session, facts, makeWish, onTaken),
+    submit: (facts: Facts, buildRequest: () => Promise<GenerationRequest>, onAccepted?: () => void): void =>
+      void store.submit(session, facts, buildRequest, onAccepted),
     /** Aborts an upload or cancels a running generation. */
     cancel: async (id: string): Promise<void> => {
       const generation = generations.find((one) => one.id === id)
@@ -250,9 +250,9 @@ export const useJobs = (scope: string, uid_project: string, { awaitsAll = false,
     await: store.await,
     choose: store.choose,
     pick: store.pick,
-    say: store.say,
+    setFault: store.setFault,
     clearShown: store.clear,
-    forgetFailed: store.forgetFailed,
-    putBack: store.putBack,
+    clearFailed: store.clearFailed,
+    restore: store.restore,
   }
 }

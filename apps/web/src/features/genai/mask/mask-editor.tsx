@@ -67,19 +67,19 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
   const { busy, fault, run } = useActs<'done'>()
 
   const change = (step: (known: Journal) => Journal) => setJournal(step)
-  const say = (text: string) => setNote({ text, isSeen: true })
-  const tell = (text: string) => setNote({ text, isSeen: false })
+  const showNote = (text: string) => setNote({ text, isSeen: true })
+  const announce = (text: string) => setNote({ text, isSeen: false })
   const mark = (made: Mark, words: string) => {
     change((known) => add(known, made))
-    tell(texts.inTotal(words, marksOf(journal.done).length + 1))
+    announce(texts.inTotal(words, marksOf(journal.done).length + 1))
   }
-  const { looking, look } = usePointing({ picture, size, change, say, tell })
+  const { looking, findAt } = usePointing({ picture, size, change, showNote, announce })
   const { box, handleKey } = useKeyboardBox({
     size,
     onBox: () => setTool('rectangle'),
     onMark: (made) => mark(made, made.erases ? texts.rectangleRemoved : texts.rectangleAdded),
     takesAway: mode === 'takeAway',
-    say,
+    showNote,
   })
 
   const handleClose = () => {
@@ -90,20 +90,20 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
 
   const handleUndo = () => {
     change(undo)
-    tell(texts.undone)
+    announce(texts.undone)
   }
   const handleRedo = () => {
     change(redo)
-    tell(texts.redone)
+    announce(texts.redone)
   }
   const handleTool = (next: Tool) => {
     setTool(next)
     setMode('plain')
     setNote(null)
   }
-  const handlePoint = (at: Point, wanted: Mode) => {
-    if (wanted === 'takeAway' && !hit(journal.done, at)) return say(texts.nothingToRemove)
-    look(at, wanted)
+  const handlePoint = (at: Point, clickMode: Mode) => {
+    if (clickMode === 'takeAway' && !hit(journal.done, at)) return showNote(texts.nothingToRemove)
+    findAt(at, clickMode)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
@@ -113,13 +113,13 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
     else handleUndo()
   }
   const handleDone = async () => {
-    if (!size || !isMarked(journal.done, size)) return say(texts.areaRequired)
+    if (!size || !isMarked(journal.done, size)) return showNote(texts.areaRequired)
     const [file, overlay] = await Promise.all([toMaskFile(journal.done, size), toOverlayFile(journal.done, size)])
     unfinished.delete(picture)
     onDone({ picture, strokes: journal.done, file, overlay })
   }
 
-  const isSaid = isBroken || note?.isSeen === true
+  const isNoteVisible = isBroken || note?.isSeen === true
   const hint = hintOf(tool, mode, isFinger)
   return (
     // The keys are those of its parts; Escape is the dialog's own.
@@ -180,10 +180,10 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
           </p>
           {/* A single line of fixed height, so that messages do not shift the layout. */}
           <p className="flex min-h-10 items-center justify-center pb-1 text-center text-sm text-muted sm:min-h-7">
-            <output className={isSaid ? 'text-ink' : 'sr-only'}>
+            <output className={isNoteVisible ? 'text-ink' : 'sr-only'}>
               {isBroken ? maskMessages.cannotBeShown : note?.text}
             </output>
-            {!isSaid && hint}
+            {!isNoteVisible && hint}
           </p>
           {fault !== null && (
             <p role="alert" className="pb-2 text-center text-sm text-bad">
@@ -204,7 +204,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
             onRedo={handleRedo}
             onClear={() => {
               change(clear)
-              tell(texts.cleared)
+              announce(texts.cleared)
             }}
           />
         </footer>

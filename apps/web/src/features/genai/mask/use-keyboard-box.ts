@@ -9,15 +9,15 @@ type KeyboardBoxOptions = {
   onBox: () => void
   onMark: (mark: AreaStroke) => void
   takesAway: boolean
-  say: (sentence: string) => void
+  showNote: (sentence: string) => void
 }
 
 /** Keyboard rectangle: Enter places and marks it, arrow keys move it, Shift+arrow resizes it. */
-export const useKeyboardBox = ({ size, onBox, onMark, takesAway, say }: KeyboardBoxOptions) => {
+export const useKeyboardBox = ({ size, onBox, onMark, takesAway, showNote }: KeyboardBoxOptions) => {
   const [box, setBox] = useState<Box | null>(null)
   const put = (next: Box, known: Size, describe: (position: string) => string) => {
     setBox(next)
-    say(describe(describeBox(next, known)))
+    showNote(describe(describeBox(next, known)))
   }
   const handleKey = (event: KeyboardEvent): void => {
     if (!size || event.ctrlKey || event.metaKey || event.altKey) return
@@ -31,7 +31,7 @@ export const useKeyboardBox = ({ size, onBox, onMark, takesAway, say }: Keyboard
       onMark({ kind: 'area', erases: takesAway, rings: [ringOf(box)] })
     } else if (key === 'Escape' && box) {
       setBox(null)
-      say(texts.rectangleCancelled)
+      showNote(texts.rectangleCancelled)
     } else if (changed) {
       put(changed, size, shiftKey ? texts.rectangleResized : texts.rectangleMoved)
     } else return

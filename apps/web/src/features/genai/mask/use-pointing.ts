@@ -15,13 +15,13 @@ type PointingOptions = {
   size: Size | null
   change: (step: (journal: Journal) => Journal) => void
   /** Shows and announces a message. */
-  say: (sentence: string) => void
+  showNote: (sentence: string) => void
   /** Announces a message to screen readers only. */
-  tell: (sentence: string) => void
+  announce: (sentence: string) => void
 }
 
 /** Finds the surface at a point via the server. */
-export const usePointing = ({ picture, size, change, say, tell }: PointingOptions) => {
+export const usePointing = ({ picture, size, change, showNote, announce }: PointingOptions) => {
   const session = useSessionStore()
   const [looking, setLooking] = useState<readonly Point[]>([])
   const all = useRef(new AbortController())
@@ -32,7 +32,7 @@ export const usePointing = ({ picture, size, change, say, tell }: PointingOption
     return () => own.abort()
   }, [])
 
-  const look = async (at: Point, mode: Mode): Promise<void> => {
+  const findAt = async (at: Point, mode: Mode): Promise<void> => {
     if (!size) return
     const own = new AbortController()
     // A new plain click replaces the pending one; additions and subtractions stay pending.
@@ -42,21 +42,21 @@ export const usePointing = ({ picture, size, change, say, tell }: PointingOption
     }
     const signal = AbortSignal.any([all.current.signal, own.signal])
     setLooking((points) => [...points, at])
-    say(texts.findingSurface)
+    showNote(texts.findingSurface)
     try {
       const image = await smallCopy(picture)
       const surface = await findSurface(session, { image, x: at.x / size.width, y: at.y / size.height }, signal)
       if (signal.aborted) return
       const rings = surface ? ringsOf(surface.outline, size) : []
-      if (rings.length === 0) return say(texts.noSurface)
-      tell(mode === 'takeAway' ? texts.surfaceRemoved : texts.surfaceSelected)
+      if (rings.length === 0) return showNote(texts.noSurface)
+      announce(mode === 'takeAway' ? texts.surfaceRemoved : texts.surfaceSelected)
       if (mode === 'plain') change((journal) => propose(journal, rings))
       else change((journal) => add(journal, { kind: 'area', erases: mode === 'takeAway', rings }))
     } catch (error) {
-      if (!signal.aborted) say(sentenceOf(error, maskMessages.surfaceFailed))
+      if (!signal.aborted) showNote(sentenceOf(error, maskMessages.surfaceFailed))
     } finally {
       setLooking((points) => points.filter((one) => one !== at))
     }
   }
-  return { looking, look: (at: Point, mode: Mode): void => void look(at, mode) }
+  return { looking, findAt: (at: Point, mode: Mode): void => void findAt(at, mode) }
 }

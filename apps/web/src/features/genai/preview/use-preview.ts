@@ -10,7 +10,7 @@ import { smallCopy } from './small-copy.ts'
 /** Debounce delay in milliseconds, long enough to finish a word. */
 const pause = 500
 
-type Wanted = {
+type PreviewOptions = {
   images: readonly File[]
   /** The marked area of the main image; null for all of it. */
   mask: File | null
@@ -29,20 +29,20 @@ export type Preview = {
 }
 
 /** Previews what the current images and prompt would produce, while typing. */
-export const usePreview = ({ images, mask, prompt, provider, isIdle }: Wanted): Preview => {
+export const usePreview = ({ images, mask, prompt, provider, isIdle }: PreviewOptions): Preview => {
   const session = useSessionStore()
   const words = prompt.trim()
   const settled = useSettled(words, pause)
   const [image] = images
-  const isWanted = isIdle && words !== '' && image !== undefined && provider?.previews === true
-  const wish =
-    isWanted && settled !== ''
+  const isEnabled = isIdle && words !== '' && image !== undefined && provider?.previews === true
+  const request =
+    isEnabled && settled !== ''
       ? { image, mask: mask ?? undefined, prompt: settled, references: images.length - 1, provider: provider.id }
       : null
-  const { data, isFetching, isError, isPlaceholderData } = useQuery(previewQuery(session, wish, smallCopy))
-  if (!isWanted) return { preview: null, isReading: false }
+  const { data, isFetching, isError, isPlaceholderData } = useQuery(previewQuery(session, request, smallCopy))
+  if (!isEnabled) return { preview: null, isReading: false }
   return {
-    preview: wish === null || isError ? null : (data ?? null),
+    preview: request === null || isError ? null : (data ?? null),
     isReading: isFetching || isPlaceholderData || settled !== words,
   }
 }

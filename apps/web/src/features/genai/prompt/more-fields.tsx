@@ -8,15 +8,15 @@ type MoreFieldsProps = { seed: string; onSeed: (seed: string) => void }
 
 /** Rarely used options; expanded when one is set. */
 export function MoreFields({ seed, onSeed }: MoreFieldsProps) {
-  const [isWanted, setWanted] = useState(false)
-  const isOpen = isWanted || seed !== ''
+  const [isExpanded, setExpanded] = useState(false)
+  const isOpen = isExpanded || seed !== ''
   return (
     <div className="flex flex-col gap-3">
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => {
-          setWanted(!isOpen)
+          setExpanded(!isOpen)
           if (isOpen) onSeed('')
         }}
         className="flex h-9 w-fit items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink"

@@ -18,7 +18,7 @@ export function FailureNote({ job, table, className }: { job: Generation; table:
         <p role="alert" className="min-w-0 flex-1 text-[0.9375rem] break-words text-bad">
           {job.error ?? generationMessages.failed}
         </p>
-        <IconButton label={commonMessages.close} className="-mt-2 -mr-2 text-muted" onClick={table.forgetFailed}>
+        <IconButton label={commonMessages.close} className="-mt-2 -mr-2 text-muted" onClick={table.clearFailed}>
           <X className="size-4.5" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </div>

@@ -1,6 +1,6 @@
 import type { Provider } from '@joinery/contract/ai'
 import type { Generation } from '@joinery/contract/generations'
-import { generationMessages as say } from '@joinery/contract/messages/generation-messages'
+import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
 import { dismissGeneration, retryGeneration } from '#api/generations.ts'
 import { isUsable } from '#features/genai/prompt/use-provider-choice.ts'
@@ -27,18 +27,18 @@ export const useJobActs = (job: Generation, table: LightTable) => {
     busy,
     fault,
     other,
-    cancel: () => run('cancel', () => table.cancel(job.id), say.cancelFailed),
-    dismiss: () => run('dismiss', () => dismissGeneration(session, job), say.dismissFailed),
+    cancel: () => run('cancel', () => table.cancel(job.id), generationMessages.cancelFailed),
+    dismiss: () => run('dismiss', () => dismissGeneration(session, job), generationMessages.dismissFailed),
     /** Uses the alternative provider if there is one. */
     retry: () =>
       run(
         'retry',
         async () => {
           const { id } = await retryGeneration(session, job, other?.id)
-          table.forgetFailed()
+          table.clearFailed()
           table.await(id)
         },
-        say.retryFailed,
+        generationMessages.retryFailed,
       ),
   }
 }

@@ -5,10 +5,10 @@ import { FilePicture } from '#features/genai/file-picture.tsx'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { BeforeAfter, sidePicture } from '#kit/ui/pictures/before-after.tsx'
 
-import type { Made } from './made.ts'
+import type { ResultImage } from './result-image.ts'
 
 type CompareProps = {
-  made: Made
+  made: ResultImage
   split: number
   onSplit: (split: number) => void
   names: { readonly before: string; readonly after: string }

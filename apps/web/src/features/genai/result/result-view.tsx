@@ -81,7 +81,7 @@ export function ResultView({
           <Download {...icon} />
           {commonMessages.download}
         </Button>
-        <Button {...button} disabled={acts.isBusy('use', image)} onClick={() => acts.takeAsInput(image)}>
+        <Button {...button} disabled={acts.isBusy('use', image)} onClick={() => acts.addAsInput(image)}>
           <ImageUp {...icon} />
           {texts.asInput}
         </Button>

@@ -19,7 +19,7 @@ import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-const say = messages.ai
+const aiMessages = messages.ai
 const texts = genaiMessages.result
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -44,7 +44,7 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
   /** Keyed by action and image. */
   const { busy, fault, run } = useActs<string>()
   const id = project.uid_project
-  const tell = (text: string, tab?: ProjectTab) =>
+  const showSuccess = (text: string, tab?: ProjectTab) =>
     showToast({
       text,
       tone: 'good',
@@ -53,7 +53,7 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
 
   const handleSave = async (image: GeneratedImage) => {
     await saveGenerated(session, image, id)
-    tell(texts.saved)
+    showSuccess(texts.saved)
   }
   const handleVersion = async (image: GeneratedImage, { filename, uid_stack }: Attachment) => {
     const { uid_file, version } = await saveAsVersion(session, image, { uid_project: id, uid_stack })
@@ -66,11 +66,11 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
   }
   const handlePost = async (image: GeneratedImage) => {
     await postGenerated(session, image, id, { replyType: 'discussion', content: postContent(image) })
-    tell(texts.posted, 'discussion')
+    showSuccess(texts.posted, 'discussion')
   }
   const handleCard = async (image: GeneratedImage) => {
     await postGenerated(session, image, id, { replyType: 'kanban', content: cardContent(image) })
-    tell(texts.cardCreated, 'board')
+    showSuccess(texts.cardCreated, 'board')
   }
 
   return {
@@ -81,9 +81,17 @@ export const useResultActs = (project: Project, onUseAsInput: (file: File) => vo
     canPost: may(project, 'sendMessage'),
     canMakeCard: may(project, 'useBoard'),
     download: (image: GeneratedImage) =>
-      void run(`download ${image.id}`, async () => saveFile(await fetchGenerated(session, image)), say.downloadFailed),
-    takeAsInput: (image: GeneratedImage) =>
-      void run(`use ${image.id}`, async () => onUseAsInput(await fetchGenerated(session, image)), say.downloadFailed),
+      void run(
+        `download ${image.id}`,
+        async () => saveFile(await fetchGenerated(session, image)),
+        aiMessages.downloadFailed,
+      ),
+    addAsInput: (image: GeneratedImage) =>
+      void run(
+        `use ${image.id}`,
+        async () => onUseAsInput(await fetchGenerated(session, image)),
+        aiMessages.downloadFailed,
+      ),
     save: (image: GeneratedImage) => void run(`save ${image.id}`, () => handleSave(image), saveFailed),
     saveVersion: (image: GeneratedImage, file: Attachment) =>
       void run(`version ${image.id}`, () => handleVersion(image, file), reviewMessages.versionFailed),

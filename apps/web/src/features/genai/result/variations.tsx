@@ -84,7 +84,7 @@ export function Variations({ images, project, onCompare, onUseAsInput, onBroken 
                   label={texts.imageAsInput(number)}
                   hint={genaiMessages.result.asInput}
                   disabled={acts.isBusy('use', image)}
-                  onClick={() => acts.takeAsInput(image)}
+                  onClick={() => acts.addAsInput(image)}
                 >
                   <ImageUp {...icon} />
                 </Act>

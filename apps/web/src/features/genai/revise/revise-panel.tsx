@@ -32,7 +32,7 @@ import { markRegion, type Region } from './region-mask.ts'
 import { createReviseMasks } from './revise-mask.ts'
 import { Revision } from './revision.tsx'
 
-type Wanted = {
+type OriginalPreviewOptions = {
   original: Attachment
   readAgain: ReadFiles
   mask: File | null
@@ -55,13 +55,13 @@ const originalQuery = (original: Attachment, readAgain: ReadFiles) =>
 const useOriginalPreview = ({
   original,
   readAgain,
-  ...wanted
-}: Wanted): Preview & { readonly file: File | undefined } => {
+  ...options
+}: OriginalPreviewOptions): Preview & { readonly file: File | undefined } => {
   const { data: file } = useQuery({
     ...originalQuery(original, readAgain),
-    enabled: wanted.isIdle && wanted.provider?.previews === true && wanted.prompt.trim() !== '',
+    enabled: options.isIdle && options.provider?.previews === true && options.prompt.trim() !== '',
   })
-  return { file, ...usePreview({ ...wanted, images: file ? [file] : [] }) }
+  return { file, ...usePreview({ ...options, images: file ? [file] : [] }) }
 }
 
 export type RevisePanelProps = {
@@ -90,7 +90,7 @@ const keyOf = (scope: string): string => `revise-prompt:${scope}`
 
 const readWords = (scope: string): string => readDraftText(keyOf(scope)) ?? ''
 
-const keepWords = (scope: string, words: string): void => saveDraftText(keyOf(scope), words || null)
+const savePrompt = (scope: string, words: string): void => saveDraftText(keyOf(scope), words || null)
 
 /** Panel beside an image: describes a revision and compares its result. */
 export function RevisePanel(props: RevisePanelProps) {
@@ -130,7 +130,7 @@ export function RevisePanel(props: RevisePanelProps) {
 
   const write = (words: string) => {
     setPrompt(words)
-    keepWords(scope, words)
+    savePrompt(scope, words)
   }
 
   const handleSubmit = (event: FormEvent) => {
@@ -138,9 +138,9 @@ export function RevisePanel(props: RevisePanelProps) {
     if (isWorking) return
     const words = prompt.trim()
     const wrong = words === '' ? messages.ai.promptRequired : generationFault(words, credits, provider.chosen)
-    jobs.say(wrong)
+    jobs.setFault(wrong)
     if (wrong !== null) return
-    const makeWish = async () => {
+    const buildRequest = async () => {
       await mark()
       const marked = masks.getState()
       return {
@@ -156,7 +156,7 @@ export function RevisePanel(props: RevisePanelProps) {
     }
     const facts = { prompt: words, provider_name: provider.chosen?.name ?? '', count: 1, base: null }
     // From here on the prompt is stored with the generation.
-    jobs.ask(facts, makeWish, () => keepWords(scope, ''))
+    jobs.submit(facts, buildRequest, () => savePrompt(scope, ''))
   }
 
   const handleAgain = () => {

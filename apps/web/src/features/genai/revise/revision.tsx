@@ -13,7 +13,7 @@ import { saveAsVersion } from '#api/versions.ts'
 import { revisedName } from '#features/genai/file-names.ts'
 import { Compare } from '#features/genai/result/compare.tsx'
 import { DriftLine } from '#features/genai/result/drift-line.tsx'
-import type { Made } from '#features/genai/result/made.ts'
+import type { ResultImage } from '#features/genai/result/result-image.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { OverStage } from '#kit/attachments/lightbox/lightbox-over-stage.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
@@ -26,7 +26,7 @@ import { saveFile } from '#lib/browser/save-file.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
 type RevisionProps = {
-  made: Made
+  made: ResultImage
   original: Attachment
   saveTo: string | undefined
   /** The comment this revision answers. */

@@ -40,9 +40,9 @@ export function ProjectPicturesDialog({ pictures, free, readAgain, onAdd, onClos
 
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const handleAdd = async () => {
-    const wanted = chosen.flatMap((id) => pictures.find(({ uid_file }) => uid_file === id) ?? [])
-    const added = await Promise.all(wanted.map((file) => fetchInput(file, readAgain)))
-    if (!isHere.current) return // cancelled meanwhile
+    const selected = chosen.flatMap((id) => pictures.find(({ uid_file }) => uid_file === id) ?? [])
+    const added = await Promise.all(selected.map((file) => fetchInput(file, readAgain)))
+    if (!isHere.current) return // cancelled
     onAdd(added)
     onClose()
   }

@@ -1,8 +1,8 @@
 import type { Generation } from '@joinery/contract/generations'
 
-import type { Shown, Wishes } from '#features/genai/generation/use-jobs.ts'
+import type { Shown, GenerationRequests } from '#features/genai/generation/use-jobs.ts'
 import type { Outgoing } from '#features/genai/generation/work.ts'
-import type { Made } from '#features/genai/result/made.ts'
+import type { ResultImage } from '#features/genai/result/result-image.ts'
 
 import type { LightTable } from './use-light-table.ts'
 
@@ -12,16 +12,16 @@ export type Stage =
   | { readonly kind: 'picture'; readonly base: File }
   | { readonly kind: 'waiting'; readonly job: Outgoing | Generation; readonly base: File | null }
   | { readonly kind: 'failed'; readonly job: Generation; readonly base: File | null }
-  | { readonly kind: 'one'; readonly made: Made }
+  | { readonly kind: 'one'; readonly made: ResultImage }
   | { readonly kind: 'several'; readonly shown: Shown }
 
-const baseOf = (job: Outgoing | Generation, wishes: Wishes): File | null =>
-  'base' in job ? job.base : (wishes.get(job.id)?.images[0] ?? null)
+const baseOf = (job: Outgoing | Generation, requests: GenerationRequests): File | null =>
+  'base' in job ? job.base : (requests.get(job.id)?.images[0] ?? null)
 
-export const stageOf = ({ images, shown, made, waitingFor, failure, wishes }: LightTable): Stage => {
+export const stageOf = ({ images, shown, made, waitingFor, failure, requests }: LightTable): Stage => {
   const [first] = images
-  if (failure) return { kind: 'failed', job: failure, base: baseOf(failure, wishes) }
-  const base = waitingFor && baseOf(waitingFor, wishes)
+  if (failure) return { kind: 'failed', job: failure, base: baseOf(failure, requests) }
+  const base = waitingFor && baseOf(waitingFor, requests)
   // If the user has put another image first, show that one instead of the running generation.
   if (waitingFor && (first === undefined || first === base)) return { kind: 'waiting', job: waitingFor, base }
   if (made) return { kind: 'one', made }

@@ -15,7 +15,7 @@ import { refreshShown, useJobs, shownOf } from '#features/genai/generation/use-j
 import type { Mask } from '#features/genai/mask/mask.ts'
 import { usePreview } from '#features/genai/preview/use-preview.ts'
 import { useProviderChoice } from '#features/genai/prompt/use-provider-choice.ts'
-import type { Made } from '#features/genai/result/made.ts'
+import type { ResultImage } from '#features/genai/result/result-image.ts'
 import { showToast } from '#kit/ui/feedback/toast.ts'
 import { useLeaveGuard } from '#kit/ui/forms/use-leave-guard.ts'
 import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
@@ -143,7 +143,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
   useLeaveGuard(images.length > 0 || jobs.outgoing.length > 0)
 
   const picked = shown?.images.length === 1 ? shown.images[0] : shown?.images.find(({ id }) => id === shown.picked)
-  const made: Made | null = shown && picked ? { image: picked, base: shown.base } : null
+  const made: ResultImage | null = shown && picked ? { image: picked, base: shown.base } : null
 
   return {
     ...jobs,
@@ -162,7 +162,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
     isConverting: converting > 0,
     /** Adds images to the current draft, not to the one at the time of the request. */
     add: (added: readonly File[]): void => {
-      const lay = (files: readonly File[]): void => {
+      const addFiles = (files: readonly File[]): void => {
         const sorted = sortInputs(draft.getState().images, files)
         setInputFault(sorted.fault)
         change({ images: sorted.images })
@@ -170,15 +170,15 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
       const convert = async (file: File): Promise<void> => {
         setConverting((number) => number + 1)
         try {
-          lay([await convertImage(session, file)])
+          addFiles([await convertImage(session, file)])
         } catch (error) {
           setInputFault(sentenceOf(error, messages.ai.inputUnreadable))
         } finally {
           setConverting((number) => number - 1)
         }
       }
-      jobs.say(null)
-      lay(added.filter((file) => !isHeic(file)))
+      jobs.setFault(null)
+      addFiles(added.filter((file) => !isHeic(file)))
       for (const file of added.filter(isHeic)) void convert(file)
     },
     /** Makes an image the main one for the next generation. */
@@ -211,26 +211,26 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
       if (provider.providers.some(({ id }) => id === image.provider)) provider.choose(image.provider)
     },
     /** Shows a generation's images. */
-    showGeneration: (generation: Generation): void => jobs.choose(shownOf(jobs.wishes, generation)),
+    showGeneration: (generation: Generation): void => jobs.choose(shownOf(jobs.requests, generation)),
     /** Shows an earlier image. */
     showImage: (image: GeneratedImage): void =>
       jobs.choose({ images: [image], base: null, generation: null, picked: null }),
     /** Returns whether the request was started; if not, `fault` says why. */
     generate: (): boolean => {
       const words = prompt.trim()
-      const wanted = provider.chosen?.can.seed ? readSeed(seed) : undefined
+      const parsedSeed = provider.chosen?.can.seed ? readSeed(seed) : undefined
       const fault =
         images.length === 0 || words === ''
           ? messages.ai.inputsRequired
-          : wanted === null
+          : parsedSeed === null
             ? generationMessages.seedInvalid
             : generationFault(words, credits, provider.chosen, count)
       setInputFault(null)
-      jobs.say(fault)
+      jobs.setFault(fault)
       if (fault !== null) return false
       const [base = null] = images
       const source = base && sourceOf(base)
-      const wish = {
+      const request = {
         images,
         prompt: words,
         outputFormat: format,
@@ -238,10 +238,10 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
         count,
         ...(mask ? { mask: mask.file } : {}),
         uid_project,
-        ...(typeof wanted === 'number' && { seed: wanted }),
+        ...(typeof parsedSeed === 'number' && { seed: parsedSeed }),
         ...(source && { source_uid_file: source }),
       }
-      jobs.ask({ prompt: words, provider_name: provider.chosen?.name ?? '', count, base }, async () => wish)
+      jobs.submit({ prompt: words, provider_name: provider.chosen?.name ?? '', count, base }, async () => request)
       return true
     },
     clear: (): void => {
@@ -257,7 +257,7 @@ export const useLightTable = ({ scope, uid_project, startPrompt, onMissed }: Tab
           label: commonMessages.undo,
           onAct: () => {
             putDraftBack(state, scope, cleared)
-            jobs.putBack(shown)
+            jobs.restore(shown)
           },
         },
       })

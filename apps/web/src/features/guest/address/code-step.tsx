@@ -1,5 +1,5 @@
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useGuest } from '#features/guest/guest-context.ts'
@@ -18,7 +18,7 @@ type CodeStepProps = {
 }
 
 const digits = 6
-const texts = say.address
+const texts = guestMessages.address
 
 /** The emailed code; submitted as soon as it is complete. */
 export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeStepProps) {
@@ -51,12 +51,12 @@ export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeS
         await session.confirm(email, whole)
         onConfirmed()
       },
-      say.codeWrong,
+      guestMessages.codeWrong,
     )
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length === digits) void confirm(code)
-    else setFault(say.codeWrong)
+    else setFault(guestMessages.codeWrong)
   }
 
   return (
@@ -93,7 +93,7 @@ export function CodeStep({ email, sentAt, onResend, onBack, onConfirmed }: CodeS
           variant="outline"
           isBusy={busy === 'resend'}
           disabled={secondsLeft > 0 || busy !== null}
-          onClick={() => void run('resend', onResend, say.codeFailed)}
+          onClick={() => void run('resend', onResend, guestMessages.codeFailed)}
         >
           {secondsLeft > 0 ? texts.resendIn(secondsLeft) : texts.resend}
         </Button>

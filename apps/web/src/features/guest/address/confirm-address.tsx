@@ -1,5 +1,5 @@
 import { limits } from '@joinery/contract/limits'
-import { guestMessages as say } from '@joinery/contract/messages/guest-messages'
+import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { type FormEvent, useState } from 'react'
 
 import { useGuest } from '#features/guest/guest-context.ts'
@@ -12,10 +12,10 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 
 import { CodeStep } from './code-step.tsx'
 
-const texts = say.address
+const texts = guestMessages.address
 
 /** The address a code was sent to, so that a guest returning to a reloaded page can continue. */
-type KeptAddress = {
+type SavedAddress = {
   readonly name: string
   readonly email: string
   /** When the code was emailed; null if none was sent. */
@@ -24,12 +24,12 @@ type KeptAddress = {
 
 const keyOf = (link: string): string => `guest-address:${link}`
 
-const keepAddress = (link: string, address: KeptAddress | null): void =>
+const saveAddress = (link: string, address: SavedAddress | null): void =>
   saveDraftText(keyOf(link), address && JSON.stringify(address))
 
-const readAddress = (link: string, now: number): KeptAddress | null => {
+const readAddress = (link: string, now: number): SavedAddress | null => {
   try {
-    const kept = JSON.parse(readDraftText(keyOf(link)) ?? 'null') as KeptAddress | null // written above
+    const kept = JSON.parse(readDraftText(keyOf(link)) ?? 'null') as SavedAddress | null // written above
     if (kept === null) return null
     // An expired code is ignored.
     const isGood = kept.sentAt !== null && now - kept.sentAt < limits.guest.code.lifetime
@@ -56,19 +56,19 @@ export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
   const sendCode = async (): Promise<void> => {
     await session.enter(name.trim(), email.trim())
     const now = Date.now()
-    keepAddress(link, { name: name.trim(), email: email.trim(), sentAt: now })
+    saveAddress(link, { name: name.trim(), email: email.trim(), sentAt: now })
     setSentAt(now)
   }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (name.trim() === '') return showFault({ field: 'name', message: say.nameRequired })
+    if (name.trim() === '') return showFault({ field: 'name', message: guestMessages.nameRequired })
     setBusy(true)
     showFault(null)
     try {
       await sendCode()
     } catch (error) {
-      showFault({ field: 'email', message: sentenceOf(error, say.codeFailed) })
+      showFault({ field: 'email', message: sentenceOf(error, guestMessages.codeFailed) })
     }
     setBusy(false)
   }
@@ -82,7 +82,7 @@ export function ConfirmAddress({ onSettle }: ConfirmAddressProps) {
           onResend={sendCode}
           onBack={() => setSentAt(null)}
           onConfirmed={() => {
-            keepAddress(link, null)
+            saveAddress(link, null)
             onSettle(true)
           }}
         />

@@ -1,4 +1,4 @@
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
@@ -18,9 +18,9 @@ import { useSession } from '#lib/session/session-provider.tsx'
 import { displayName } from '#lib/session/session.ts'
 
 import { ApprovalRow } from './approval-row.tsx'
+import { getApprovalStamp } from './approval-stamp.ts'
 import { DecideForm } from './decide-form.tsx'
 import { DueDay } from './due-day.tsx'
-import { standingOf } from './standing.ts'
 import { useStackApprovals } from './use-stack-approvals.ts'
 
 const AskDialog = retryableLazy(async () => (await import('./ask-dialog.tsx')).AskDialog)
@@ -42,7 +42,7 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
   const here = approvals.filter(({ version }) => version === file.version)
   const others = approvals.filter(({ version }) => version !== file.version)
   const mine = approvals.find(({ is_mine, status }) => is_mine && status === 'open')
-  const stamp = standingOf(approvals, file.version)
+  const stamp = getApprovalStamp(approvals, file.version)
   const newest = versions[0] ?? file
   const isNewest = newest.version <= file.version
   const canAsk = may(project, 'askForApproval')
@@ -66,7 +66,7 @@ export function ApprovalPanel({ view, canAskGuests }: ApprovalPanelProps) {
       </div>
       {error && (
         <Message kind="alert" tone="bad">
-          {sentenceOf(error, say.listFailed)}{' '}
+          {sentenceOf(error, approvalMessages.listFailed)}{' '}
           <Button variant="quiet" onClick={() => void refetch()}>
             {common.tryAgain}
           </Button>

@@ -1,4 +1,4 @@
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalPanelMessages as texts } from '@joinery/contract/messages/approval-panel-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
@@ -105,7 +105,7 @@ export function ApprovalRow({ approval, canWithdraw, onShow }: ApprovalRowProps)
         <ConfirmDialog
           title={texts.withdrawTitle}
           action={texts.withdraw}
-          otherwise={say.withdrawFailed}
+          otherwise={approvalMessages.withdrawFailed}
           onConfirm={() => withdrawApproval(session, approval.uid_approval)}
           onClose={() => setLeaving(false)}
         >

@@ -1,7 +1,7 @@
 import { can } from '@joinery/contract/capabilities'
 import type { Attachment } from '@joinery/contract/files'
 import { limits } from '@joinery/contract/limits'
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { approvalRequestMessages as texts } from '@joinery/contract/messages/approval-request-messages'
 import { roleMessages } from '@joinery/contract/messages/role-messages'
 import type { Member, Project } from '@joinery/contract/projects'
@@ -83,17 +83,18 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
       showToast({ text, tone: 'good' })
       onClose()
     },
-    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, say.requestFailed) }),
+    onError: (error) => showFault({ field: 'form', message: sentenceOf(error, approvalMessages.requestFailed) }),
   })
 
   const handleSubmit = () => {
-    if (chosen.size + guests.length === 0) return showFault({ field: 'form', message: say.approverRequired })
+    if (chosen.size + guests.length === 0)
+      return showFault({ field: 'form', message: approvalMessages.approverRequired })
     for (const { key, name, email } of guests) {
-      if (!name.trim()) return showFault({ field: `name-${key}`, message: say.guestNameRequired })
+      if (!name.trim()) return showFault({ field: `name-${key}`, message: approvalMessages.guestNameRequired })
       const wrong = emailFault(email)
       if (wrong !== null) return showFault({ field: `email-${key}`, message: wrong })
     }
-    if (due && due < today) return showFault({ field: 'due', message: say.dueDatePast })
+    if (due && due < today) return showFault({ field: 'due', message: approvalMessages.dueDatePast })
     showFault(null)
     return mutate()
   }
@@ -150,7 +151,7 @@ export function AskDialog({ project, file, asked, canAskGuests, onClose }: AskDi
           </Button>
         )}
         <TextArea
-          label={say.note}
+          label={approvalMessages.note}
           name="note"
           value={note}
           maxLength={limits.approval.noteMax}

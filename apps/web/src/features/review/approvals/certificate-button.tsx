@@ -1,4 +1,4 @@
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import type { Approval } from '@joinery/contract/review/approvals'
 import { Download } from 'lucide-react'
 
@@ -15,12 +15,20 @@ export function CertificateButton({ approval, text }: { approval: Approval; text
   const { uid_approval } = approval
   const { isSending, fault, send } = useSending(`certificate of ${uid_approval}`, () => {})
   const handleSave = async (): Promise<void> => {
-    const answer: unknown = await call('getCertificate', { params: { id: uid_approval } }, say.certificateFailed)
-    if (!saveCertificateFile(answer, approval)) throw new CallError(say.certificateFailed, 0)
+    const answer: unknown = await call(
+      'getCertificate',
+      { params: { id: uid_approval } },
+      approvalMessages.certificateFailed,
+    )
+    if (!saveCertificateFile(answer, approval)) throw new CallError(approvalMessages.certificateFailed, 0)
   }
   return (
     <>
-      <Button variant="outline" isBusy={isSending} onClick={() => void send(handleSave, say.certificateFailed)}>
+      <Button
+        variant="outline"
+        isBusy={isSending}
+        onClick={() => void send(handleSave, approvalMessages.certificateFailed)}
+      >
         <Download className="size-4.5" strokeWidth={1.5} aria-hidden />
         {text}
       </Button>

@@ -1,5 +1,5 @@
 import { limits } from '@joinery/contract/limits'
-import { approvalMessages as say } from '@joinery/contract/messages/approval-messages'
+import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import type { Approval, Decision } from '@joinery/contract/review/approvals'
 import { BadgeCheck, PencilLine } from 'lucide-react'
@@ -30,8 +30,8 @@ const look = {
   steps: { form: 'rounded-lg border-accent/50 bg-surface p-5', due: 'mt-1.5 text-[0.9375rem] text-warn' },
 } as const
 const decisions = [
-  { decision: 'approved', variant: 'primary', text: say.approve, Icon: BadgeCheck },
-  { decision: 'changes', variant: 'outline', text: say.requestChanges, Icon: PencilLine },
+  { decision: 'approved', variant: 'primary', text: approvalMessages.approve, Icon: BadgeCheck },
+  { decision: 'changes', variant: 'outline', text: approvalMessages.requestChanges, Icon: PencilLine },
 ] as const
 
 /** Asks the user to approve or request changes. The decision is final. */
@@ -48,8 +48,8 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
 
   const decide = async (decision: Decision): Promise<void> => {
     const options = { params: { id: uid_approval }, body: { decision, note: note.trim() } }
-    const { approval: decided } = await call('decideApproval', options, say.decideFailed)
-    drafts.keep('decision', uid_approval, null)
+    const { approval: decided } = await call('decideApproval', options, approvalMessages.decideFailed)
+    drafts.save('decision', uid_approval, null)
     onDecided(decided)
     await onApprovalChanged(decided)
   }
@@ -68,7 +68,7 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
         void onApprovalChanged(approval)
         throw error
       }
-    }, say.decideFailed)
+    }, approvalMessages.decideFailed)
   }
 
   return (
@@ -83,7 +83,9 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
     >
       <div>
         <Heading id={headingId} className="font-medium">
-          {fillMessage(say.requestedYourApproval('{name}', version), { name: <span dir="auto">{asked_by}</span> })}
+          {fillMessage(approvalMessages.requestedYourApproval('{name}', version), {
+            name: <span dir="auto">{asked_by}</span>,
+          })}
         </Heading>
         {approval.note !== '' && (
           <p dir="auto" className="mt-1 text-[0.9375rem] break-words whitespace-pre-line text-muted">
@@ -95,7 +97,7 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
       {isChosen && (
         <>
           <TextArea
-            label={steps && choice === 'changes' ? steps.changesNote : say.note}
+            label={steps && choice === 'changes' ? steps.changesNote : approvalMessages.note}
             name="note"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- in the second step it appears where a button was pressed
             autoFocus={steps !== undefined}
@@ -103,7 +105,7 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
             maxLength={limits.approval.noteMax}
             onChange={({ target }) => {
               setNote(target.value)
-              drafts.keep('decision', uid_approval, target.value)
+              drafts.save('decision', uid_approval, target.value)
               clearFault()
             }}
           />
@@ -114,7 +116,7 @@ export function DecideForm({ approval, due, texts: { formLabel, final, steps }, 
         {steps && choice !== null ? (
           <>
             <Button type="submit" size="lg" isBusy={isSending} className="max-sm:grow">
-              {choice === 'approved' ? steps.approveVersion : say.requestChanges}
+              {choice === 'approved' ? steps.approveVersion : approvalMessages.requestChanges}
             </Button>
             <Button size="lg" variant="quiet" disabled={isSending} onClick={() => setChoice(null)}>
               {common.cancel}

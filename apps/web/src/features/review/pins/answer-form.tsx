@@ -26,7 +26,7 @@ export function AnswerForm({ uid_pin, texts, onSend }: AnswerFormProps) {
   const isBack = useRef(false)
 
   const close = () => {
-    drafts.keep('answer', uid_pin, null)
+    drafts.save('answer', uid_pin, null)
     isBack.current = true
     setState('closed')
   }
@@ -55,10 +55,10 @@ export function AnswerForm({ uid_pin, texts, onSend }: AnswerFormProps) {
       initialText={state === 'kept' ? (start ?? '') : ''}
       takesFocus={state === 'opened'}
       action={common.send}
-      onChange={(text) => drafts.keep('answer', uid_pin, text)}
+      onChange={(text) => drafts.save('answer', uid_pin, text)}
       onSend={async (html) => {
         const isSent = await onSend(html)
-        if (isSent) drafts.keep('answer', uid_pin, null)
+        if (isSent) drafts.save('answer', uid_pin, null)
         return isSent
       }}
       onSent={close}

@@ -1,4 +1,4 @@
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 
 import { useReviewClient } from '#features/review/review-client.ts'
@@ -18,10 +18,14 @@ export const useCommentActs = ({ uid_pin, uid_stack, ...pin }: Pin, answer?: Pin
       write(async () => {
         if (answer) {
           const params = { pinId: uid_pin, commentId: answer.uid_comment }
-          const { comment } = await call('updatePinComment', { params, body: { content } }, say.pinFailed)
+          const { comment } = await call('updatePinComment', { params, body: { content } }, reviewMessages.pinFailed)
           return onPinsChanged(uid_stack, (stack) => withComment(stack, uid_pin, comment))
         }
-        const saved = await call('updatePin', { params: { pinId: uid_pin }, body: { content } }, say.pinFailed)
+        const saved = await call(
+          'updatePin',
+          { params: { pinId: uid_pin }, body: { content } },
+          reviewMessages.pinFailed,
+        )
         return onPinsChanged(uid_stack, (stack) => withPin(stack, saved.pin))
       }),
     remove: async (): Promise<void> => {
@@ -29,12 +33,16 @@ export const useCommentActs = ({ uid_pin, uid_stack, ...pin }: Pin, answer?: Pin
         // Deleting a comment discards its drafts.
         if (answer) {
           const { uid_comment } = answer
-          await call('deletePinComment', { params: { pinId: uid_pin, commentId: uid_comment } }, say.pinDeleteFailed)
-          drafts.keep('edit', uid_comment, null)
+          await call(
+            'deletePinComment',
+            { params: { pinId: uid_pin, commentId: uid_comment } },
+            reviewMessages.pinDeleteFailed,
+          )
+          drafts.save('edit', uid_comment, null)
           return onPinsChanged(uid_stack, (stack) => withoutComment(stack, uid_pin, uid_comment))
         }
-        await call('deletePin', { params: { pinId: uid_pin } }, say.pinDeleteFailed)
-        for (const kind of ['answer', 'edit'] as const) drafts.keep(kind, uid_pin, null)
+        await call('deletePin', { params: { pinId: uid_pin } }, reviewMessages.pinDeleteFailed)
+        for (const kind of ['answer', 'edit'] as const) drafts.save(kind, uid_pin, null)
         return onPinsChanged(uid_stack, (stack) => withoutPin(stack, uid_pin))
       })
     },

@@ -1,5 +1,5 @@
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 import { useRef, useState } from 'react'
 
@@ -21,7 +21,7 @@ export function When({ created_at, edited_at }: Pick<PinComment, 'created_at' | 
   return (
     <span className="text-[0.8125rem] text-muted tabular-nums">
       <RelativeTime iso={created_at} />
-      {edited_at !== null && <span title={formatDateTime(edited_at)}> · {say.edited}</span>}
+      {edited_at !== null && <span title={formatDateTime(edited_at)}> · {reviewMessages.edited}</span>}
     </span>
   )
 }
@@ -94,7 +94,7 @@ export function Comment({ pin, answer, texts }: CommentProps) {
         <ConfirmDialog
           title={texts.deleteTitle}
           action={common.delete}
-          otherwise={say.pinDeleteFailed}
+          otherwise={reviewMessages.pinDeleteFailed}
           onConfirm={remove}
           onClose={() => setLeaving(false)}
         >

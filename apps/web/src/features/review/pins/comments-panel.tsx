@@ -1,6 +1,6 @@
 import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { MapPinPlus } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -18,7 +18,7 @@ import { useStore } from '#lib/store/use-store.ts'
 import { CommentList } from './comment-list.tsx'
 import { useDraft } from './draft.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filter, createPinFilters, isWanted } from './pin-filter.ts'
+import { type Filter, createPinFilters, matchesFilter } from './pin-filter.ts'
 import { TextForm } from './text-form.tsx'
 import { Thread } from './thread.tsx'
 import { UnsentItem } from './unsent-item.tsx'
@@ -45,8 +45,8 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
   const acts = usePinActs(view)
 
   const canComment = can('commentOnFiles') && isReviewed(file)
-  const shown = pins.filter((pin) => isWanted(pin, filter, me) || pin.uid_pin === selected)
-  const countOf = (wanted: Filter): number => pins.filter((pin) => isWanted(pin, wanted, me)).length
+  const shown = pins.filter((pin) => matchesFilter(pin, filter, me) || pin.uid_pin === selected)
+  const countOf = (by: Filter): number => pins.filter((pin) => matchesFilter(pin, by, me)).length
   const isRead = !isReading && fault === null
   const known = new Set(pins.map(({ uid_pin }) => uid_pin))
   // Unsent replies appear in their thread, or here if the thread was deleted.
@@ -80,7 +80,7 @@ export function CommentsPanel({ view }: { view: ReviewView }) {
           {isMarking ? common.cancel : texts.comment}
         </Button>
       )}
-      {!isReviewed(file) && <p className="text-[0.9375rem] text-muted">{say.cannotComment}.</p>}
+      {!isReviewed(file) && <p className="text-[0.9375rem] text-muted">{reviewMessages.cannotComment}.</p>}
       {draft.here && canComment && (
         <TextForm
           key={file.uid_stack}

@@ -21,7 +21,7 @@ export const readText = (kind: DraftKind, person: string, uid: string): string |
   readDraftText(keyOf(kind, person, uid))
 
 /** An empty text or `null` deletes the draft. */
-export const keepText = (kind: DraftKind, person: string, uid: string, html: string | null): void =>
+export const saveText = (kind: DraftKind, person: string, uid: string, html: string | null): void =>
   saveDraftText(keyOf(kind, person, uid), html || null)
 
 /** A new comment on one version and, for a PDF, one page. */

@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
 import { guestViewerMessages as texts } from '@joinery/contract/messages/guest-viewer-messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useEffect, useRef } from 'react'
 
@@ -71,7 +71,10 @@ function GuestThread({ pin, file, isSelected, onSelect, onReply }: GuestThreadPr
         {facts !== '' && <p className="text-[0.8125rem] text-muted first-letter:uppercase">{facts}</p>}
         <Comment pin={pin} texts={commentTexts} />
         {comments.length > 0 && (
-          <ol aria-label={say.replies(number)} className="mt-3 flex flex-col gap-3 border-l border-line pl-3">
+          <ol
+            aria-label={reviewMessages.replies(number)}
+            className="mt-3 flex flex-col gap-3 border-l border-line pl-3"
+          >
             {comments.map((answer) => (
               <li key={answer.uid_comment}>
                 <Comment pin={pin} answer={answer} texts={replyTexts} />

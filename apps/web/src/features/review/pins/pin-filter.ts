@@ -12,7 +12,7 @@ export type Filter = (typeof filters)[number]
 export const createPinFilters = () => createKeyed(() => createStore<Filter>('open'))
 
 /** 'mine' are comments by the user or waiting for the user. */
-export const isWanted = ({ status, author, waits_for }: Pin, filter: Filter, me: string): boolean =>
+export const matchesFilter = ({ status, author, waits_for }: Pin, filter: Filter, me: string): boolean =>
   filter === 'mine' ? author.uid_user === me || waits_for?.uid_user === me : status === filter
 
 type OnShow = Pick<ReviewView, 'file' | 'page' | 'selected'>
@@ -20,5 +20,5 @@ type OnShow = Pick<ReviewView, 'file' | 'page' | 'selected'>
 /** The pins to draw on the image, by number; the selected one regardless of the filter. */
 export const pinsOnShow = (pins: readonly Pin[], view: OnShow, filter: Filter, me: string): readonly Pin[] =>
   pins
-    .filter((pin) => isOnShow(pin, view) && (isWanted(pin, filter, me) || pin.uid_pin === view.selected))
+    .filter((pin) => isOnShow(pin, view) && (matchesFilter(pin, filter, me) || pin.uid_pin === view.selected))
     .toSorted((one, other) => one.number - other.number)

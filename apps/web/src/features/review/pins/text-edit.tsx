@@ -27,15 +27,15 @@ export function TextEdit({ uid, written, label, onSave, onClose }: TextEditProps
       initialText={start}
       takesFocus
       action={common.save}
-      onChange={(text) => drafts.keep('edit', uid, text === former ? null : text)}
+      onChange={(text) => drafts.save('edit', uid, text === former ? null : text)}
       onSend={async (html) => {
         const isSaved = await onSave(html)
-        if (isSaved) drafts.keep('edit', uid, null)
+        if (isSaved) drafts.save('edit', uid, null)
         return isSaved
       }}
       onSent={onClose}
       onCancel={() => {
-        drafts.keep('edit', uid, null)
+        drafts.save('edit', uid, null)
         onClose()
       }}
     />

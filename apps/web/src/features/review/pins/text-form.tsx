@@ -1,6 +1,6 @@
 import { limits } from '@joinery/contract/limits'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { useState } from 'react'
 
 import { useReviewClient } from '#features/review/review-client.ts'
@@ -40,9 +40,9 @@ export function TextForm(props: TextFormProps) {
   const handleSend = (text: string): void => {
     const html = toHtml(text)
     const isTooLong = html.length > limits.review.contentMax
-    const found = hasText(html) ? (isTooLong ? say.contentTooLong : null) : say.contentRequired
+    const found = hasText(html) ? (isTooLong ? reviewMessages.contentTooLong : null) : reviewMessages.contentRequired
     setWrong(found)
-    if (found === null) void send(async () => onSend(html), say.pinFailed)
+    if (found === null) void send(async () => onSend(html), reviewMessages.pinFailed)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { columnMessages } from '@joinery/contract/messages/column-messages'
 import { commentMessages as texts } from '@joinery/contract/messages/comment-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useState } from 'react'
 
@@ -73,7 +73,7 @@ export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyP
   return (
     <div className="mt-3 flex flex-col gap-4 pl-9.5">
       {pin.comments.length + own.length > 0 && (
-        <ol aria-label={say.replies(pin.number)} className="flex flex-col gap-4">
+        <ol aria-label={reviewMessages.replies(pin.number)} className="flex flex-col gap-4">
           {pin.comments.map((answer) => (
             <li key={answer.uid_comment} className="flex gap-3">
               <Avatar
@@ -153,7 +153,7 @@ export function ThreadBody({ pin, view, me, acts, sending, onEdit }: ThreadBodyP
         <ConfirmDialog
           title={texts.deleteTitle(pin.number)}
           action={common.delete}
-          otherwise={say.pinDeleteFailed}
+          otherwise={reviewMessages.pinDeleteFailed}
           onConfirm={async () => {
             await remove()
             if (view.selected === pin.uid_pin) view.onSelect(null)

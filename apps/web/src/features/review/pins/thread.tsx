@@ -28,19 +28,25 @@ const looks = {
 export const Thread = memo(function Thread({ pin, file, hasVersions, me, open }: ThreadProps) {
   const item = useRef<HTMLLIElement>(null)
   const isOpen = open !== null
-  const [isWanted, setWanted] = useState(false)
+  const [isEditRequested, setEditRequested] = useState(false)
   const { canEdit, save } = useCommentActs(pin)
-  const isEditing = isWanted && isOpen && canEdit
+  const isEditing = isEditRequested && isOpen && canEdit
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const editor = isEditing && (
-    <TextEdit uid={pin.uid_pin} written={pin} label={texts.editLabel} onSave={save} onClose={() => setWanted(false)} />
+    <TextEdit
+      uid={pin.uid_pin}
+      written={pin}
+      label={texts.editLabel}
+      onSave={save}
+      onClose={() => setEditRequested(false)}
+    />
   )
   return (
     <li ref={item} data-thread={pin.uid_pin} className={looks[isOpen ? 'open' : 'closed']}>
       <ThreadRow pin={pin} file={file} hasVersions={hasVersions} me={me} isSelected={isOpen} editor={editor || null} />
-      {isOpen && !isEditing && <ThreadBody {...open} pin={pin} me={me} onEdit={() => setWanted(true)} />}
+      {isOpen && !isEditing && <ThreadBody {...open} pin={pin} me={me} onEdit={() => setEditRequested(true)} />}
     </li>
   )
 })

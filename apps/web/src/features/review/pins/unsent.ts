@@ -1,6 +1,6 @@
 // Outgoing comments and replies: shown immediately, sent in order, and kept across reloads until
 // stored or discarded. A client id makes sending them twice harmless.
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 
 import { newClientId } from '#lib/client-id.ts'
@@ -52,7 +52,7 @@ const read = (scope: string): readonly Unsent[] => {
   }
 }
 
-const keep = (scope: string, { clientId, target, html, created_at, reason }: Unsent): void => {
+const saveUnsent = (scope: string, { clientId, target, html, created_at, reason }: Unsent): void => {
   const kept: Kept = { target, html, created_at, reason }
   try {
     localStorage.setItem(`${prefixOf(scope)}${clientId}`, JSON.stringify(kept))
@@ -61,7 +61,7 @@ const keep = (scope: string, { clientId, target, html, created_at, reason }: Uns
   }
 }
 
-const forget = (scope: string, clientId: string): void => {
+const deleteUnsent = (scope: string, clientId: string): void => {
   try {
     localStorage.removeItem(`${prefixOf(scope)}${clientId}`)
   } catch {
@@ -77,12 +77,12 @@ export const createUnsent = (scope: string) => {
 
   const find = (clientId: string): Unsent | undefined => getState().find((one) => one.clientId === clientId)
   const put = (unsent: Unsent): void => {
-    keep(scope, unsent)
+    saveUnsent(scope, unsent)
     const isNew = !find(unsent.clientId)
     set(isNew ? [...getState(), unsent] : getState().map((one) => (one.clientId === unsent.clientId ? unsent : one)))
   }
   const remove = (clientId: string): void => {
-    forget(scope, clientId)
+    deleteUnsent(scope, clientId)
     if (find(clientId)) set(getState().filter((one) => one.clientId !== clientId))
   }
 
@@ -98,7 +98,7 @@ export const createUnsent = (scope: string) => {
       const isWaiting = error instanceof CallError && isAwayStatus(error.status)
       // Skip if it was discarded during sending.
       if (find(clientId)) {
-        const reason = isWaiting ? null : sentenceOf(error, say.pinFailed)
+        const reason = isWaiting ? null : sentenceOf(error, reviewMessages.pinFailed)
         put({ ...unsent, stage: 'failed', reason, isWaiting })
       }
     }
@@ -128,7 +128,7 @@ export const createUnsent = (scope: string) => {
     },
     send: (target: Target, html: string): void => start(make(target, html)),
     /** Keeps a reply whose comment was deleted by another user, without sending it. */
-    rescue: (target: Target, html: string): void => put({ ...make(target, html), reason: say.pinNotFound }),
+    rescue: (target: Target, html: string): void => put({ ...make(target, html), reason: reviewMessages.pinNotFound }),
     retry: (clientId: string): void => {
       const unsent = find(clientId)
       if (unsent?.stage === 'failed') start(unsent)

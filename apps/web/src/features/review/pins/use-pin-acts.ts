@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin, PinStatus } from '@joinery/contract/review/pins'
 import { useState } from 'react'
 
@@ -47,7 +47,7 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: Re
           change((stack) => withChange(stack, pin.uid_pin, { status, waits_for: null }))
           try {
             const call = { params: { pinId: pin.uid_pin }, body: { status } }
-            const saved = await session.call('updatePin', call, say.pinFailed)
+            const saved = await session.call('updatePin', call, reviewMessages.pinFailed)
             change((stack) => withPin(stack, saved.pin))
           } catch (error) {
             const { status: former, waits_for } = pin
@@ -55,7 +55,7 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: Re
             throw error
           }
         },
-        say.pinFailed,
+        reviewMessages.pinFailed,
       ),
     makeCard: (pin: Pin): Promise<void> =>
       run(
@@ -66,7 +66,7 @@ export const usePinActs = ({ project: { uid_project }, file: { uid_stack } }: Re
           const card = { uid_reply, kanban_status: kanban_status ?? 'todo' }
           change((stack) => withChange(stack, pin.uid_pin, { card }))
         },
-        say.cardFailed,
+        reviewMessages.cardFailed,
       ),
     finishCard: (pin: Pin, uid_reply: string): Promise<void> =>
       run(

@@ -1,5 +1,5 @@
 import { messages } from '@joinery/contract/messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin } from '@joinery/contract/review/pins'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
@@ -13,7 +13,7 @@ import { createKeyed } from '#lib/store/keyed.ts'
 import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-import { keepText, readText } from './draft.ts'
+import { saveText, readText } from './draft.ts'
 import { withComment, withPin } from './stack-changes.ts'
 import { createUnsent, type Stored, type Unsent } from './unsent.ts'
 
@@ -44,7 +44,7 @@ const useRescue = (
   const save = useEffectEvent((uid_pin: string, uid: string) => {
     for (const kind of ['answer', 'edit'] as const) {
       const html = readText(kind, me, uid)
-      keepText(kind, me, uid, null)
+      saveText(kind, me, uid, null)
       if (html !== null) rescue(uid_pin, html)
     }
   })
@@ -77,11 +77,11 @@ export const useUnsent = (view: ReviewView) => {
         const body = { content, clientId }
         return {
           uid_pin,
-          ...(await session.call('createPinComment', { params: { pinId: uid_pin }, body }, say.pinFailed)),
+          ...(await session.call('createPinComment', { params: { pinId: uid_pin }, body }, reviewMessages.pinFailed)),
         }
       }
       const body = { ...target.mark, content, clientId }
-      return session.call('createPin', { params: { fileId: target.uid_file }, body }, say.pinFailed)
+      return session.call('createPin', { params: { fileId: target.uid_file }, body }, reviewMessages.pinFailed)
     }
     const onStored = (stored: Stored): void =>
       changeStack(session, uid_stack, (stack) =>

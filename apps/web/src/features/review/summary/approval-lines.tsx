@@ -3,8 +3,8 @@ import { reviewSummaryMessages as texts } from '@joinery/contract/messages/revie
 import type { Approval } from '@joinery/contract/review/approvals'
 import { type ApprovalStatus, isDecided } from '@joinery/contract/review/decisions'
 
+import { personName } from '#features/review/approvals/approval-stamp.ts'
 import { DueDay } from '#features/review/approvals/due-day.tsx'
-import { personName } from '#features/review/approvals/standing.ts'
 import { type StampKind, StampMark } from '#kit/attachments/stamp.tsx'
 import { AppLink } from '#kit/ui/buttons/app-link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'

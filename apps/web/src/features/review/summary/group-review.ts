@@ -9,9 +9,10 @@ import { nameWithGuest } from '#kit/ui/guest-mark.tsx'
 /** A person whose reply is awaited, or no one in particular. */
 export type Turn = { readonly key: string; readonly name: string; readonly count: number; readonly isOwn: boolean }
 
-const nobody = 'nobody'
+const unassigned = 'nobody'
 
-const turnKey = (person: ReviewAuthor | null): string => (person ? (person.uid_user ?? `guest ${person.name}`) : nobody)
+const turnKey = (person: ReviewAuthor | null): string =>
+  person ? (person.uid_user ?? `guest ${person.name}`) : unassigned
 
 export const waitsFor = (pin: Pin, key: string): boolean => turnKey(pin.waits_for) === key
 
@@ -27,7 +28,7 @@ export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[]
     const name = isOwn ? common.you : person ? nameWithGuest(person) : texts.anyone
     turns.set(key, { key, name, isOwn, count: (turns.get(key)?.count ?? 0) + 1 })
   }
-  const rank = ({ key, isOwn }: Turn): number => (isOwn ? 0 : key === nobody ? 2 : 1)
+  const rank = ({ key, isOwn }: Turn): number => (isOwn ? 0 : key === unassigned ? 2 : 1)
   return [...turns.values()].toSorted((one, other) => rank(one) - rank(other) || other.count - one.count)
 }
 

@@ -1,6 +1,6 @@
 import { commentStatusMessages as statusTexts } from '@joinery/contract/messages/comment-status-messages'
 import { commonMessages as common } from '@joinery/contract/messages/common-messages'
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { reviewSummaryMessages as texts } from '@joinery/contract/messages/review-summary-messages'
 import type { Project } from '@joinery/contract/projects'
 import type { Approval } from '@joinery/contract/review/approvals'
@@ -51,7 +51,7 @@ export function ReviewSummary({ project }: { project: Project }) {
   }
   return (
     <Message kind="alert" tone="bad">
-      {sentenceOf(error, say.reviewFailed)}{' '}
+      {sentenceOf(error, reviewMessages.reviewFailed)}{' '}
       <Button variant="quiet" onClick={() => void refetch()}>
         {common.tryAgain}
       </Button>
@@ -68,12 +68,12 @@ type SummaryProps = {
 
 function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
   const uid_user = useSession().user?.uid_user ?? ''
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
   const readAgain = useExpiry(onExpired)
   const { stacks, open, decided } = review
   const turns = turnsOf(open, uid_user)
   // Reset the filter if the selected person has no open comments left.
-  const turn = turns.some(({ key }) => key === wanted) ? wanted : null
+  const turn = turns.some(({ key }) => key === selectedKey) ? selectedKey : null
   const files = openFiles(review, uid_user, turn)
   const openCount = stacks.reduce((sum, { open_count }) => sum + open_count, 0)
   const hidden = openCount - open.length
@@ -107,7 +107,7 @@ function Summary({ review, approvals, uid_project, onExpired }: SummaryProps) {
           <h2 id="review-open" className="font-display text-2xl">
             {texts.open}
           </h2>
-          {turns.length > 1 && <TurnFilter turns={turns} turn={turn} all={open.length} onTurn={setWanted} />}
+          {turns.length > 1 && <TurnFilter turns={turns} turn={turn} all={open.length} onTurn={setSelectedKey} />}
         </div>
         {openCount === 0 && <p className="text-muted">{decided.length > 0 ? texts.allResolved : texts.noComments}</p>}
         <ul className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-import { reviewMessages as say } from '@joinery/contract/messages/review-messages'
+import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import { versionMessages as texts } from '@joinery/contract/messages/version-messages'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 
@@ -64,7 +64,7 @@ export function VersionUploads({ view, children }: VersionUploadsProps) {
   })
   const handleFiles = (files: Iterable<File>) => {
     const chosen = [...files]
-    setFault(chosen.length > 1 ? say.oneFileOnly : null)
+    setFault(chosen.length > 1 ? reviewMessages.oneFileOnly : null)
     if (chosen.length === 1) add(chosen)
   }
   const canAdd = view !== null && may(view.project, 'addFiles')

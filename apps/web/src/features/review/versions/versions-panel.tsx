@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { use, useEffect, useId, useState } from 'react'
 
 import { readVersions } from '#api/versions.ts'
-import { standingOf } from '#features/review/approvals/standing.ts'
+import { getApprovalStamp } from '#features/review/approvals/approval-stamp.ts'
 import { useStackApprovals } from '#features/review/approvals/use-stack-approvals.ts'
 import type { ReviewView } from '#features/review/review-view.ts'
 import { UploadList } from '#kit/attachments/upload/upload-list.tsx'
@@ -144,7 +144,7 @@ function Versions({ view, uploads: { add, canAdd, fault, onListed, ...list } }: 
             key={version.uid_file}
             version={version}
             view={view}
-            stamp={standingOf(approvals, version.version)}
+            stamp={getApprovalStamp(approvals, version.version)}
             onDownload={() => void download(version)}
             onDelete={canDelete ? () => setLeaving(version) : undefined}
             onBroken={() => void readAgain()}

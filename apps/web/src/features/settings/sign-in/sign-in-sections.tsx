@@ -37,11 +37,11 @@ export function SignInSections() {
   const { data: factors, error } = useQuery(factorsQuery(useSessionStore()))
   /** New recovery codes, shown once; `sentence` confirms an added factor after they are saved. */
   const [made, setMade] = useState<{ readonly codes: readonly string[]; readonly sentence?: string } | null>(null)
-  const tell = (sentence: string) => showToast({ text: sentence, tone: 'good' })
+  const showSuccess = (sentence: string) => showToast({ text: sentence, tone: 'good' })
   // A toast would be hidden behind the codes dialog.
-  const handleAdded: OnAdded = (sentence, codes) => (codes ? setMade({ codes, sentence }) : tell(sentence))
+  const handleAdded: OnAdded = (sentence, codes) => (codes ? setMade({ codes, sentence }) : showSuccess(sentence))
   const handleSaved = () => {
-    if (made?.sentence !== undefined) tell(made.sentence)
+    if (made?.sentence !== undefined) showSuccess(made.sentence)
     setMade(null)
   }
 

@@ -37,7 +37,7 @@ const follow = async (answers: Answers = {}, search = '') => {
   }
 }
 
-const tell = (change: Omit<BoardEvent, 'uid_project' | 'uid_user'>) =>
+const emitBoardChange = (change: Omit<BoardEvent, 'uid_project' | 'uid_user'>) =>
   act(() => emitFromServer('project_board_changed', { uid_project: projectId(), uid_user: jonasId, ...change }))
 
 const move = (number: number, version: number, kanban_status: Reply['kanban_status'], card_order: number) => {
@@ -48,19 +48,19 @@ const move = (number: number, version: number, kanban_status: Reply['kanban_stat
 describe('changes by others', () => {
   test('applies changes by others without refetching', async () => {
     const { reads } = await follow()
-    tell(move(1, 8, 'done', 0))
+    emitBoardChange(move(1, 8, 'done', 0))
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
-    tell({ uid_reply: cardId(9), version: 9, card: buildCard(9, { card_order: 1 }) })
+    emitBoardChange({ uid_reply: cardId(9), version: 9, card: buildCard(9, { card_order: 1 }) })
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 2', 'Card 9']))
-    tell({ uid_reply: cardId(2), version: 10, is_deleted: true })
+    emitBoardChange({ uid_reply: cardId(2), version: 10, is_deleted: true })
     await waitFor(() => expect(cardsIn('To Do')).toEqual(['Card 9']))
     expect(reads()).toBe(0)
   })
 
   test('reorders events that arrive out of order', async () => {
     const { reads } = await follow()
-    tell(move(2, 9, 'done', 0))
-    tell(move(1, 8, 'done', 0))
+    emitBoardChange(move(2, 9, 'done', 0))
+    emitBoardChange(move(1, 8, 'done', 0))
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 2', 'Card 1']))
     expect(reads()).toBe(0)
   })
@@ -68,10 +68,10 @@ describe('changes by others', () => {
   test('refetches once after missed events and applies later ones on top', async () => {
     const { reads, store } = await follow()
     store(buildBoard({ todo: [2], done: [3, 1] }), 9)
-    tell(move(1, 9, 'done', 1))
+    emitBoardChange(move(1, 9, 'done', 1))
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 3', 'Card 1']))
     expect(reads()).toBe(1)
-    tell(move(2, 10, 'done', 0))
+    emitBoardChange(move(2, 10, 'done', 0))
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 2', 'Card 3', 'Card 1']))
     expect(reads()).toBe(1)
   })
@@ -87,9 +87,9 @@ describe('changes by others', () => {
       kanban_status: null,
       content: '<p>Brass, I think</p>',
     })
-    tell({ uid_reply, version: 8, card: { uid_reply, comment_count: 1 }, comment })
+    emitBoardChange({ uid_reply, version: 8, card: { uid_reply, comment_count: 1 }, comment })
     expect(await screen.findByText('Brass, I think')).toBeTruthy()
-    tell({ uid_reply, version: 9, card: { uid_reply, comment_count: 0 }, deleted_comment: cardId(10) })
+    emitBoardChange({ uid_reply, version: 9, card: { uid_reply, comment_count: 0 }, deleted_comment: cardId(10) })
     await waitFor(() => expect(screen.queryByText('Brass, I think')).toBeNull())
     expect(api.sent('listReplies')).toHaveLength(length)
   })
@@ -104,8 +104,8 @@ describe('own move', () => {
     const { hand, reads } = await follow(answering(8))
     await moveBy(hand, 'Card 1', 'Move to Done')
     expect(await screen.findByText('Moved to Done')).toBeTruthy()
-    tell(move(1, 8, 'done', 0))
-    tell(move(2, 9, 'done', 1))
+    emitBoardChange(move(1, 8, 'done', 0))
+    emitBoardChange(move(2, 9, 'done', 1))
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1', 'Card 2']))
     expect(reads()).toBe(0)
   })
@@ -114,7 +114,7 @@ describe('own move', () => {
     const { hand } = await follow(answering(9))
     await moveBy(hand, 'Card 1', 'Move to Done')
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
-    tell(move(3, 8, 'done', 0))
+    emitBoardChange(move(3, 8, 'done', 0))
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1', 'Card 3']))
     expect(await screen.findByText('Moved to Done')).toBeTruthy()
     expect(cardsIn('Done')).toEqual(['Card 1', 'Card 3'])
@@ -128,7 +128,7 @@ describe('own move', () => {
     await moveBy(hand, 'Card 1', 'Move to Done')
     await waitFor(() => expect(cardsIn('Done')).toEqual(['Card 1']))
     store(buildBoard({ todo: [1], in_progress: [2, 3] }), 9)
-    tell(move(2, 8, 'in_progress', 1))
+    emitBoardChange(move(2, 8, 'in_progress', 1))
     await waitFor(() => expect(cardsIn('In Progress')).toEqual(['Card 3', 'Card 2']))
     expect(cardsIn('Done')).toEqual(['Card 1'])
     act(refuse)

@@ -75,7 +75,7 @@ export const prompt = () => screen.getByLabelText<HTMLTextAreaElement>('Prompt')
 
 export const generate = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Generate' })
 
-export const laid = () =>
+export const inputNames = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label')?.slice(7))
 
 export const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)

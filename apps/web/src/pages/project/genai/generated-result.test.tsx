@@ -7,7 +7,7 @@ import { buildGenerated, buildGeneration } from '#testing/build-generated.ts'
 import { buildFile, buildJoinedProject, buildProject, projectId } from '#testing/build-project.ts'
 import { serveFiles, watchSaved } from '#testing/serve-files.ts'
 
-import { prepareTable, alerts, formOf, generate, laid, make, slider, visit } from './genai-testing.ts'
+import { prepareTable, alerts, formOf, generate, inputNames, make, slider, visit } from './genai-testing.ts'
 
 prepareTable()
 
@@ -69,7 +69,7 @@ describe('generated result', () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Use as input image' }))
-    await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg', 'oak.jpg']))
+    await waitFor(() => expect(inputNames()).toEqual(['walnut-1.jpg', 'oak.jpg']))
     await page.hand.click(generate())
     await waitFor(() => expect(page.api.sent('createGeneration')).toHaveLength(2))
     expect(page.api.sent('createGeneration').map(formOf)[1]?.images).toEqual(['walnut-1.jpg', 'oak.jpg'])
@@ -87,7 +87,7 @@ describe('generated result', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Use as input image' }))
     await page.hand.click(screen.getByRole('button', { name: 'Remove oak.jpg' }))
     arrived.resolve()
-    await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg']))
+    await waitFor(() => expect(inputNames()).toEqual(['walnut-1.jpg']))
   })
 
   test('is saved to the project files by the server, once for a double click', async () => {

@@ -18,7 +18,7 @@ import {
   formOf,
   generate,
   input,
-  laid,
+  inputNames,
   make,
   picture,
   prompt,
@@ -181,7 +181,7 @@ describe('generating', () => {
     await fill(page)
     await page.hand.click(generate())
     await waitFor(() => expect(alerts()).toEqual([sentence]))
-    expect(laid()).toEqual(['oak.jpg'])
+    expect(inputNames()).toEqual(['oak.jpg'])
     expect(prompt().value).toBe('Walnut fronts')
     expect(generate().disabled).toBe(false)
   })
@@ -221,7 +221,7 @@ describe('generating', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(signals[0]?.aborted).toBe(true)
     await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
-    expect(laid()).toEqual(['oak.jpg'])
+    expect(inputNames()).toEqual(['oak.jpg'])
     expect(alerts()).toEqual([])
   })
 
@@ -255,7 +255,7 @@ describe('generating', () => {
     await page.hand.click(screen.getByRole('button', { name: 'From this project' }))
     await page.hand.click(screen.getByRole('button', { name: 'picture-1.jpg' }))
     await page.hand.click(screen.getByRole('button', { name: 'Add' }))
-    await waitFor(() => expect(laid()).toEqual(['picture-1.jpg']))
+    await waitFor(() => expect(inputNames()).toEqual(['picture-1.jpg']))
     await page.hand.type(prompt(), 'Walnut')
     await page.hand.click(generate())
     await waitFor(() => expect(slider()).toBeTruthy())

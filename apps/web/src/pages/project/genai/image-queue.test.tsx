@@ -16,7 +16,7 @@ import {
   alerts,
   fill,
   generate,
-  laid,
+  inputNames,
   picture,
   prompt,
   slider,
@@ -25,7 +25,7 @@ import {
 
 prepareTable()
 
-const say = (number: number, changes: Partial<Generation> = {}) =>
+const emitGeneration = (number: number, changes: Partial<Generation> = {}) =>
   act(() => emitFromServer('generation_changed', { generation: buildGeneration(number, changes) }))
 
 const rows = () => within(screen.getByRole('list', { name: 'Queue' })).getAllByRole('listitem')
@@ -50,12 +50,12 @@ describe('running generation', () => {
     await page.hand.click(generate())
     await waitFor(() => expect(row('Walnut 1').getByText(/^In queue, 2 ahead/)).toBeTruthy())
     expect(row('Walnut 1').getByText(/Gemini/)).toBeTruthy()
-    say(1, { status: 'running', progress: 0.4 })
+    emitGeneration(1, { status: 'running', progress: 0.4 })
     const bar = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Generating' })
     await waitFor(() => expect(bar().value).toBe(40))
     expect(slider()).toBeNull()
     page.api.answer({ getCredits: { credits: 1400, plan: 'free', nextGrant: null, contact: null } })
-    say(1)
+    emitGeneration(1)
     await waitFor(() => expect(slider()).toBeTruthy())
     expect(row('Walnut 1').getByText('Ready: 1 image')).toBeTruthy()
     await waitFor(() => expect(page.session.getState().credits).toBe(1400))
@@ -65,7 +65,7 @@ describe('running generation', () => {
   test('is restored after a reload and shown when it is ready', async () => {
     await visitWith([buildGeneration(1, { status: 'running' })])
     expect(screen.getAllByText(/^Generating your image/).length).toBeGreaterThan(0)
-    say(1)
+    emitGeneration(1)
     await waitFor(() => expect(slider()).toBeTruthy())
   })
 
@@ -76,10 +76,10 @@ describe('running generation', () => {
     await fill(page)
     await page.hand.click(generate())
     page.api.answer({ listGenerations: { generations: [buildGeneration(1)] } })
-    say(1)
+    emitGeneration(1)
     await act(async () => answer.resolve({ generation: buildGeneration(1, { status: 'queued' }) }))
     await waitFor(() => expect(slider()).toBeTruthy())
-    say(1, { status: 'running' })
+    emitGeneration(1, { status: 'running' })
     expect(row('Walnut 1').getByText('Ready: 1 image')).toBeTruthy()
   })
 
@@ -97,7 +97,7 @@ describe('running generation', () => {
     const page = await visitWith([buildGeneration(1, { status: 'running' })], { history: [buildGenerated(5)] })
     await page.hand.click(await screen.findByRole('button', { name: /Walnut 5/ }))
     page.api.answer({ getGeneration: { generation: buildGeneration(1) } })
-    say(1)
+    emitGeneration(1)
     const toast = await screen.findByText(readyMessages.images(1), { selector: 'li *' })
     expect(screen.getByRole('button', { name: 'Reuse prompt' }).closest('div')?.textContent).toContain('Walnut 5')
     const item = toast.closest('li')
@@ -131,7 +131,7 @@ describe('running generation', () => {
     await screen.findByRole('progressbar', { name: 'Generating' })
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
     expect(screen.getByText(genaiMessages.emptyTitle)).toBeTruthy()
-    say(1)
+    emitGeneration(1)
     expect(await screen.findByText('Your image is ready')).toBeTruthy()
     expect(slider()).toBeNull()
   })
@@ -139,7 +139,7 @@ describe('running generation', () => {
   test('is shown only in its project', async () => {
     const page = await visit({ project: buildProject({ uid_project: projectId(2) }) })
     await after(page)
-    say(1)
+    emitGeneration(1)
     expect(screen.queryByRole('list', { name: 'Queue' })).toBeNull()
     expect(page.api.sent('listGenerations')[0]?.path).toContain(`uid_project=${projectId(2)}`)
   })
@@ -158,7 +158,7 @@ describe('queue', () => {
     await page.hand.click(await screen.findByRole('button', { name: 'Cancel: Walnut 1' }))
     await waitFor(() => expect(row('Walnut 1').getByText(/^Cancelled/)).toBeTruthy())
     expect(page.api.sent('cancelGeneration')[0]?.path).toBe(`/ai/generations/${generationId(1)}`)
-    expect([laid(), prompt().value, alerts()]).toEqual([['oak.jpg'], 'Walnut fronts', []])
+    expect([inputNames(), prompt().value, alerts()]).toEqual([['oak.jpg'], 'Walnut fronts', []])
   })
 
   test('shows an error when cancelling fails, and the generation continues', async () => {
@@ -202,21 +202,21 @@ describe('failed generation', () => {
     await fill(page)
     await page.hand.click(generate())
     await screen.findByRole('progressbar', { name: 'Generating' })
-    say(1, { status: 'failed', error })
+    emitGeneration(1, { status: 'failed', error })
     await waitFor(() => expect(alerts()).toEqual([error]))
     expect(row('Walnut 1').getByText(error)).toBeTruthy()
     const table = within(screen.getByRole('region', { name: genaiMessages.workspace }))
     await page.hand.click(table.getByRole('button', { name: 'Retry: Walnut 1' }))
     await waitFor(() => expect(alerts()).toEqual([]))
     expect(row('Walnut 1').getByText(/^In queue/)).toBeTruthy()
-    say(1, { finished_at: '2026-11-14T12:05:00.000Z' })
+    emitGeneration(1, { finished_at: '2026-11-14T12:05:00.000Z' })
     await waitFor(() => expect(slider()).toBeTruthy())
   })
 
   test('is refetched when it was retried in another tab', async () => {
     const page = await visitWith([buildGeneration(1, { status: 'failed', error })])
     page.api.answer({ listGenerations: { generations: [buildGeneration(1, { status: 'queued' })] } })
-    say(1, { status: 'queued' })
+    emitGeneration(1, { status: 'queued' })
     await waitFor(() => expect(row('Walnut 1').getByText(/^In queue/)).toBeTruthy())
   })
 
@@ -239,7 +239,7 @@ describe('failed generation', () => {
       answers: { retryGeneration: { generation: buildGeneration(1, { status: 'queued', provider: 'local' }) } },
     })
     page.api.answer({ listProviders: { providers } })
-    say(1, { status: 'failed', error: gone, count: 2 })
+    emitGeneration(1, { status: 'failed', error: gone, count: 2 })
     await waitFor(() => expect(alerts()).toEqual([gone]))
     const table = within(screen.getByRole('region', { name: genaiMessages.workspace }))
     const use = await table.findByRole('button', { name: 'Use local: 40 credits' })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { buildProvider } from '#testing/build-generated.ts'
 import type { Answers } from '#testing/fake-api.ts'
 
-import { prepareTable, fill, generate, input, laid, type Page, picture, visit } from './genai-testing.ts'
+import { prepareTable, fill, generate, input, inputNames, type Page, picture, visit } from './genai-testing.ts'
 import {
   awaitEditor,
   chip,
@@ -31,7 +31,7 @@ const rectangle = [
   [200, 220],
 ] as const
 
-const lay = async (answers: Answers = {}, name = 'oak.jpg'): Promise<Page> => {
+const openWithImage = async (answers: Answers = {}, name = 'oak.jpg'): Promise<Page> => {
   const page = await visit({ answers })
   await page.hand.upload(input(), picture(name))
   return page
@@ -51,7 +51,7 @@ const markRectangle = async (page: Page, name?: string) => {
 
 describe('drawing', () => {
   test('creates a mask of the image size from brush, eraser, rectangle and lasso', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     drag([
       [10, 10],
@@ -81,7 +81,7 @@ describe('drawing', () => {
   })
 
   test('subtracts with rectangle or lasso, once with Alt or until switched back', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     await page.hand.click(tool('Rectangle'))
     drag(rectangle)
@@ -101,7 +101,7 @@ describe('drawing', () => {
   })
 
   test('undoes and redoes every step by buttons and keys', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     const states = () => ['Undo', 'Redo', 'Clear'].map((name) => !tool(name).disabled)
     expect(states()).toEqual([false, false, false])
@@ -119,7 +119,7 @@ describe('drawing', () => {
   })
 
   test('ignores tiny movements, other buttons and a second finger', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     await page.hand.click(tool('Rectangle'))
     drag([
@@ -144,7 +144,7 @@ describe('drawing', () => {
   })
 
   test('includes every coalesced pointer event in the line', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     await page.hand.click(tool('Lasso'))
     const base = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'pen' }
@@ -161,7 +161,7 @@ describe('drawing', () => {
   })
 
   test('creates no mask when nothing is marked', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     await page.hand.click(tool('Done'))
     expect(said()).toBe(maskEditorMessages.areaRequired)
@@ -173,7 +173,7 @@ describe('drawing', () => {
   })
 
   test('restores the drawing after closing without Done', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     drag([[10, 10]])
     await page.hand.click(tool('Close'))
@@ -188,7 +188,7 @@ describe('drawing', () => {
   })
 
   test('shows an error when the image cannot be displayed', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await page.hand.click(screen.getByRole('button', { name: 'Select an area' }))
     await screen.findByRole('dialog')
     fireEvent.error(editor().getByAltText('oak.jpg'))
@@ -198,7 +198,7 @@ describe('drawing', () => {
 
 describe('keyboard', () => {
   test('places, moves, resizes and marks a rectangle, and announces each step', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     stage().focus()
     await page.hand.keyboard('{Enter}')
@@ -214,7 +214,7 @@ describe('keyboard', () => {
   })
 
   test('removes the rectangle on Escape, and closes on the next one', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await open(page)
     stage().focus()
     await page.hand.keyboard('{Enter}{Escape}')
@@ -234,7 +234,7 @@ describe('marked area in the workspace', () => {
       buildProvider('gemini'),
     ]
     const answer = { areas: [], whole: [], kept: [], not_understood: [], refusal: null, asks: null }
-    const page = await lay({ listProviders: { providers }, previewImage: answer })
+    const page = await openWithImage({ listProviders: { providers }, previewImage: answer })
     await markRectangle(page)
     const seesAll = imageMessages.area.wholeImageSent
     expect(screen.queryByText(seesAll)).toBeNull()
@@ -251,7 +251,7 @@ describe('marked area in the workspace', () => {
   })
 
   test('can be removed and restored', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await markRectangle(page)
     await page.hand.click(screen.getByRole('button', { name: imageMessages.area.clear }))
     expect(chip()).toBeNull()
@@ -263,25 +263,25 @@ describe('marked area in the workspace', () => {
     ['another image becomes the main one', genaiMessages.makeMain('stone.jpg')],
     ['its image is removed', 'Remove oak.jpg'],
   ])('is removed when %s, and restored with Undo', async (_, act) => {
-    const page = await lay()
+    const page = await openWithImage()
     await markRectangle(page)
     await page.hand.upload(input(), picture('stone.jpg'))
     expect(chip()).toBeTruthy()
     await page.hand.click(screen.getByRole('button', { name: act }))
     expect(chip()).toBeNull()
-    expect(laid()[0]).toBe('stone.jpg')
+    expect(inputNames()[0]).toBe('stone.jpg')
     await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(chip()).toBeTruthy()
-    expect(laid()).toEqual(['oak.jpg', 'stone.jpg'])
+    expect(inputNames()).toEqual(['oak.jpg', 'stone.jpg'])
   })
 
   test('is cleared by Reset and restored with Undo', async () => {
-    const page = await lay()
+    const page = await openWithImage()
     await markRectangle(page)
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
-    expect(laid()).toEqual([])
+    expect(inputNames()).toEqual([])
     await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(laid()).toEqual(['oak.jpg'])
+    expect(inputNames()).toEqual(['oak.jpg'])
     expect(chip()).toBeTruthy()
   })
 })

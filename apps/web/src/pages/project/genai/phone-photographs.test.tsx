@@ -2,7 +2,7 @@ import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { prepareTable, alerts, laid, picture, visit } from './genai-testing.ts'
+import { prepareTable, alerts, inputNames, picture, visit } from './genai-testing.ts'
 
 prepareTable()
 
@@ -11,7 +11,7 @@ test('converts phone photos that browsers cannot display', async () => {
   fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
     dataTransfer: { types: ['Files'], files: [picture('IMG_1.HEIC', ''), picture('oak.jpg')] },
   })
-  await waitFor(() => expect(laid()).toEqual(['oak.jpg', 'IMG_1.jpg']))
+  await waitFor(() => expect(inputNames()).toEqual(['oak.jpg', 'IMG_1.jpg']))
   expect(api.sent('convertImage')).toHaveLength(1)
   expect(screen.queryByText(genaiMessages.converting)).toBeNull()
 })

@@ -16,7 +16,7 @@ import {
   fill,
   generate,
   input,
-  laid,
+  inputNames,
   make,
   newPerson,
   picture,
@@ -82,10 +82,10 @@ describe('input images', () => {
       input(),
       [1, 2, 3, 4, 5, 6, 7].map((number) => picture(`${number}.jpg`)),
     )
-    expect(laid()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
+    expect(inputNames()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
     expect(alerts()).toEqual(['Maximum 5 images allowed'])
     await hand.click(screen.getByRole('button', { name: 'Remove 2.jpg' }))
-    expect(laid()).toEqual(['1.jpg', '3.jpg', '4.jpg', '5.jpg'])
+    expect(inputNames()).toEqual(['1.jpg', '3.jpg', '4.jpg', '5.jpg'])
     expect(alerts()).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('input images', () => {
     fireEvent.drop(screen.getByText(genaiMessages.emptyTitle), {
       dataTransfer: { types: ['Files'], files: [file, picture('oak.jpg')] },
     })
-    expect(laid()).toEqual(['oak.jpg'])
+    expect(inputNames()).toEqual(['oak.jpg'])
     expect(alerts()).toEqual([sentence])
   })
 
@@ -111,14 +111,14 @@ describe('input images', () => {
       )
     paste(document.body, picture('one.png', 'image/png'))
     paste(prompt(), picture('two.png', 'image/png'))
-    expect(laid()).toEqual(['one.png', 'two.png'])
+    expect(inputNames()).toEqual(['one.png', 'two.png'])
   })
 
   test('can make another image the main one', async () => {
     const page = await visit()
     await fill(page, [picture('room.jpg'), picture('stone.jpg')])
     await page.hand.click(screen.getByRole('button', { name: genaiMessages.makeMain('stone.jpg') }))
-    expect(laid()).toEqual(['stone.jpg', 'room.jpg'])
+    expect(inputNames()).toEqual(['stone.jpg', 'room.jpg'])
   })
 
   test('are chosen from the project images', async () => {
@@ -133,7 +133,7 @@ describe('input images', () => {
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['picture-1.jpg', 'picture-3.jpg'])
     for (const button of offered) await hand.click(button)
     await hand.click(screen.getByRole('button', { name: 'Add' }))
-    await waitFor(() => expect(laid()).toEqual(['picture-1.jpg', 'picture-3.jpg']))
+    await waitFor(() => expect(inputNames()).toEqual(['picture-1.jpg', 'picture-3.jpg']))
     expect(screen.queryByRole('dialog')).toBeNull()
     // An image too large to upload is fetched in a smaller size.
     expect(asked).toEqual(['/api/files/1?ends=1&signature=a', '/api/files/3?ends=1&signature=a&w=2048'])
@@ -148,7 +148,7 @@ describe('input images', () => {
     const { hand, address } = await visit({ files: [buildAttachment(1)] })
     await hand.click(screen.getByRole('link', { name: 'Description' }))
     await hand.click(await screen.findByRole('button', { name: 'Use in Gen A.I.' }))
-    await waitFor(() => expect(laid()).toEqual(['picture-1.jpg']))
+    await waitFor(() => expect(inputNames()).toEqual(['picture-1.jpg']))
     expect(address()).toMatch(/\/genai$/)
     expect(document.activeElement).toBe(prompt())
   })
@@ -180,7 +180,7 @@ describe('workspace state', () => {
     await fill(page)
     await leave(page)
     await comeBack(page)
-    expect(laid()).toEqual(['oak.jpg'])
+    expect(inputNames()).toEqual(['oak.jpg'])
     expect(prompt().value).toBe('Walnut fronts')
     await page.hand.click(generate())
     await leave(page)
@@ -208,10 +208,10 @@ describe('workspace state', () => {
     const page = await visit()
     await make(page)
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
-    expect([laid(), prompt().value, slider(), alerts()]).toEqual([[], '', null, []])
+    expect([inputNames(), prompt().value, slider(), alerts()]).toEqual([[], '', null, []])
     await leave(page)
     await comeBack(page)
-    expect([laid(), prompt().value, slider()]).toEqual([[], '', null])
+    expect([inputNames(), prompt().value, slider()]).toEqual([[], '', null])
   })
 
   test('is restored by Undo after Reset', async () => {
@@ -220,13 +220,13 @@ describe('workspace state', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Reset' }))
     expect(await screen.findByText(genaiMessages.cleared)).toBeTruthy()
     await page.hand.click(screen.getByRole('button', { name: 'Undo' }))
-    expect([laid(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts'])
+    expect([inputNames(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts'])
     expect(slider()).toBeTruthy()
     // Undo restores the live workspace, so further changes are kept.
     await page.hand.type(prompt(), ', oiled')
     await leave(page)
     await comeBack(page)
-    expect([laid(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts, oiled'])
+    expect([inputNames(), prompt().value]).toEqual([['oak.jpg'], 'Walnut fronts, oiled'])
   })
 
   test('is restored by Undo after a tab change, beside images added since', async () => {
@@ -237,7 +237,7 @@ describe('workspace state', () => {
     await comeBack(page)
     await fill(page, [picture('stone.jpg')], 'Stone')
     await page.hand.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect([laid(), prompt().value]).toEqual([['oak.jpg', 'stone.jpg'], 'Stone'])
+    expect([inputNames(), prompt().value]).toEqual([['oak.jpg', 'stone.jpg'], 'Stone'])
     expect(slider()).toBeTruthy()
   })
 

@@ -36,7 +36,7 @@ export function ProjectGenai({ project, files }: { project: Project; files: read
       readFiles={() => refreshProject(session, id)}
       scope={`${uid}/${id}`}
       startPrompt={startPrompt}
-      wanted={search.get('generation')}
+      linkedGeneration={search.get('generation')}
     />
   )
 }

@@ -14,7 +14,7 @@ import {
   fill,
   formOf,
   generate,
-  laid,
+  inputNames,
   make,
   newPerson,
   prompt,
@@ -88,7 +88,7 @@ describe('variations', () => {
     await page.hand.click(screen.getByRole('button', { name: 'Download image 4' }))
     await waitFor(() => expect(saved).toEqual(['walnut-4.jpg']))
     await page.hand.click(screen.getByRole('button', { name: 'Use image 1 as input' }))
-    await waitFor(() => expect(laid()).toEqual(['walnut-1.jpg', 'oak.jpg']))
+    await waitFor(() => expect(inputNames()).toEqual(['walnut-1.jpg', 'oak.jpg']))
   })
 
   test('cannot be saved without permission to add files', async () => {

@@ -7,7 +7,7 @@ import { useCopy } from '#kit/ui/buttons/use-copy.ts'
 import type { GuestDrafts } from './guest-drafts.ts'
 
 /** Shown for a link that is no longer valid. Unsent texts can be copied. */
-export function NotThere({ drafts }: { drafts: GuestDrafts }) {
+export function LinkInvalid({ drafts }: { drafts: GuestDrafts }) {
   const text = drafts.texts().join('\n\n')
   const { note, copy } = useCopy()
   return (

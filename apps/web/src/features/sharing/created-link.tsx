@@ -12,10 +12,10 @@ import { formatDate } from '#lib/format.ts'
 import { LinkQr } from './link-row.tsx'
 import { SendLinkForm } from './send-link-form.tsx'
 
-type MadeLinkProps = { link: GuestLink; isCopied: boolean; onAnother: () => void; onClose: () => void }
+type CreatedLinkProps = { link: GuestLink; isCopied: boolean; onAnother: () => void; onClose: () => void }
 
 /** A new link: its URL, QR code, and a form to email it to the client. */
-export function MadeLink({ link, isCopied, onAnother, onClose }: MadeLinkProps) {
+export function CreatedLink({ link, isCopied, onAnother, onClose }: CreatedLinkProps) {
   return (
     <div className="mt-5 flex flex-col gap-5">
       <Message kind="status" tone="good">

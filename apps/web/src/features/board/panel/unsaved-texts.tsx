@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { knownComments } from '#api/comments.ts'
 import { createCard, refreshBoard } from '#api/kanban.ts'
 import { useBoardContext } from '#features/board/board-context.ts'
-import { type DraftId, hasDraft, keepDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
+import { type DraftId, hasDraft, saveDraft, keyOf, readDraft } from '#features/board/card-drafts.ts'
 import { RichText } from '#kit/rich-text/rich-text.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
@@ -43,7 +43,7 @@ function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
   const [files] = useState(() => readDraftFiles(state, keyOf(draft)))
   const [clientId] = useState(() => newClientId())
   const done = () => {
-    keepDraft(draft, null)
+    saveDraft(draft, null)
     saveDraftFiles(state, keyOf(draft), [])
     onDone()
   }
@@ -82,7 +82,7 @@ function KeptText({ draft, onDone }: { draft: KeptDraft; onDone: () => void }) {
 }
 
 /** Shown in place of a deleted card: the user's unsaved texts about it. */
-export function KeptTexts({ uid, onDone }: { uid: string; onDone: () => void }) {
+export function UnsavedTexts({ uid, onDone }: { uid: string; onDone: () => void }) {
   const session = useSessionStore()
   const { projectId, uid_user } = useBoardContext()
   const [drafts, setDrafts] = useState(() => draftsAbout(session, uid_user, projectId, uid))

@@ -6,14 +6,14 @@ const pauseMs = 150
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
 
-export const readInTurn = (read: () => Promise<unknown>, betweenMs = pauseMs): (() => void) => {
+export const createThrottledRefetch = (read: () => Promise<unknown>, betweenMs = pauseMs): (() => void) => {
   let isReading = false
-  let isWanted = false
+  let isRequested = false
 
   const run = async (): Promise<void> => {
     isReading = true
-    while (isWanted) {
-      isWanted = false
+    while (isRequested) {
+      isRequested = false
       try {
         await read()
       } catch {
@@ -25,7 +25,7 @@ export const readInTurn = (read: () => Promise<unknown>, betweenMs = pauseMs): (
   }
 
   return () => {
-    isWanted = true
+    isRequested = true
     if (!isReading) void run()
   }
 }

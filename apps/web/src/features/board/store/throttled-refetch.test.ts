@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { readInTurn } from './read-in-turn.ts'
+import { createThrottledRefetch } from './throttled-refetch.ts'
 
 beforeEach(() => vi.useFakeTimers())
 
 test('reads immediately on the first request and once more for any number of later ones', async () => {
   const ends: (() => void)[] = []
   const read = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => ends.push(resolve)))
-  const ask = readInTurn(read, 100)
-  ask()
+  const refetch = createThrottledRefetch(read, 100)
+  refetch()
   expect(read).toHaveBeenCalledTimes(1)
-  for (let count = 0; count < 50; count++) ask()
+  for (let count = 0; count < 50; count++) refetch()
   expect(read).toHaveBeenCalledTimes(1)
   ends[0]?.()
   await vi.advanceTimersByTimeAsync(99)
@@ -20,16 +20,16 @@ test('reads immediately on the first request and once more for any number of lat
   ends[1]?.()
   await vi.advanceTimersByTimeAsync(1000)
   expect(read).toHaveBeenCalledTimes(2)
-  ask()
+  refetch()
   expect(read).toHaveBeenCalledTimes(3)
 })
 
 test('reads again after a failure', async () => {
   const read = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')))
-  const ask = readInTurn(read, 100)
-  ask()
+  const refetch = createThrottledRefetch(read, 100)
+  refetch()
   await vi.advanceTimersByTimeAsync(100)
-  ask()
+  refetch()
   await vi.advanceTimersByTimeAsync(100)
   expect(read).toHaveBeenCalledTimes(2)
 })

@@ -5,7 +5,7 @@ import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
 /** The contact address, which the prerenderer does not know. */
-export function WhomToWrite() {
+export function PrivacyContact() {
   const { brand } = useSite()
   const contactEmail = useHydrated() ? brand.contactEmail : null
   if (contactEmail === null) return <p>{texts.choices.contactOperator}</p>

@@ -14,7 +14,7 @@ const webmail: readonly { readonly domains: RegExp; readonly name: string; reado
 ]
 
 /** Link to the inbox after registering; on a local installation to its mailbox. */
-export function WayToMail({ email }: { email: string }) {
+export function InboxLink({ email }: { email: string }) {
   const { mailbox } = useSite()
   const provider = webmail.find(({ domains }) => domains.test(email.trim().toLowerCase()))
   const way = mailbox ? { name: texts.localMailbox, href: '/dev/mailbox' } : provider

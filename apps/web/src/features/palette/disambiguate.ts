@@ -11,7 +11,7 @@ export type Hit = Omit<Item, 'detail'> & {
 const nothing = (): string => ''
 
 /** Adds dates to lines that would read the same, and times to those of one day. */
-export const tellApart = (
+export const disambiguate = (
   hits: readonly Hit[],
   formats: readonly ((iso: string) => string)[] = [nothing, formatDate, formatDateTime],
 ): readonly Item[] => {
@@ -21,11 +21,12 @@ export const tellApart = (
   return hits.flatMap((hit, index): readonly Item[] => {
     const equal = hits.filter((_, other) => lines[other] === lines[index])
     // Recurse with finer formats for the equal lines and keep this one.
-    if (equal.length > 1 && finer.length > 0) return tellApart(equal, finer).filter(({ id }) => id === hit.id)
+    if (equal.length > 1 && finer.length > 0) return disambiguate(equal, finer).filter(({ id }) => id === hit.id)
     const { moment: _, ...item } = hit
     return [{ ...item, detail: details[index] ?? '' }]
   })
 }
 
 /** For results always shown with their date. */
-export const tellApartDated = (hits: readonly Hit[]): readonly Item[] => tellApart(hits, [formatDate, formatDateTime])
+export const disambiguateDated = (hits: readonly Hit[]): readonly Item[] =>
+  disambiguate(hits, [formatDate, formatDateTime])

@@ -47,7 +47,7 @@ const approvedBefore = (approvals: readonly Approval[], version: number): readon
  * Returns the approval stamp of a version from all requests for its stack; null without requests. A
  * change request or an open request outweighs approvals.
  */
-export const standingOf = (approvals: readonly Approval[], version: number): Stamp | null => {
+export const getApprovalStamp = (approvals: readonly Approval[], version: number): Stamp | null => {
   const here = lastOfEach(approvals.filter((one) => one.version === version))
   const [changes, open, approved] = (['changes', 'open', 'approved'] as const).map((status) =>
     here.filter((one) => one.status === status),
@@ -70,14 +70,14 @@ export const standingOf = (approvals: readonly Approval[], version: number): Sta
 }
 
 /** Returns the stamps of many files, by id. */
-export const stampsOf = (
+export const getApprovalStamps = (
   approvals: readonly Approval[],
   files: readonly { readonly uid_file: string; readonly uid_stack: string; readonly version: number }[],
 ): ReadonlyMap<string, Stamp> => {
   const stacks = Map.groupBy(approvals, ({ uid_stack }) => uid_stack)
   return new Map(
     files.flatMap(({ uid_file, uid_stack, version }) => {
-      const stamp = standingOf(stacks.get(uid_stack) ?? [], version)
+      const stamp = getApprovalStamp(stacks.get(uid_stack) ?? [], version)
       return stamp ? [[uid_file, stamp] as const] : []
     }),
   )

@@ -8,10 +8,10 @@ import { Lightbox } from '#kit/attachments/lightbox/lightbox.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-type MadeViewerProps = { image: GeneratedImage; onClose: () => void; onBroken: () => void }
+type ResultViewerProps = { image: GeneratedImage; onClose: () => void; onBroken: () => void }
 
 /** The shown image at full size. */
-export function MadeViewer({ image, onClose, onBroken }: MadeViewerProps) {
+export function ResultViewer({ image, onClose, onBroken }: ResultViewerProps) {
   const session = useSessionStore()
   const { fault, run } = useActs<'download'>()
   const file = useMemo(() => asAttachment(image), [image])

@@ -6,7 +6,7 @@ import { useSite } from '#lib/site/site-provider.tsx'
 /** Data with a retention period. */
 const rows: Readonly<Record<RetentionPeriod, { readonly data: string; readonly reason: string }>> = texts.kept.rows
 
-export function KeptTable() {
+export function RetentionTable() {
   const { kept } = useSite().privacy
   const names = Object.keys(rows) as RetentionPeriod[] // Object.keys forgets the literal keys
   return (

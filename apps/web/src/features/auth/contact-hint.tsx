@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fillMessage } from '#kit/ui/text/fill-message.tsx'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-type WhomToAskProps = {
+type ContactHintProps = {
   /** Variants with and without the operator's address. */
   sentence: { readonly admin: string; readonly email: string }
   /** Further values to fill in. */
@@ -11,7 +11,7 @@ type WhomToAskProps = {
 }
 
 /** Says how to get an account: from the operator's address or, without one, from the admin. */
-export function WhomToAsk({ sentence, values }: WhomToAskProps) {
+export function ContactHint({ sentence, values }: ContactHintProps) {
   const { brand } = useSite()
   if (brand.contactEmail === null) return fillMessage(sentence.admin, { ...values })
   const address = (

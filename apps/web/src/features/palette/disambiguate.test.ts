@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Hit, tellApart, tellApartDated } from './tell-apart.ts'
+import { type Hit, disambiguate, disambiguateDated } from './disambiguate.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString()
 const hit = (id: string, title: string, moment: string): Hit => ({
@@ -20,8 +20,8 @@ test('adds dates to identical lines and times to those of one day', () => {
     hit('c', 'image.jpg', at(12, 9)),
     hit('d', 'image.jpg', at(14, 16)),
   ]
-  expect(tellApart(hits).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
-  expect(details(tellApart(hits))).toEqual([
+  expect(disambiguate(hits).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(details(disambiguate(hits))).toEqual([
     'Hartwell Kitchen · 14/11/2026 9:05AM',
     'Hartwell Kitchen',
     'Hartwell Kitchen · 12/11/2026',
@@ -31,7 +31,7 @@ test('adds dates to identical lines and times to those of one day', () => {
 
 test('adds times to dated lines of the same day', () => {
   const hits = [hit('a', 'Ok', at(14, 9)), hit('b', 'Ok', at(14, 16)), hit('c', 'Yes', at(14, 16))]
-  expect(details(tellApartDated(hits))).toEqual([
+  expect(details(disambiguateDated(hits))).toEqual([
     'Hartwell Kitchen · 14/11/2026 9:05AM',
     'Hartwell Kitchen · 14/11/2026 4:05PM',
     'Hartwell Kitchen · 14/11/2026',
@@ -40,5 +40,5 @@ test('adds times to dated lines of the same day', () => {
 
 test('keeps lines of the same minute, each once', () => {
   const hits = [hit('a', 'Ok', at(14, 9)), hit('b', 'Ok', at(14, 9))]
-  expect(tellApart(hits).map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(disambiguate(hits).map(({ id }) => id)).toEqual(['a', 'b'])
 })

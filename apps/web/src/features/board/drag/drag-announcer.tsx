@@ -6,15 +6,15 @@ import { useStoreFact } from '#lib/store/use-store.ts'
 import type { Drag } from './drag.ts'
 
 /** Screen reader announcements for keyboard moves. */
-export function DragWords({ drag }: { drag: Drag }) {
-  const said = useStoreFact(drag, (state) => state.said)
+export function DragAnnouncer({ drag }: { drag: Drag }) {
+  const announcement = useStoreFact(drag, (state) => state.announcement)
   return (
     <>
       <p id={dragHintId} hidden>
         {texts.dragHint}
       </p>
       <p aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

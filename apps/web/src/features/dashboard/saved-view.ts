@@ -1,15 +1,15 @@
 // The last search and sort order of the dashboard, kept for the browser tab.
 import { isProjectOrder, type ProjectOrder } from './project-search.ts'
 
-type KeptView = { readonly query: string; readonly order: ProjectOrder }
+type SavedView = { readonly query: string; readonly order: ProjectOrder }
 
-const usual: KeptView = { query: '', order: 'latest' }
+const usual: SavedView = { query: '', order: 'latest' }
 
 const keyOf = (person: string): string => `dashboard:${person}`
 
-export const readView = (person: string): KeptView => {
+export const readView = (person: string): SavedView => {
   try {
-    const { query, order }: Partial<Record<keyof KeptView, unknown>> = JSON.parse(
+    const { query, order }: Partial<Record<keyof SavedView, unknown>> = JSON.parse(
       sessionStorage.getItem(keyOf(person)) ?? '{}',
     )
     return {
@@ -21,7 +21,7 @@ export const readView = (person: string): KeptView => {
   }
 }
 
-export const keepView = (person: string, view: KeptView): void => {
+export const saveView = (person: string, view: SavedView): void => {
   try {
     sessionStorage.setItem(keyOf(person), JSON.stringify(view))
   } catch {

@@ -9,31 +9,31 @@ import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { paths } from '#paths.ts'
 
-type WantedOptions = {
-  wanted: string | null
+type LinkedGenerationOptions = {
+  id: string | null
   uid_project: string
   /** Called if it has images to show. */
   onFound: (generation: Generation) => void
 }
 
 /** Opens the generation named in the URL once. Returns the id of the queue row to highlight. */
-export const useWanted = ({ wanted, uid_project, onFound }: WantedOptions): string | null => {
+export const useLinkedGeneration = ({ id, uid_project, onFound }: LinkedGenerationOptions): string | null => {
   const session = useSessionStore()
   const navigate = useNavigate()
   const [marked, setMarked] = useState<string | null>(null)
-  if (wanted !== null && wanted !== marked) setMarked(wanted)
+  if (id !== null && id !== marked) setMarked(id)
   const lead = useEffectEvent(async (id: string) => {
     try {
-      const generation = await readGeneration(session, id)
+      const generation = await readGeneration(session, generationId)
       if (generation.images.length > 0) onFound(generation)
     } catch (error) {
       showToast({ text: sentenceOf(error, generationMessages.notFound), tone: 'bad' })
     }
   })
   useEffect(() => {
-    if (wanted === null) return
+    if (id === null) return
     void navigate(paths.project(uid_project, 'genai'), { replace: true })
-    void lead(wanted)
-  }, [navigate, uid_project, wanted])
+    void lead(id)
+  }, [navigate, uid_project, id])
   return marked
 }
