@@ -22,7 +22,7 @@ export const useLinkedGeneration = ({ id, uid_project, onFound }: LinkedGenerati
   const navigate = useNavigate()
   const [marked, setMarked] = useState<string | null>(null)
   if (id !== null && id !== marked) setMarked(id)
-  const lead = useEffectEvent(async (id: string) => {
+  const lead = useEffectEvent(async (generationId: string) => {
     try {
       const generation = await readGeneration(session, generationId)
       if (generation.images.length > 0) onFound(generation)
