@@ -6,17 +6,17 @@ import type { Credentials } from './content-credentials/read-credentials.ts'
 import type { GenerationState } from './generations/generation-state.ts'
 import type { Provider } from './providers/provider.ts'
 
-/** What this feature keeps for as long as the app runs. */
+/** State of this feature while the app runs. */
 export type AiState = {
   readonly providers: readonly Provider[]
-  /** For previews, which people cause by typing: few at a time, in turns between people. */
+  /** Concurrency limit of previews, shared fairly between people. */
   readonly previewTurns: Turns
   readonly generations: GenerationState
-  /** What images are signed with; null where the operator has set no certificate. */
+  /** Certificate that signs images; null if none is configured. */
   readonly credentials: Credentials | null
   /**
-   * Known by a feature further right; passed in by app.ts. That the actor sees the comment, and that it is one on this file
-   * of this project: otherwise 404.
+   * Injected by app.ts from a later feature. Responds with 404 unless the actor sees the comment and it is on this file of
+   * this project.
    */
   readonly requireAnswerable: (
     context: ActorContext,
@@ -25,5 +25,4 @@ export type AiState = {
   ) => Promise<void>
 }
 
-/** What an act of this feature is given. */
 export type AiContext = CreditsContext & AiState

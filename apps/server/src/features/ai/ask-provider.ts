@@ -12,7 +12,7 @@ import { markFailed, markWorking } from './health/mark-provider.ts'
 const { refusals } = providerMessages
 const longestReason = 300
 
-/** Words of a model may be marked up. */
+/** Model output may contain markup. */
 const plain = (words: string): string => {
   const text = words
     .replaceAll(/[*_`#]/g, '')
@@ -27,19 +27,18 @@ const reasonOf = (refusal: Refusal): string => {
   return rule === 'safety' && detail !== undefined ? refusals.safetyOf(plain(detail)) : refusals[rule]
 }
 
-/** Where asking again may help, and where only the operator can. */
+/** Whether trying again may help, or only the operator can. */
 const sentences: Readonly<Record<AiMode, { readonly failed: string; readonly notAvailable: string }>> = {
   image: { failed: messages.ai.providerFailed, notAvailable: providerMessages.notAvailable },
   text: { failed: messages.ai.summaryProviderFailed, notAvailable: providerMessages.textNotAvailable },
 }
 
-/** For somebody who may ask again. */
 export const couldNot = (mode: AiMode): ProductError => new ProductError('unavailable', sentences[mode].failed)
 
-/** What a provider's fault means for the person who asked; trying again is suggested only where it can help. */
+/** Maps a provider error to an error for the person; suggests trying again only where it can help. */
 const mapProviderError = (error: ProviderError, isLocal: boolean, mode: AiMode): ProductError => {
   const { kind, refusal = { rule: 'safety' }, retryAfterSeconds } = error
-  // The local studio says all that there is to say by itself.
+  // The local studio explains its refusals itself.
   if (kind === 'refused' && isLocal && refusal.rule === 'words') {
     return new ProductError('refused_by_provider', refusal.words)
   }
@@ -61,16 +60,15 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Of what went wrong, only what it was: not what was sent, nor where to. */
+/** Drops what was sent and where to, keeping only the kind of error. */
 const faultOf = (error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error
   return new ProviderError('failed', error instanceof Error ? error.message : 'unknown')
 }
 
 /**
- * Asks, for as long as the person waits and the time limit allows, whether or not the provider listens to the signal.
- * Whatever goes wrong becomes one sentence; the details go to the log, and what shows that the provider does not work is
- * known to everybody at once.
+ * Calls the provider while the person waits, up to the time limit, whether or not the provider handles the signal. Errors
+ * become one sentence for the person; details are logged, and a broken provider is marked for all processes.
  */
 export const askProvider = async <Answer>(
   context: Context,

@@ -1,4 +1,4 @@
-// The providers together with what is known of them, and which of them is asked.
+// Providers with their health, and the choice between them.
 import type { AiMode, Provider as PresentedProvider } from '@joinery/contract/ai'
 import { messages } from '@joinery/contract/messages'
 
@@ -31,10 +31,10 @@ export const readProviders = async ({ db, providers }: Pick<Context, 'db'> & AiS
   })
 }
 
-/** Whether it is a service that is set up; the local provider is not asked. */
+/** Whether it is a configured external service. */
 export const isAsked = ({ isLocal, isAvailable }: Provider): boolean => !isLocal && isAvailable
 
-/** Set up, and not known to be broken. */
+/** Configured and not known to be broken. */
 const isUsable = ({ isAvailable, health }: KnownProvider): boolean => isAvailable && health !== 'broken'
 
 const modesOf = ({ image, text }: Provider): AiMode[] => [
@@ -42,7 +42,7 @@ const modesOf = ({ image, text }: Provider): AiMode[] => [
   ...(text ? (['text'] as const) : []),
 ]
 
-/** The one that was chosen, if it works and can do this; else the first that does. The local one always does. */
+/** The chosen provider if it works and supports the mode, else the first that does. The local one always does. */
 const chooseProvider = (
   providers: readonly KnownProvider[],
   chosen: string | undefined,
@@ -54,7 +54,7 @@ const chooseProvider = (
   return provider
 }
 
-/** The one that was named, and no other. */
+/** The named provider only. */
 export const requireProvider = (providers: readonly KnownProvider[], named: string, mode?: AiMode): KnownProvider => {
   const provider = providers.find((one) => one.id === named && isUsable(one))
   const isAble = provider !== undefined && (mode === undefined || modesOf(provider).includes(mode))
@@ -62,7 +62,7 @@ export const requireProvider = (providers: readonly KnownProvider[], named: stri
   return provider
 }
 
-/** The provider that is named, else the one that the person has chosen. */
+/** The named provider, else the person's choice. */
 export const pickProvider = async (
   context: AiContext,
   named: string | undefined,
@@ -98,14 +98,14 @@ const findCurrent = (providers: readonly KnownProvider[], chosen: string | undef
   providers.find((provider) => provider.id === chosen && isUsable(provider)) ??
   chooseProvider(providers, chosen, 'image')
 
-/** The provider that an image is asked of, which is what people choose. */
+/** The provider used for images, which is what people choose. */
 export const getCurrentProvider = async (context: AiContext): Promise<PresentedProvider> => {
   const providers = await readProviders(context)
   const current = findCurrent(providers, await findChoice(context.db, context.actor.uid_user))
   return presentProvider(current, current.id)
 }
 
-/** With a mode: those that can do it, and `current` is the one that would. */
+/** With a mode: the providers supporting it, with `current` being the one in use. */
 export const listProviders = async (context: AiContext, mode?: AiMode): Promise<PresentedProvider[]> => {
   const providers = await readProviders(context)
   const chosen = await findChoice(context.db, context.actor.uid_user)

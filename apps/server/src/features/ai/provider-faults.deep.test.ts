@@ -1,4 +1,3 @@
-// Whatever a provider does, a person reads one clear sentence, gets the credits back, and nothing is kept.
 import { createServer, type AddressInfo } from 'node:net'
 
 import { messages } from '@joinery/contract/messages'
@@ -134,7 +133,7 @@ describe('a provider that does not answer', () => {
     }
   })
 
-  it('because nobody is there is told at once', async () => {
+  it('is reported immediately when the connection is refused', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => {
       closed.listen(0, '127.0.0.1', resolve)

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const fetchBytes = async (url: string) => (await app.app.http.inject({ url })).rawPayload
 
-/** As anybody reads them who trusts this authority. */
+/** Verifies them against this authority. */
 const readBack = async (bytes: Buffer, mimetype: string) => {
   const { default: load, WasmReader } = await import('@contentauth/c2pa-wasm')
   const program = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
@@ -69,7 +69,7 @@ describe('content credentials', () => {
     const at = bytes.length - 40
     changed[at] = (changed[at] ?? 0) ^ 1
     expect((await readBack(changed, image.mimetype).catch(() => ({ state: 'Unreadable' }))).state).not.toBe('Trusted')
-    // What programs that know nothing of them look for is still there.
+    // The XMP marker for other programs is still present.
     expect((await sharp(bytes).metadata()).xmp?.toString()).toContain('DigitalSourceType')
   })
 
@@ -83,7 +83,7 @@ describe('content credentials', () => {
     expect((await sharp(after).raw().toBuffer()).equals(await sharp(before).raw().toBuffer())).toBe(true)
   })
 
-  it('go with a copy that is saved to a project', async () => {
+  it('are kept in a copy saved to a project', async () => {
     const user = await buildUser(app)
     const { uid_project } = await buildProject(user)
     const { image } = (await generate(user)).body
@@ -91,7 +91,7 @@ describe('content credentials', () => {
     expect((await readBack(await fetchBytes(`${file.url}&download=1`), file.mimetype)).state).toBe('Trusted')
   })
 
-  it('are left out, and the image is not lost, where the picture cannot be signed or the certificate has ended', async () => {
+  it('are left out without losing the image when it cannot be signed or the certificate has expired', async () => {
     const { context } = app.app
     const nothing = Buffer.from('no picture')
     const maker = { name: 'Local studio', isLocal: true }
@@ -103,7 +103,7 @@ describe('content credentials', () => {
   })
 })
 
-describe('a certificate that cannot be used ends the start with one sentence', () => {
+describe('an unusable certificate stops the startup with one sentence', () => {
   const other = makeCertificates()
   const rsa = () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -132,7 +132,7 @@ describe('a certificate that cannot be used ends the start with one sentence', (
     expect(() => readCredentials(settings, new Date())).toThrow(sentence)
   })
 
-  it('after its last day, and where a file is missing', async () => {
+  it('after its last day, and when a file is missing', async () => {
     const ended = makeCertificates({ endsAt: new Date('2020-01-01T00:00:00Z') })
     const settings = {
       C2PA_CERTIFICATE: await write('ended.pem', ended.chain),

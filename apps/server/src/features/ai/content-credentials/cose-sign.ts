@@ -1,5 +1,5 @@
-// COSE_Sign1 (RFC 9052) with ES256, as content credentials want it: the chain of certificates in the protected header, the
-// claim not repeated inside, and padded to the size that was reserved for it.
+// COSE_Sign1 (RFC 9052) with ES256 as required by content credentials: certificate chain in the protected header, detached
+// payload, padded to the reserved size.
 import { sign, type KeyObject } from 'node:crypto'
 
 const head = (kind: number, count: number): Buffer => {
@@ -16,7 +16,7 @@ const list = (items: readonly Buffer[]): Buffer => Buffer.concat([head(4, items.
 const map = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat()])
 
-/** The numbers that COSE has for them. */
+/** COSE label numbers. */
 const algorithm = head(0, 1)
 const certificates = head(0, 33)
 const es256 = head(1, 6)
@@ -24,10 +24,10 @@ const tagSign1 = head(6, 18)
 const none = Buffer.from([0xf6])
 const empty = Buffer.alloc(0)
 
-/** Longer than 255 bytes, so that its own length always takes two. */
+/** Over 255 bytes, so that its length always takes two bytes. */
 const leastPadding = 300
 
-/** Room for the signature, the chain and all around them. */
+/** Size reserved for the signature, the chain and their wrapping. */
 export const reserveFor = (chain: readonly Uint8Array[]): number =>
   chain.reduce((sum, { length }) => sum + length, 1024)
 

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import type { Config } from '#config'
 import { StartError } from '#platform/process/start-error.ts'
 
-/** What pictures are signed with. */
+/** Credentials that sign images. */
 export type Credentials = {
-  /** The operator's certificate first, then those that vouch for it. */
+  /** The operator's certificate first, then its issuers. */
   readonly chain: readonly Uint8Array[]
   readonly key: string
   readonly endsAt: Date
@@ -41,7 +41,7 @@ const parseChain = (pem: string): X509Certificate[] => {
   throw new StartError('C2PA_CERTIFICATE must be a certificate in PEM format.')
 }
 
-/** Null where the operator has set none. What cannot be used ends the start with one sentence. */
+/** Null if none is configured. An unusable certificate stops the startup with one sentence. */
 export const readCredentials = (
   { C2PA_CERTIFICATE, C2PA_KEY }: Pick<Config, 'C2PA_CERTIFICATE' | 'C2PA_KEY'>,
   now: Date,

@@ -1,5 +1,5 @@
-// Content credentials (C2PA): who made a picture, and how, signed with the operator's certificate. The last step of all: any
-// later change of a byte makes them invalid. Off unless the operator has set a certificate.
+// Content credentials (C2PA): who made an image and how, signed with the operator's certificate. This is the last step,
+// because any later change of a byte invalidates them. Off unless a certificate is configured.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
@@ -14,7 +14,7 @@ import type { SigningOrder } from './signing-worker.ts'
 /** Loading the package takes half a second, signing up to as much. */
 const timeLimitMs = 30_000
 
-/** One at a time: the memory of WebAssembly is outside the limits that a thread can be given. */
+/** One at a time: WebAssembly memory is outside a thread's limits. */
 const inTurn = createBounded(1)
 
 const runWorker = async (order: SigningOrder): Promise<Uint8Array> => {
@@ -39,8 +39,8 @@ const runWorker = async (order: SigningOrder): Promise<Uint8Array> => {
 type Maker = { readonly name: string; readonly isLocal: boolean }
 
 /**
- * The same picture with its content credentials; as it is where no certificate is set. What cannot be signed is kept with its
- * XMP alone, and the operator is told: an image that was paid for is not lost.
+ * Returns the image with content credentials, or unchanged without a certificate. If signing fails, the image is kept with
+ * its XMP only and a warning is logged, so that a paid image is not lost.
  */
 export const signGeneratedImage = async (
   { clock, config, credentials, log }: Pick<Context, 'clock' | 'config' | 'log'> & Pick<AiState, 'credentials'>,

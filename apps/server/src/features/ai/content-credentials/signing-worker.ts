@@ -1,5 +1,5 @@
-// The thread in which one picture gets its content credentials. The package is made for the worker of a browser: here are
-// the two things that it expects of one. It ends with its picture: what it puts on its global object is nobody else's.
+// Worker thread that signs one image. The package expects a browser worker, so its two globals are provided here. The
+// thread ends with its image because the package modifies the global object.
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,13 +10,13 @@ import { reserveFor, signCose } from './cose-sign.ts'
 export type SigningOrder = {
   readonly bytes: Uint8Array
   readonly mimetype: string
-  /** What the credentials say, as the package takes it. */
+  /** The manifest in the package's format. */
   readonly manifest: object
   readonly chain: readonly Uint8Array[]
   readonly key: string
 }
 
-/** A blob whose bytes can be had at once. */
+/** A blob with synchronous access to its bytes. */
 class Picture extends Blob {
   readonly content: Uint8Array
 
@@ -43,7 +43,7 @@ const sign = async ({ bytes, mimetype, manifest, chain, key }: SigningOrder): Pr
   const program = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
   await c2pa.default({ module_or_path: await readFile(program) })
   const privateKey = createPrivateKey(key)
-  // Read back by whoever doubts it; a thumbnail would be a second, unsigned picture.
+  // No verification after signing, and no thumbnail, which would be a second, unsigned image.
   const settings = { verify: { verify_after_sign: false }, builder: { thumbnail: { enabled: false } } }
   const builder = c2pa.WasmBuilder.fromJson(JSON.stringify(manifest), JSON.stringify(settings))
   const signer = {

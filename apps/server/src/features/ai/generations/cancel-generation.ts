@@ -14,7 +14,7 @@ import { presentGeneration } from './present-generation.ts'
 
 const isUnderWay = ({ status }: GenerationRow): boolean => status === 'queued' || status === 'running'
 
-/** The row and everything that only it needs; its images stay. It is locked, and has ended. */
+/** Deletes an ended, locked row with everything only it needs; its images stay. */
 export const removeGeneration = async (context: Context, tx: Tx, row: GenerationRow): Promise<void> => {
   const sources = await listSources(tx, [row.uid_generation])
   const keys = [row.mask_key, ...sources.flatMap(({ key, thumbnail_key }) => [key, thumbnail_key])]
@@ -34,7 +34,7 @@ export const requireOwn = async ({ actor }: AiContext, tx: Tx, uid_generation: s
   return row
 }
 
-/** What is not made costs nothing, and stays so; what has ended is taken from the list. */
+/** Cancels what is not made yet, at no cost; removes an ended generation from the list. */
 export const cancelGeneration = async (context: AiContext, uid_generation: string): Promise<Generation> => {
   const { actor, db, realtime } = context
   const before = await transaction(db, async (tx) => {
@@ -49,7 +49,7 @@ export const cancelGeneration = async (context: AiContext, uid_generation: strin
   const generation = await presentGeneration(context, before)
   await transaction(db, async (tx) => {
     const row = await requireOwn(context, tx, uid_generation)
-    // Somebody tries it again in this moment.
+    // A concurrent retry has started it again.
     if (isUnderWay(row)) throw new ProductError('conflict', generationMessages.stillRunning)
     await removeGeneration(context, tx, row)
   })
@@ -57,7 +57,7 @@ export const cancelGeneration = async (context: AiContext, uid_generation: strin
   return generation
 }
 
-/** Of somebody who has left the page, or whose account was disabled. */
+/** For a person who left the page or whose account was disabled. */
 export const cancelQuietly = async (context: Context & AiState, tx: Tx, uid_generation: string): Promise<void> => {
   const row = await lockGeneration(tx, uid_generation)
   if (row && isUnderWay(row)) await endGeneration(context, tx, row, { status: 'cancelled', error: null })

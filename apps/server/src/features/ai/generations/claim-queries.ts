@@ -1,4 +1,4 @@
-// Who makes what next. Statements that decide it are serialised, so limits hold over all processes.
+// Decides who makes what next. These statements are serialised, so limits hold across processes.
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -6,10 +6,10 @@ import { isInstanceGone } from '#platform/process/instance-queries.ts'
 
 import type { GenerationRow } from './generation-queries.ts'
 
-/** Any number that no other statement uses for an advisory lock. */
+/** Any number not used by another advisory lock. */
 const claimLock = 7_480_018
 
-/** Mostly there is nothing to do. */
+/** Cheap check, because usually nothing is due. */
 export const hasRunningGenerations = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ is_any: boolean }>`
     select exists (select from generations where status in ('queued', 'running')) as is_any`.execute(db)
@@ -19,8 +19,8 @@ export const hasRunningGenerations = async (db: Db): Promise<boolean> => {
 export type ClaimLimits = { readonly perProvider: number; readonly perPerson: number }
 
 /**
- * The next one for this process, marked as running. First comes whoever has the least under way with that provider, then
- * whoever has waited longest: a person with a hundred waiting delays nobody.
+ * Claims the next generation for this process. Order: the person with the fewest running with that provider, then the
+ * longest waiting, so a long queue of one person delays no one else.
  */
 export const claimNext = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const claimNext = async (
   return rows[0]
 }
 
-/** Those of this process that it should stop making: cancelled, or given to another process. */
+/** This process's generations that it should stop: cancelled, or claimed by another process. */
 export const listNoLongerMine = async (
   db: Db,
   instance: string,
@@ -64,8 +64,8 @@ export const listNoLongerMine = async (
 }
 
 /**
- * One that nobody makes, locked: its process is gone, or is this one and could not write its end. `making` are those that
- * this process does make.
+ * Locks a generation without a running process: its process died, or is this one and could not store the end. `making` are
+ * the ones this process runs.
  */
 export const lockLost = async (
   tx: Tx,
@@ -84,7 +84,7 @@ export const lockLost = async (
   return rows[0]
 }
 
-/** The oldest that has ended and whose time is over, locked. */
+/** Locks the oldest ended generation past its retention. */
 export const lockOutdated = async (tx: Tx, endedBefore: Date): Promise<GenerationRow | undefined> =>
   tx
     .selectFrom('generations')
@@ -106,6 +106,6 @@ export const listRunningGenerations = async (tx: Tx, uid_user: string): Promise<
   return rows.map(({ uid_generation }) => uid_generation)
 }
 
-/** All that there are, locked. */
+/** Locks all of a person's generations. */
 export const listGenerationsOf = (tx: Tx, uid_user: string): Promise<GenerationRow[]> =>
   tx.selectFrom('generations').selectAll().where('uid_user', '=', uid_user).forUpdate().execute()

@@ -1,7 +1,6 @@
 import { recordEvent } from '#events'
 import type { AiState } from '#features/ai/ai-context.ts'
-// How a generation ends: what is left of its credits is given back, and what it does not need any more is given up, all in
-// the transaction that writes the end.
+// Ends a generation: returns the remaining credits and deletes what is no longer needed, in one transaction.
 import { findBalance } from '#features/credits/ledger-queries.ts'
 import { giveBackRest } from '#features/credits/ledger.ts'
 import type { Context } from '#platform/context.ts'
@@ -21,17 +20,17 @@ import { broadcastGeneration } from './present-generation.ts'
 export type End = {
   readonly status: 'done' | 'failed' | 'cancelled'
   readonly error: string | null
-  /** Everything that was asked for is made: nothing can be tried again. */
+  /** Complete, so it cannot be retried. */
   readonly isWhole?: boolean
 }
 
-/** Tells after the commit, wherever the person is connected, how many credits they have now. */
+/** Broadcasts the person's balance after the commit. */
 export const broadcastCredits = async ({ realtime }: Context, tx: Tx, uid_user: string): Promise<void> => {
   const credits = await findBalance(tx, uid_user)
   tx.afterCommit(() => realtime.emit(userRoom(uid_user), 'credits_changed', { credits }))
 }
 
-/** Gives up blobs with the commit, and removes them after it. */
+/** Releases blobs with the commit and deletes them afterwards. */
 export const giveUpBlobs = async (context: Context, tx: Tx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   await abandonBlobs(tx, keys)
@@ -44,7 +43,7 @@ const notify = async (context: Context, tx: Tx, row: GenerationRow, status: End[
   await recordEvent(context, tx, { type: 'generation.ended', uid_user, uid_project, uid_generation, status })
 }
 
-/** Of one that is under way; its row is locked. */
+/** Call with a running generation whose row is locked. */
 export const endGeneration = async (
   context: Context & AiState,
   tx: Tx,

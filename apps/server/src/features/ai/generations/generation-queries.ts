@@ -9,7 +9,7 @@ export type GenerationRow = {
   readonly uid_user: string
   readonly uid_project: string | null
   readonly source_uid_file: string | null
-  /** The comment that it is to answer. */
+  /** The comment it answers. */
   readonly uid_pin: string | null
   readonly status: GenerationStatus
   readonly prompt: string
@@ -22,7 +22,7 @@ export type GenerationRow = {
   readonly uid_reservation: string | null
   readonly paid: number
   readonly has_mask: boolean
-  /** Null where there is none, or its bytes are not needed any more. */
+  /** Null if there is none, or its bytes are no longer needed. */
   readonly mask_key: string | null
   readonly is_awaited: boolean
   readonly instance: string | null
@@ -38,7 +38,7 @@ export type SourceRow = {
   readonly uid_source: string
   readonly uid_generation: string
   readonly position: number
-  /** Null when the bytes are not kept any more. */
+  /** Null if the bytes are no longer stored. */
   readonly key: string | null
   readonly mimetype: string
   readonly width: number
@@ -96,7 +96,7 @@ export const deleteGeneration = async (tx: Tx, uid_generation: string): Promise<
   await tx.deleteFrom('generations').where('uid_generation', '=', uid_generation).execute()
 }
 
-/** Only what its process knows better than its row. */
+/** Stores only what the running process knows better than the row. */
 export const storeProgress = async (
   db: Db,
   uid_generation: string,
@@ -112,7 +112,7 @@ export const storeProgress = async (
     .execute()
 }
 
-/** One's own, and not those that a request waits for. */
+/** The person's own generations, except those a request waits for. */
 const ofPerson = (db: Db | Tx, uid_user: string) =>
   db.selectFrom('generations').selectAll().where('uid_user', '=', uid_user).where('is_awaited', '=', false)
 
@@ -121,7 +121,7 @@ export const findGeneration = (db: Db, uid_user: string, uid_generation: string)
 
 type GenerationFilter = { readonly status?: GenerationStatus | undefined; readonly uid_project?: string | undefined }
 
-/** All that are under way, and the latest that have ended; newest first. */
+/** All running ones and the latest ended ones, newest first. */
 export const listGenerationRows = (
   db: Db,
   uid_user: string,
@@ -147,7 +147,7 @@ export const listGenerationRows = (
     .execute()
 }
 
-/** By generation that is queued: how many of the same provider were queued before it. */
+/** Per queued generation: how many of the same provider were queued before it. */
 export const countAhead = async (db: Db, uid_generations: readonly string[]): Promise<Map<string, number>> => {
   if (uid_generations.length === 0) return new Map()
   const { rows } = await sql<{ uid_generation: string; ahead: number }>`
@@ -172,7 +172,7 @@ export const listSources = (db: Db | Tx, uid_generations: readonly string[]): Pr
 export const findSource = (db: Db, uid_source: string): Promise<SourceRow | undefined> =>
   db.selectFrom('generation_sources').selectAll().where('uid_source', '=', uid_source).executeTakeFirst()
 
-/** The bytes that the provider was shown; the small pictures stay. Answers their keys, which nobody owns from then on. */
+/** Drops the source bytes, keeping thumbnails. Returns the released blob keys. */
 export const dropSources = async (tx: Tx, uid_generation: string): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     update generation_sources set key = null
@@ -199,7 +199,7 @@ export const insertAnswers = async (tx: Tx, answers: readonly AnswerRow[]): Prom
     .execute()
 }
 
-/** Answers their keys, which nobody owns from then on. Without a position: all of them. */
+/** Returns the released blob keys. Without a position: all answers. */
 export const deleteAnswers = async (tx: Tx, uid_generation: string, position?: number): Promise<string[]> => {
   const rows = await tx
     .deleteFrom('generation_answers')

@@ -1,11 +1,11 @@
-// What one process knows of generations beyond their rows: those that it makes, and those that a request of it waits for.
+// In-memory state of one process: generations it runs, and those a request waits for.
 import type { GeneratedImage } from '@joinery/contract/ai'
 
 import type { PreparedInput } from '#features/ai/images/prepare-input.ts'
 
 export type Made = { readonly image: GeneratedImage; readonly remainingCredits: number }
 
-/** A request that waits for its one image. Its pictures are in memory: without this process nobody waits any more. */
+/** A request waiting for its image. Its inputs are in memory, so it ends with this process. */
 export type Awaited = {
   readonly inputs: readonly PreparedInput[]
   readonly resolve: (made: Made) => void
@@ -13,10 +13,10 @@ export type Awaited = {
 }
 
 export type GenerationState = {
-  /** What stops each one that this process makes. */
+  /** Abort controllers of running generations. */
   readonly making: Map<string, AbortController>
   readonly awaited: Map<string, Awaited>
-  /** Something may have become due: look now instead of at the next poll. */
+  /** Checks for due work now instead of at the next poll. */
   readonly poke: () => void
   readonly onPoke: (act: () => void) => void
 }

@@ -42,7 +42,7 @@ const idOf = async (user: TestUser, parts: Parameters<typeof startJob>[1] = {}):
 const listOf = async (user: TestUser, query: Record<string, string> = {}) =>
   (await user.call('listGenerations', { query })).body.generations
 
-/** How each further request is answered, in this order; the last for all that follow. */
+/** Queues responses for the next requests; the last one repeats. */
 const answerInTurn = (...answers: readonly VendorAnswer[]): void => {
   let at = 0
   vendor.answer((response) => answers[Math.min(at++, answers.length - 1)]?.(response))
@@ -54,7 +54,7 @@ const entriesOf = async (user: TestUser) =>
     .map(({ amount }: { amount: number }) => amount)
 
 describe('a generation', () => {
-  it('cancelled by another process and tried again is made, whatever becomes of the first attempt', async () => {
+  it('is made when it was cancelled by another process and retried', async () => {
     const user = await buildUser(app)
     const asked: ServerResponse[] = []
     vendor.answer((response) => void asked.push(response))
@@ -77,7 +77,7 @@ describe('a generation', () => {
     expect((await awaitJob(user, params.id)).status).toBe('done')
   })
 
-  it('is answered at once, made while nobody waits, told to the person, and paid for when it is kept', async () => {
+  it('is accepted immediately, made in the background, broadcast, and paid for when stored', async () => {
     const user = await buildUser(app)
     const { uid_project } = await buildProject(user)
     const socket = await openSocket(app, user.token)
@@ -117,7 +117,7 @@ describe('a generation', () => {
       .toMatchObject([{ kind: 'generation_done', link: `/projects/${uid_project}/genai?generation=${generation.id}` }])
   })
 
-  it('of several images keeps each as it comes, and pays for each', async () => {
+  it('of several images stores and charges each as it arrives', async () => {
     answerInTurn(made, hang)
     const user = await buildUser(app)
     const id = await idOf(user, { fields: { count: '3' } })
@@ -137,7 +137,7 @@ describe('a generation', () => {
     expect([await creditsOf(user), await entriesOf(user)]).toEqual([1700, [-100, -100, -100]])
   })
 
-  it('that fails says why, costs nothing, and can be tried again after a reload', async () => {
+  it('that fails explains why, costs nothing, and can be retried after a reload', async () => {
     vendor.answer(google.broken)
     const user = await buildUser(app)
     const { uid_project } = await buildProject(user)
@@ -156,7 +156,7 @@ describe('a generation', () => {
     expect([again.status, again.body.error]).toEqual([409, generationMessages.nothingToRetry])
   })
 
-  it('that is made in part says what is missing, and pays for what is there', async () => {
+  it('that is partly made reports what is missing and charges for the rest', async () => {
     answerInTurn(made, google.blocked('SAFETY'))
     const user = await buildUser(app)
     const done = await awaitJob(user, await idOf(user, { fields: { count: '2' } }))
@@ -167,7 +167,7 @@ describe('a generation', () => {
     expect(await creditsOf(user)).toBe(1900)
   })
 
-  it('whose answer is no picture has failed, and nothing is left behind', async () => {
+  it('fails without leftovers when the response is not an image', async () => {
     vendor.answer(google.image(Buffer.from('no picture')))
     const user = await buildUser(app)
     const failed = await awaitJob(user, await idOf(user))
@@ -179,7 +179,7 @@ describe('a generation', () => {
     expect(await creditsOf(user)).toBe(2000)
   })
 
-  it('is given to another provider that is named when it is tried again', async () => {
+  it('uses the named provider when retried', async () => {
     vendor.answer(google.broken)
     const user = await buildUser(app)
     const id = await idOf(user)
@@ -188,7 +188,7 @@ describe('a generation', () => {
     expect(await awaitJob(user, id)).toMatchObject({ status: 'done', provider: 'local' })
   })
 
-  it('that has ended can be taken from the list; its images stay', async () => {
+  it('can be removed from the list once ended; its images stay', async () => {
     const user = await buildUser(app)
     const socket = await openSocket(app, user.token)
     const { id, images, inputs } = await awaitJob(user, await idOf(user))
@@ -204,19 +204,19 @@ describe('a generation', () => {
 })
 
 describe('the queue', () => {
-  it('gives a provider and a person no more than their share, and serves those with the least under way first', async () => {
+  it('limits running generations per provider and person, and serves people with the fewest first', async () => {
     vendor.answer(hang)
     const [mara, jonas] = [await buildUser(app), await buildUser(app)]
     const [first, second, third] = [await idOf(mara), await idOf(mara), await idOf(mara)]
     const other = await idOf(mara, { provider: 'gemini-3-pro-image' })
     await expect.poll(() => vendor.waiting()).toBe(2)
-    // Her two are under way: the other provider would be free for her fourth.
+    // Her two are running, although the other provider would be free for her fourth.
     expect(await readJob(mara, other)).toMatchObject({ status: 'queued', ahead: 0 })
     const his = await idOf(jonas)
     expect(await readJob(jonas, his)).toMatchObject({ status: 'queued', ahead: 1 })
     await mara.call('cancelGeneration', { params: { id: first } })
     await awaitJob(jonas, his, ({ status }) => status === 'running')
-    // His came before her third, which has waited longer, and the provider has its two.
+    // His started before her third, which has waited longer, and the provider is at its limit.
     await awaitJob(mara, other, ({ status }) => status === 'running')
     expect(await readJob(mara, third)).toMatchObject({ status: 'queued', ahead: 0 })
     for (const id of [second, third, other]) await mara.call('cancelGeneration', { params: { id } })
@@ -225,7 +225,7 @@ describe('the queue', () => {
     await expect.poll(() => vendor.waiting()).toBe(0)
   })
 
-  it('takes no more than so many of one person, with a sentence', async () => {
+  it('limits the number per person with an explanation', async () => {
     vendor.answer(hang)
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider: 'gemini-3.1-flash-image' } })
@@ -240,7 +240,7 @@ describe('the queue', () => {
     expect(await creditsOf(user)).toBe(2000)
   })
 
-  it('is refused without credits before a picture is looked at', async () => {
+  it('rejects a request without credits before decoding images', async () => {
     const user = await buildUser(app)
     const { body, status } = await startJob(user, { images: ['no picture'], fields: { count: '4' } })
     expect([status, body.error]).toEqual([415, messages.ai.inputNotImage])
@@ -258,7 +258,7 @@ describe('the queue', () => {
     expect([status, body.error]).toEqual([400, sentence])
   })
 
-  it('stops for somebody whose account is disabled, and gives their credits back', async () => {
+  it('stops for a disabled account and returns the credits', async () => {
     vendor.answer(hang)
     const user = await buildUser(app)
     await idOf(user, { fields: { count: '2' } })

@@ -1,5 +1,5 @@
-// Random histories of starting, cancelling, trying again, failing and killing, on the whole program: whatever came before
-// what, ledger, images and store agree in the end.
+// Random sequences of starting, cancelling, retrying, failing and killing on the whole program: ledger, images and storage
+// agree in the end.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 let answered = 0
-/** What a dying program does not answer is part of the history. */
+/** Calls unanswered by a dying program are part of the sequence. */
 const call = async (name: CallName, options: CallOptions): Promise<Answer | undefined> => {
   try {
     const answer = await (callAt as (at: string, name: CallName, options: CallOptions) => Promise<Answer>)(
@@ -90,7 +90,7 @@ const makeHistory = async (token: string, input: Buffer): Promise<void> => {
   }
 }
 
-/** Killed after some of its answers, however slow the machine is. */
+/** Killed after some of its responses, regardless of the machine's speed. */
 const live = async (tokens: readonly string[], input: Buffer): Promise<void> => {
   const killAfter = answered + 5 + Math.floor(random() * 25)
   const begun = Promise.all(
@@ -109,7 +109,7 @@ const live = async (tokens: readonly string[], input: Buffer): Promise<void> => 
   await ended
 }
 
-/** What a killed program was writing is not named by anything, and removed when it is old (storage.test.ts). */
+/** Partial files of a killed program are not referenced, and removed when old (storage.test.ts). */
 const isBlob = (name: string): boolean => /\/[\w-]{36}/.test(name) && !name.endsWith('.part')
 
 const numbers = async (sentence: string): Promise<Record<string, unknown>[]> => (await pool.query(sentence)).rows
@@ -141,7 +141,7 @@ it(
     await expect.poll(async () => (await numbers(underWay)).length, { timeout: stretch(120_000) }).toBe(0)
 
     expect(await numbers('select * from credit_reservations')).toEqual([])
-    // Every image was paid for, and nothing else was; every balance is the sum of its entries.
+    // Every image was paid for and nothing else was; every balance is the sum of its entries.
     expect(
       await numbers(`
         select uid_user, balance,
@@ -151,7 +151,7 @@ it(
     ).toSatisfy((rows: { balance: number; entries: number; images: number }[]) =>
       rows.every(({ balance, entries, images }) => balance === entries && balance === begin - 100 * images),
     )
-    // What a generation says that was paid is what it has; it has no more than was asked for, and none twice.
+    // The paid amount matches the images; there are no more than requested, and no duplicates.
     expect(
       await numbers(`
         select g.status, g.count, g.paid, g.error, count(i.uid_image)::int as images
@@ -167,7 +167,7 @@ it(
     expect(Number(done), 'some were made').toBeGreaterThan(5)
     expect(Number(all), 'not all were made').toBeGreaterThan(Number(done))
 
-    // Every blob that a row names is there, and no other but what waits for the sweeper.
+    // Every referenced blob exists, and no others except those waiting for the sweeper.
     const named = await numbers(`
       select key from generated_images union all select key from generation_inputs
       union all select key from generation_sources where key is not null

@@ -1,4 +1,4 @@
-// The whole program, killed in each state of a generation, and started again on the same database and folder.
+// The whole program, killed in each state of a generation and restarted on the same data.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -76,7 +76,7 @@ const expectAccount = async (credits: number, images: number): Promise<void> => 
   expect(entries.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(credits)
 }
 
-/** What only a job that is under way has in the store. */
+/** Blobs that only running jobs have. */
 const leftOvers = async (): Promise<string[]> => {
   const names = await readdir(join(product.dataDir, 'files'), { recursive: true })
   return names.filter((name) => /^(answers|sources)\/[\w-]+$/.test(name) && !name.endsWith('-small'))
@@ -91,7 +91,7 @@ const answerInTurn = (of: Vendor, ...answers: readonly VendorAnswer[]): void => 
 const limit = 180_000
 
 it(
-  'queued: what waits is made after the next start; what a service was paid for is not asked again, and costs nothing',
+  'queued: continues after a restart; a paid service is not asked again, and the credits are returned',
   async () => {
     vendor.answer(hang)
     const asked = await ask(metered)
@@ -109,7 +109,7 @@ it(
     })
     expect(vendor.received).toHaveLength(2)
     await expectAccount(400, 1)
-    // What has failed can be tried again: its picture is still there.
+    // A failed one can be retried because its image is still stored.
     await retry(asked)
     await awaitStatus(asked, 'done')
     await expectAccount(300, 2)
@@ -119,7 +119,7 @@ it(
 )
 
 it(
-  'asked: a server of one’s own is asked again, and the image is made and paid for once',
+  'asked: an own server is asked again, and the image is made and paid for once',
   async () => {
     ownServer.answer(hang)
     const id = await ask(own)
@@ -136,7 +136,7 @@ it(
 )
 
 it(
-  'asked, and killed each time: it is given up, and the credits are back',
+  'asked and killed each time: gives up and returns the credits',
   async () => {
     ownServer.answer(hang)
     const id = await ask(own)
@@ -154,12 +154,12 @@ it(
 )
 
 it(
-  'answered: what a service has made is kept after the next start, without asking it again',
+  "answered: a service's result is stored after a restart without asking again",
   async () => {
     const holder = new Client(product.connectionString)
     await holder.connect()
     vendor.answer(google.image(made))
-    // Nobody can pay while these rows are held: the answer is stored, and the image cannot be kept.
+    // While these rows are locked, the answer is stored but the image cannot be paid for.
     await holder.query('begin')
     await holder.query('lock table credit_entries in exclusive mode')
     const id = await ask(metered)
@@ -179,7 +179,7 @@ it(
 )
 
 it(
-  'kept in part: only what is missing is asked for again',
+  'partly stored: only missing images are requested again',
   async () => {
     answerInTurn(vendor, google.image(made), hang)
     const id = await ask(metered, 2)
@@ -198,7 +198,7 @@ it(
     expect((await find(id)).images[0]).toMatchObject({ id: partly.images[0]?.id })
     expect(vendor.received).toHaveLength(3)
     await expectAccount(300, 2)
-    // Kept: after another start it is what it was.
+    // Stored images are unchanged after another restart.
     await product.stop('SIGKILL')
     await product.start()
     expect(await find(id)).toMatchObject({ status: 'done', credits: 200 })

@@ -1,4 +1,4 @@
-// What a generation is made from (in memory where a request waits for it, else in the store), and what a provider gets of it.
+// Loads a generation's sources, from memory if a request waits for it, else from storage, and prepares them for a provider.
 import { buffer } from 'node:stream/consumers'
 
 import { limits } from '@joinery/contract/limits'
@@ -47,7 +47,7 @@ export const loadSources = async (context: Context & AiState, row: GenerationRow
   return { inputs, size, mask }
 }
 
-/** The longest side that pictures are prepared for. Those with a mask are kept whole: what is not marked stays as it is. */
+/** Longest side of prepared images. Masked ones keep their size, so that unmarked parts stay unchanged. */
 export const preparedSide = (longestSide: number, hasMask: boolean): number =>
   hasMask ? Math.max(longestSide, limits.ai.convertedSide) : longestSide
 
@@ -64,7 +64,7 @@ const sizeWithin = ({ width, height }: Size, longestSide: number): Size => {
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** What a provider is shown: the pictures of a generation, no larger than it can use. */
+/** The generation's images, scaled down to what the provider can use. */
 export const fitSources = async (
   { inputs, mask, size }: Sources,
   longestSide: number,

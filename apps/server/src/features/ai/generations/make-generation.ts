@@ -1,6 +1,5 @@
-// Makes one generation that this process has claimed: asks the provider for what is missing, stores what it answers before
-// anything else is done with it, and keeps image by image, each with its credits. Wherever it stops, what is kept is paid for
-// and the rest is not.
+// Makes a claimed generation: requests missing images, stores the answers first, then stores image by image with its
+// credits. Wherever it stops, stored images are paid for and the rest is not.
 import type { MadePicture } from '@joinery/image-providers/image-provider'
 
 import type { AiState } from '#features/ai/ai-context.ts'
@@ -35,13 +34,10 @@ type Making = Context & AiState
 
 type Answer = Pick<MadePicture, 'bytes' | 'seed' | 'note'> & { readonly position: number }
 
-/** Somebody has cancelled it, or another process has it: nothing more may be written. */
+/** Cancelled or claimed by another process: nothing more may be written. */
 export class NoLongerMine extends Error {}
 
-/**
- * The row, locked, if what was claimed is still to be made by this process. Cancelled and tried again, it is another claim:
- * credits were reserved anew.
- */
+/** Locks the row if the claim is still this process's. Cancelled and retried, it is another claim with new reserved credits. */
 export const lockMine = async (
   { instance }: Making,
   tx: Tx,
@@ -59,12 +55,12 @@ const requireMine = async (context: Making, tx: Tx, claimed: GenerationRow): Pro
   return row
 }
 
-/** The progress bar moves smoothly enough with this; more often costs more than it shows. */
+/** Smooth enough for the progress bar. */
 const progressEveryMs = 500
 
 type Progress = { readonly report: (fraction: number) => void }
 
-/** Stores and tells how far a generation is, now and then. What fails is told by the next one. */
+/** Stores and broadcasts progress, throttled. Failures are ignored because the next update follows. */
 const createProgress = (context: Context, { is_awaited, uid_generation, uid_user }: GenerationRow): Progress => {
   let latest = 0
   let nextAt = 0
@@ -86,7 +82,7 @@ type Work = {
   readonly row: GenerationRow
   readonly provider: KnownProvider
   readonly sources: Sources
-  /** Of images that are not there yet. */
+  /** Positions of missing images. */
   readonly missing: readonly number[]
   readonly signal: AbortSignal
   readonly progress: Progress
@@ -95,7 +91,7 @@ type Work = {
 const askForMissing = async (context: Making, work: Work): Promise<Answer[]> => {
   const { missing, progress, provider, row, signal, sources } = work
   const { uid_generation } = row
-  // Noted before it is asked: should this process die now, the others know that somebody may be paid for it.
+  // Recorded before the request: if this process dies, the others know that it may have been charged.
   await transaction(context.db, async (tx) => {
     const { asks } = await requireMine(context, tx, row)
     await updateGeneration(tx, uid_generation, { asks: asks + 1 })
@@ -126,7 +122,7 @@ const askForMissing = async (context: Making, work: Work): Promise<Answer[]> => 
   }))
 }
 
-/** From its commit on, a process that dies costs nobody what was answered. */
+/** After this commit, a dying process loses no answers. */
 const storeAnswers = async (context: Making, row: GenerationRow, answers: readonly Answer[]): Promise<void> => {
   const { uid_generation } = row
   const stored = answers.map(({ bytes, ...answer }) => ({ ...answer, key: `answers/${newId()}`, bytes }))
@@ -147,7 +143,7 @@ const readAnswers = async (context: Making, uid_generation: string): Promise<Ans
   )
 }
 
-/** With a mask, nothing outside it differs from the original, whatever the provider did. */
+/** With a mask, nothing outside it differs from the original. */
 const compose = async (
   { sources: { inputs, mask } }: Work,
   answer: Answer,
@@ -162,7 +158,7 @@ const compose = async (
 const storeAnswer = async (context: Making, work: Work, answer: Answer): Promise<Made> => {
   const { provider, row, signal, sources } = work
   const { uid_generation, uid_user } = row
-  // An answer that is no picture is the provider's fault, and said as such.
+  // An answer that is not an image is reported as the provider's error.
   const finished = await askProvider(context, provider, 'image', signal, async () => {
     const { bytes, drift } = await compose(work, answer, uid_user)
     const origin = { brand: context.config.BRAND_NAME, providerName: provider.name, isLocal: provider.isLocal }
@@ -190,7 +186,7 @@ const missingOf = async (context: Making, { count, is_awaited, uid_generation }:
   return Array.from({ length: count }, (_, position) => position).filter((position) => !positions.has(position))
 }
 
-/** Until all that was asked for is kept; answers the latest. What it throws is why the rest is not. */
+/** Makes images until all are stored; returns the latest. Throws the reason if some are missing. */
 export const makeImages = async (
   context: Making,
   row: GenerationRow,

@@ -11,13 +11,12 @@ import { countAhead, listSources, type GenerationRow, findGeneration } from './g
 
 export const sourcePath = (uid_source: string): string => `/api/ai/sources/${uid_source}`
 
-/** As its person sees it. */
 export const presentGeneration = async (context: Context, row: GenerationRow): Promise<Generation> => {
   const [generation] = await presentGenerations(context, [row])
   return required(generation, 'A generation was not presented')
 }
 
-/** The same for several, in their order. */
+/** Presents several, in order. */
 export const presentGenerations = async (context: Context, rows: readonly GenerationRow[]): Promise<Generation[]> => {
   if (rows.length === 0) return []
   const { clock, db, keys } = context
@@ -62,7 +61,7 @@ export const presentGenerations = async (context: Context, rows: readonly Genera
   }))
 }
 
-/** Sends its state to the person's own sockets. May get lost: a browser that connects reads again. */
+/** Sends the state to the person's sockets. May be lost; clients refetch on connect. */
 export const broadcastGeneration = (context: Context, uid_generation: string, uid_user: string): void => {
   const tell = async (): Promise<void> => {
     const row = await findGeneration(context.db, uid_user, uid_generation)

@@ -14,7 +14,7 @@ import { findGeneration, listSources, updateGeneration } from './generation-quer
 import { presentGeneration, broadcastGeneration } from './present-generation.ts'
 import { mostFor } from './start-generation.ts'
 
-/** Asks again for what is missing, at today's price; of the same provider, or of another that is named. */
+/** Requests missing images again at the current price, from the same or another named provider. */
 export const retryGeneration = async (
   context: AiContext,
   uid_generation: string,

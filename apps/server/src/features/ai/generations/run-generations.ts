@@ -1,5 +1,5 @@
-// This process's share of the generations: claims what is due while the limits allow it, makes it, and writes how it ended.
-// Those of processes that are gone it puts back or ends.
+// Runs this process's share of generations: claims what is due within the limits, makes it and stores the end. Requeues or
+// ends those of dead processes.
 import { messages } from '@joinery/contract/messages'
 import { generationMessages } from '@joinery/contract/messages/generation-messages'
 
@@ -21,9 +21,9 @@ import { broadcastGeneration } from './present-generation.ts'
 type Running = Context & AiState
 
 const pollEveryMs = 1000
-/** How often a provider is asked for the same images when processes die meanwhile. */
+/** How often a provider is asked for the same images when processes die. */
 const asksMax = 2
-/** Who is paid for every request: a second one for the same image would be paid twice. */
+/** Providers charging per request; asking again would be charged twice. */
 const metered: ReadonlySet<ProviderKind> = new Set(['google', 'openai', 'fal', 'replicate', 'black-forest-labs'])
 
 const putBack = async (context: Running, tx: Tx, { uid_generation, uid_user }: GenerationRow): Promise<void> => {
@@ -34,7 +34,7 @@ const putBack = async (context: Running, tx: Tx, { uid_generation, uid_user }: G
   })
 }
 
-/** Why there is nothing, or less than was asked for; the row is locked. */
+/** Ends the locked generation with a reason for missing images. */
 const fail = async (context: Running, tx: Tx, row: GenerationRow, reason: string): Promise<void> => {
   const made = (await listImagesOf(tx, [row.uid_generation])).length
   const end =
@@ -45,8 +45,8 @@ const fail = async (context: Running, tx: Tx, row: GenerationRow, reason: string
 }
 
 /**
- * Of a process that is gone, or stops now. What was answered is finished by another; what can be asked for again without
- * somebody paying twice is; anything else ends, and its credits are given back. The row is locked.
+ * Hands over a locked generation of a stopped or dead process. Stored answers are finished by another process, free
+ * requests are repeated, and everything else ends with its credits returned.
  */
 const handOn = async (context: Running, tx: Tx, row: GenerationRow, isStopped: boolean): Promise<void> => {
   if (row.is_awaited) return endGeneration(context, tx, row, { status: 'cancelled', error: null })
@@ -57,7 +57,7 @@ const handOn = async (context: Running, tx: Tx, row: GenerationRow, isStopped: b
   return isAnswered || mayAsk ? putBack(context, tx, row) : fail(context, tx, row, generationMessages.interrupted)
 }
 
-/** Acts on the row if this process still has it. */
+/** Runs the action if this process still owns the row. */
 const withMine = (
   context: Running,
   claimed: GenerationRow,
@@ -99,7 +99,7 @@ const makeOne = async (context: Running, row: GenerationRow, signal: AbortSignal
 
 export type RunningGenerations = { readonly stop: () => Promise<void> }
 
-/** Now, and again and again while this process runs. */
+/** Runs now and periodically. */
 export const runGenerations = (context: Running): RunningGenerations => {
   const { config, db, generations, instance, log } = context
   const limits = { perProvider: config.AI_AT_ONCE_PER_PROVIDER, perPerson: config.AI_AT_ONCE_PER_PERSON }
@@ -111,13 +111,13 @@ export const runGenerations = (context: Running): RunningGenerations => {
 
   const begin = (row: GenerationRow): void => {
     const controller = new AbortController()
-    // It was cancelled elsewhere and is tried again before this process has heard of it.
+    // It was cancelled elsewhere and retried before this process noticed.
     generations.making.get(row.uid_generation)?.abort()
     generations.making.set(row.uid_generation, controller)
     broadcastGeneration(context, row.uid_generation, row.uid_user)
     const making = makeOne(context, row, controller.signal, () => isStopping)
       .catch((error: unknown) => {
-        // The database is away: the row says that it is being made, and is found by the next look.
+        // The database is unavailable: the row stays marked as running and is recovered by the next check.
         log.warn({ err: error }, 'failed to store the end of a generation')
         generations.awaited.get(row.uid_generation)?.reject(new ProductError('unavailable', messages.ai.providerFailed))
       })
@@ -137,14 +137,14 @@ export const runGenerations = (context: Running): RunningGenerations => {
     }
   }
 
-  /** What was cancelled elsewhere stops here. */
+  /** Stops what was cancelled elsewhere. */
   const stopCancelled = async (): Promise<void> => {
     if (generations.making.size === 0) return
     const gone = await listNoLongerMine(db, instance, [...generations.making.keys()])
     for (const uid_generation of gone) generations.making.get(uid_generation)?.abort()
   }
 
-  /** One after the other, each in a transaction of its own. */
+  /** One transaction each. */
   const recoverLost = async (): Promise<void> => {
     for (let found = true; found && isRunning();) {
       found = await transaction(db, async (tx) => {

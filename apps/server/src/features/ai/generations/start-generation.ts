@@ -1,6 +1,5 @@
-// The beginning of every image. First what costs nothing (provider, access, enough credits), then the pictures, which are
-// costly to decode; then one transaction reserves the credits and writes the row. From its commit on it is made, by whichever
-// process, whether or not anybody looks.
+// Starts every image. Cheap checks first (provider, access, credits), then decoding; then one transaction reserves the
+// credits and writes the row. After its commit any process can make it.
 import type { OutputFormat } from '@joinery/contract/ai'
 import type { Generation } from '@joinery/contract/generations'
 import { limits } from '@joinery/contract/limits'
@@ -28,7 +27,7 @@ export type GenerationInput = {
   readonly uploads: readonly Upload[]
   readonly prompt: string
   readonly format: OutputFormat
-  /** Undefined: the one that the person has chosen. */
+  /** Undefined: the person's choice. */
   readonly provider: string | undefined
   readonly count: number
   readonly seed: number | undefined
@@ -38,14 +37,14 @@ export type GenerationInput = {
   readonly uid_pin: string | undefined
 }
 
-/** Several images of one request differ by their seeds; noted beforehand, so that asking again asks for the same ones. */
+/** Images of one request differ by their seeds, stored in advance so that a retry requests the same ones. */
 const seedFor = ({ seed, count }: Pick<GenerationInput, 'seed' | 'count'>, { can }: KnownProvider): number | null => {
   if (!can.seed) return null
   if (seed !== undefined) return seed
   return count > 1 ? Math.floor(Math.random() * (limits.ai.seedMax - count)) : null
 }
 
-/** How much one person may have waiting and under way; a request that waits is refused sooner than a job. */
+/** Limit of queued and running work per person; a waiting request is refused sooner than a job. */
 export const mostFor = (isAwaited: boolean): Most =>
   isAwaited ? usualMost : { count: limits.ai.queued, sentence: generationMessages.queueFull }
 
@@ -87,8 +86,8 @@ const sourcesOf = (
 export type Started = { readonly generation: GenerationRow; readonly inputs: readonly PreparedInput[] }
 
 /**
- * `onPrepared` hears the id and the pictures before the row is committed, for a request that waits: its pictures stay in
- * memory, and only this process makes it.
+ * `onPrepared` receives the id and images before the commit, for a waiting request: its images stay in memory, and only
+ * this process makes it.
  */
 export const startGeneration = async (
   context: AiContext,

@@ -8,7 +8,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 import { removeGeneration } from './cancel-generation.ts'
 import { lockOutdated } from './claim-queries.ts'
 
-/** What ended long ago cannot be tried again; its images stay. */
+/** Deletes generations that ended long ago; their images stay. */
 export const trimGenerationsJob = defineJob<Context, object>({
   name: 'trim-generations',
   payload: z.object({}),

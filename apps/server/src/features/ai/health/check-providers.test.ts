@@ -1,4 +1,4 @@
-// Every provider is asked a cheap question, at the start and once an hour, by one of all processes.
+// Health checks at startup and once an hour, by one of all processes.
 import { messages } from '@joinery/contract/messages'
 import { ProviderError } from '@joinery/image-providers/provider-error'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,8 +45,8 @@ const stateOf = (id: string) => healthOf(app, id)
 const health = async () =>
   (await listProviderHealth(app.app.context)).map(({ id, health: state, reason }) => [id, state, reason])
 
-describe('the cheap question', () => {
-  it('finds who works, once an hour', async () => {
+describe('the health check', () => {
+  it('finds working providers once an hour', async () => {
     expect(await health()).toEqual([
       [gemini, 'unknown', null],
       [gpt, 'unknown', null],
@@ -100,7 +100,7 @@ describe('the cheap question', () => {
     expect((await stateOf(gpt))?.health).toBe('ok')
   })
 
-  it('asks a broken one again after five minutes, and offers it when it works', async () => {
+  it('repeats for a broken provider after five minutes, and offers it when it works', async () => {
     vendor.answer(answerJson(401, {}))
     await check()
     expect((await stateOf(gpt))?.health).toBe('broken')
@@ -113,14 +113,14 @@ describe('the cheap question', () => {
     expect((await stateOf(gpt))?.health).toBe('ok')
   })
 
-  it('is asked once by several processes, and its answer is known to all of them', async () => {
+  it('runs once across processes, with a shared result', async () => {
     const second = { ...app.app.context, instance: 'another' }
     await Promise.all([check(), checkProviders(second), checkProviders(second, { isStart: true }), check()])
     expect(vendor.received).toHaveLength(2)
     expect(await statesOf(second)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  it('that is answered late does not undo what somebody’s image has shown meanwhile', async () => {
+  it('does not overwrite newer findings of a real request', async () => {
     let release = (): void => undefined
     vendor.answer((response) => {
       release = () => works(response)
@@ -136,14 +136,14 @@ describe('the cheap question', () => {
     expect((await stateOf(gpt))?.health).toBe('broken')
   })
 
-  it('that nobody answers is as bad as a refusal', async () => {
+  it('treats no response like a refusal', async () => {
     const silent = () => Promise.reject(new ProviderError('silent', 'The provider did not respond in time'))
     const providers = app.app.context.providers.map((one) => (one.id === gpt ? { ...one, check: silent } : one))
     await checkProviders({ ...app.app.context, providers })
     expect(await stateOf(gpt)).toMatchObject({ health: 'broken', reason: 'The provider did not respond in time' })
   })
 
-  it('is asked soon after an image took too long: whether anybody is there', async () => {
+  it('runs soon after an image timed out', async () => {
     await check()
     vendor.received.splice(0)
     vendor.answer(hang)
@@ -158,7 +158,7 @@ describe('the cheap question', () => {
     expect(vendor.received.map(({ path }) => path)).toEqual([`/v1/models/${gpt}`])
   })
 
-  it('is asked again by another process when the one that asked has died', async () => {
+  it('is taken over when its process has died', async () => {
     const providers = app.app.context.providers.filter(({ id }) => id === gpt)
     const dying = {
       ...app.app.context,
@@ -174,7 +174,7 @@ describe('the cheap question', () => {
     expect((await stateOf(gpt))?.health).toBe('ok')
   })
 
-  it('is asked at a start, unless somebody has just asked', async () => {
+  it('runs at startup, unless it ran just before', async () => {
     await check()
     await checkProviders(app.app.context, { isStart: true })
     expect(vendor.received).toHaveLength(2)
@@ -183,7 +183,7 @@ describe('the cheap question', () => {
     expect(vendor.received).toHaveLength(4)
   })
 
-  it('counts only for the settings that it was asked with', async () => {
+  it('counts only for the same settings', async () => {
     vendor.answer(answerJson(401, {}))
     await check()
     expect((await stateOf(gpt))?.health).toBe('broken')
@@ -195,7 +195,7 @@ describe('the cheap question', () => {
     expect(await statesOf(changed)).toEqual(['ok', 'ok', 'ok'])
   })
 
-  it('is asked by a process that starts, without anybody’s doing, and ends with it', async () => {
+  it('starts with a process and ends with it', async () => {
     vendor.answer(answerJson(401, {}))
     const started = await startTestApp({ settings: { ...connectBoth(vendor), AI_HEALTH_MINUTES: '60' } })
     try {

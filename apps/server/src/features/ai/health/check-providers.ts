@@ -1,5 +1,5 @@
-// Every provider is asked a cheap question at the start and once an hour, by one of all processes. A broken one is asked
-// more often, so that it is offered again soon after it was mended.
+// Checks every provider at startup and once an hour, by one of all processes. A broken one is checked more often, so that
+// it is offered again soon.
 import { isBroken, ProviderError } from '@joinery/image-providers/provider-error'
 
 import type { AiState } from '#features/ai/ai-context.ts'
@@ -12,13 +12,13 @@ import { findingOf } from './mark-provider.ts'
 
 const minute = 60_000
 const answerMs = 15_000
-/** Should whoever has claimed the question die, another one asks after this. */
+/** If the claiming process dies, another one checks after this. */
 const claimMs = 2 * minute
 const never = new Date(0)
 
 type Checking = Context & AiState
 
-/** Null: it works, as far as it can tell. Undefined: nothing was learnt. */
+/** Null: works, as far as known. Undefined: no finding. */
 export const askHealth = async (provider: Provider, signal: AbortSignal): Promise<ProviderError | null | undefined> => {
   const limit = AbortSignal.timeout(answerMs)
   try {
@@ -28,7 +28,7 @@ export const askHealth = async (provider: Provider, signal: AbortSignal): Promis
     if (signal.aborted) return undefined
     if (!(error instanceof ProviderError)) return undefined
     if (error.kind === 'silent') return new ProviderError('unreachable', error.message)
-    // Too busy to answer, or an error of its own: it is there.
+    // Too busy, or an internal error: it is reachable.
     return isBroken(error.kind) ? error : undefined
   }
 }
@@ -50,7 +50,7 @@ const checkOne = async (
   if (isStored && found) log.warn({ provider: id, reason: found.message }, 'a provider is not working')
 }
 
-/** Asks those whose time has come. At a start, all that nobody has asked in the last minute. */
+/** Checks providers that are due; at startup, all not checked in the last minute. */
 export const checkProviders = async (
   context: Checking,
   { isStart = false, signal = new AbortController().signal }: { isStart?: boolean; signal?: AbortSignal } = {},
@@ -63,7 +63,7 @@ export const checkProviders = async (
 
 export type Checks = { readonly stop: () => Promise<void> }
 
-/** Now, and again and again while this process runs. */
+/** Runs now and periodically. */
 export const startChecks = (context: Checking): Checks => {
   const { config, log, providers } = context
   if (config.AI_HEALTH_MINUTES === 0 || !providers.some(isAsked)) return { stop: async () => undefined }

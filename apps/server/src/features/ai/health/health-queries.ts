@@ -11,12 +11,12 @@ type Claim = {
   readonly provider: string
   readonly fingerprint: string
   readonly now: Date
-  /** Whoever has asked after this was recent enough. */
+  /** Skip if checked after this. */
   readonly unlessAskedAfter: Date
   readonly nextCheckAt: Date
 }
 
-/** Whether it is the caller's turn to ask: one of all processes gets it. What was known with other settings is forgotten. */
+/** Claims the check for one of all processes. Findings for other settings are dropped. */
 export const claimCheck = async (db: Db, claim: Claim): Promise<boolean> => {
   const { provider, fingerprint, now, unlessAskedAfter, nextCheckAt } = claim
   const claimed = await sql`
@@ -45,7 +45,7 @@ export type Finding = {
   readonly nextCheckAt: Date
 }
 
-/** What the one who has claimed found out, unless somebody has found out something else meanwhile. */
+/** Stores the claimed check's finding, unless a newer one exists. */
 export const storeChecked = async (db: Db, finding: Finding, claimedAt: Date): Promise<boolean> => {
   const { provider, fingerprint, health, reason, now, nextCheckAt } = finding
   const { numUpdatedRows } = await db
@@ -58,7 +58,7 @@ export const storeChecked = async (db: Db, finding: Finding, claimedAt: Date): P
   return numUpdatedRows > 0n
 }
 
-/** What somebody's own request has shown. */
+/** Stores the finding of a real request. */
 export const storeSeen = async (db: Db, finding: Finding): Promise<void> => {
   const { provider, fingerprint, health, reason, now, nextCheckAt } = finding
   const seen = { fingerprint, health, reason, checked_at: now, asked_at: now, next_check_at: nextCheckAt }
@@ -69,7 +69,7 @@ export const storeSeen = async (db: Db, finding: Finding): Promise<void> => {
     .execute()
 }
 
-/** The next look asks it, whatever is known. */
+/** Makes the next run check it. */
 export const askSoon = async (db: Db, provider: string, now: Date): Promise<void> => {
   await db.updateTable('provider_health').set({ next_check_at: now }).where('provider', '=', provider).execute()
 }

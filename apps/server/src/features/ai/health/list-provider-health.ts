@@ -5,7 +5,7 @@ import { readProviders, type Health, type KnownProvider } from '#features/ai/cho
 import type { ProviderKind } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
 
-/** For the operator: with the reason, and without keys and addresses. */
+/** For the operator: with the reason, without keys and addresses. */
 export type ProviderHealth = {
   readonly id: string
   readonly name: string
@@ -22,6 +22,6 @@ export const presentHealth = (provider: KnownProvider): ProviderHealth => {
   return { id, name, kind, model, health, reason, checked_at: checkedAt?.toISOString() ?? null, can }
 }
 
-/** Those that are set up, in the order in which they are preferred. */
+/** Configured providers in order of preference. */
 export const listProviderHealth = async (context: Context & AiState): Promise<ProviderHealth[]> =>
   (await readProviders(context)).filter(({ isAvailable }) => isAvailable).map(presentHealth)

@@ -1,4 +1,4 @@
-// What a request of somebody shows about a provider is known at once, to all processes.
+// Marks a provider by the result of a real request, immediately for all processes.
 import type { AiMode } from '@joinery/contract/ai'
 import { isBroken, type ProviderError } from '@joinery/image-providers/provider-error'
 
@@ -9,13 +9,13 @@ import type { Context } from '#platform/context.ts'
 import { askSoon, storeSeen, type Finding } from './health-queries.ts'
 
 const minute = 60_000
-/** Soon enough for an operator who mends it, seldom enough for a service that is down. */
+/** Soon enough after a repair, rare enough for a service that is down. */
 const brokenAgainMs = 5 * minute
 const okAgainMs = 60 * minute
 
 type Marking = Pick<Context, 'clock' | 'config' | 'db' | 'log'>
 
-/** When it is asked the next time. An account that is empty answers questions as before, so that waits the longest. */
+/** Time of the next check. An empty account still answers checks, so it waits longest. */
 const nextCheck = (
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   health: 'ok' | 'broken',
@@ -38,7 +38,7 @@ export const findingOf = (context: Marking, provider: Provider, error: ProviderE
   }
 }
 
-/** Never fails: the person is told about their image, not about this. */
+/** Never throws: the person gets the result of their image. */
 const quietly = async ({ log }: Marking, work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -47,7 +47,7 @@ const quietly = async ({ log }: Marking, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** A model for texts that is not known says nothing about the images of the same provider. */
+/** An unknown text model says nothing about the provider's images. */
 const isAboutTexts = ({ image }: Provider, mode: AiMode, { kind }: ProviderError): boolean =>
   mode === 'text' && image !== undefined && (kind === 'unknown_model' || kind === 'misconfigured')
 
@@ -55,7 +55,7 @@ export const markFailed = (context: Marking, provider: Provider, mode: AiMode, e
   quietly(context, async () => {
     if (!isAsked(provider) || isAboutTexts(provider, mode, error)) return
     if (isBroken(error.kind)) await storeSeen(context.db, findingOf(context, provider, error))
-    // A long wait may be a large picture: whether anybody is there is asked apart.
+    // A timeout may be due to a large image, so the provider is checked separately.
     else if (error.kind === 'silent') await askSoon(context.db, provider.id, context.clock.now())
   })
 

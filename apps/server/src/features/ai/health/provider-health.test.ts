@@ -1,4 +1,3 @@
-// Who does not work is not offered, nobody is told to try again what cannot work, and the operator is told why.
 import { providerMessages } from '@joinery/contract/messages/providers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -29,10 +28,10 @@ beforeEach(async () => {
 const check = () => checkProviders(app.app.context)
 const stateOf = (id: string) => healthOf(app, id)
 
-describe('people', () => {
+describe('a broken provider', () => {
   const gone = providerMessages.notAvailable
 
-  it('are offered the next that works', async () => {
+  it('is replaced by the next that works', async () => {
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider: gpt } })
     const listed = async () => (await user.call('listProviders', { query: { mode: 'image' } })).body.providers
@@ -51,7 +50,7 @@ describe('people', () => {
       [gpt, false, 'broken'],
       ['local', false, 'ok'],
     ])
-    // The reason is for the operator.
+    // The reason is for the operator only.
     expect(JSON.stringify(await listed())).not.toMatch(/401|incorrect|reason/i)
     expect((await user.call('getCurrentProvider')).body.provider).toBe(gemini)
     // Neither chosen nor asked again.
@@ -62,7 +61,7 @@ describe('people', () => {
     vendor.answer(google.image(made))
     expect((await generate(user)).body.image.provider).toBe(gemini)
     expect(await creditsOf(user)).toBe(400)
-    // When it works again, it is what they have chosen.
+    // When it works again, it is the person's choice again.
     vendor.answer(works)
     app.passTime(10 * minute)
     await check()
@@ -82,7 +81,7 @@ describe('people', () => {
     expect((await stateOf(gpt))?.health).toBe(expected)
   })
 
-  it('are not told that an empty account works because its list of models does', async () => {
+  it('with an empty account stays broken although its model list works', async () => {
     vendor.answer(openai.quota)
     await generate(await buildUser(app), { provider: gpt })
     vendor.answer(works)
@@ -91,7 +90,7 @@ describe('people', () => {
     expect((await stateOf(gpt))?.health).toBe('broken')
   })
 
-  it('keep their images where only the model for texts is not known', async () => {
+  it('still makes images when only the text model is unknown', async () => {
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider: gpt } })
     vendor.answer(openai.unknownModel)
@@ -103,17 +102,17 @@ describe('people', () => {
     expect((await stateOf(gpt))?.health).toBe('broken')
   })
 
-  it('who made an image have shown that it works', async () => {
+  it('is marked as working after a successful image', async () => {
     vendor.answer(openai.image(made))
     await generate(await buildUser(app), { provider: gpt })
     expect((await stateOf(gpt))?.health).toBe('ok')
   })
 })
 
-describe('a test of the operator', () => {
+describe('a provider test by the operator', () => {
   const test = (id: string) => testProvider(app.app.context, id)
 
-  it('asks for one small image, keeps nothing, and is known to all', async () => {
+  it('requests one small image, stores nothing, and is shared', async () => {
     vendor.answer((response) => (vendor.received.at(-1)?.path.includes('edits') ? openai.image(made) : works)(response))
     const countImages = async () => (await app.database.pool.query('select from generated_images')).rowCount
     const before = await countImages()
@@ -123,7 +122,7 @@ describe('a test of the operator', () => {
     expect(await countImages()).toBe(before)
   })
 
-  it('says what is wrong; what may pass is not remembered', async () => {
+  it('reports errors, and does not store temporary ones', async () => {
     vendor.answer(openai.wrongKey)
     expect(await test(gpt)).toMatchObject({
       health: 'broken',
@@ -135,7 +134,7 @@ describe('a test of the operator', () => {
     expect((await stateOf(gemini))?.health).toBe('unknown')
   })
 
-  it('takes a refusal for a sign of life, tests the local one, and knows no other', async () => {
+  it('accepts a refusal as working, tests the local provider, and rejects unknown ones', async () => {
     vendor.answer((response) => (vendor.received.at(-1)?.path.includes('edits') ? openai.blocked : works)(response))
     expect((await test(gpt)).health).toBe('ok')
     expect((await test('local')).health).toBe('ok')

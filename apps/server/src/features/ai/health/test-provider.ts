@@ -1,5 +1,5 @@
-// The operator asks whether a provider really works: first the cheap question, which has the better reasons, then one small
-// image, of which nothing is kept and which no person pays for. The service may charge the operator for it.
+// Operator's test: first the health check, which gives better reasons, then one small image that is not stored or charged
+// to a person. The service may charge the operator.
 import { messages } from '@joinery/contract/messages'
 import { isBroken, ProviderError } from '@joinery/image-providers/provider-error'
 
@@ -36,12 +36,12 @@ const tryImage = async (context: Context, provider: Provider): Promise<ProviderE
     return null
   } catch (error) {
     if (!(error instanceof ProviderError)) return new ProviderError('failed', 'The provider returned no image')
-    // Whoever refuses a picture of one colour, or is busy, works.
+    // Refusing a plain image, or being busy, counts as working.
     return error.kind === 'refused' || error.kind === 'busy' ? null : error
   }
 }
 
-/** What is stored is only what can last: a fault that may be gone the next time is answered, not stored. */
+/** Stores only lasting findings; temporary errors are only returned. */
 export const testProvider = async (context: Context & AiState, id: string): Promise<ProviderHealth> => {
   const provider = (await readProviders(context)).find((one) => one.id === id && one.isAvailable)
   if (!provider) throw new ProductError('not_found', messages.ai.providerUnknown)

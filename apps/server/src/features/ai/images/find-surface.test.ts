@@ -24,8 +24,8 @@ const point = (user: TestUser, x: number | string, y: number | string, images: (
   return user.call('findSurface', { form })
 }
 
-describe('who points at something', () => {
-  it('gets the outline of it, for nothing, with whichever provider, and nobody else is asked', async () => {
+describe('finding a surface', () => {
+  it('returns its outline at no cost with any provider, without an external request', async () => {
     const user = await buildUser(app)
     const { status, body } = await point(user, 0.75, 0.73)
     expect(status).toBe(200)
@@ -40,7 +40,7 @@ describe('who points at something', () => {
     expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([])
   })
 
-  it('may have no credits', async () => {
+  it('works without credits', async () => {
     const user = await buildUser(app)
     await app.database.pool.query('update credit_accounts set balance = 0 where uid_user = $1', [user.uid_user])
     expect((await point(user, 0.5, 0.1)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('who points at something', () => {
     expect([status, body.error]).toEqual([400, messages.http.badRequest])
   })
 
-  it('needs a picture, and one only', async () => {
+  it('needs exactly one image', async () => {
     const user = await buildUser(app)
     expect((await point(user, 0.5, 0.5, [])).status).toBe(400)
     expect((await point(user, 0.5, 0.5, [room, room])).status).toBe(400)
@@ -66,7 +66,7 @@ describe('who points at something', () => {
     expect([status, body.error]).toEqual([415, messages.ai.inputNotImage])
   })
 
-  it('too often at once is told to slow down, and others are answered', async () => {
+  it('limits concurrent requests per person', async () => {
     const [user, other] = [await buildUser(app), await buildUser(app)]
     const small = await picture()
     const answers = await Promise.all(

@@ -1,5 +1,4 @@
-// What a provider has made, decoded, checked and encoded anew: in the format that was asked for, and with a mark that
-// says how it was made as its only metadata.
+// Decodes, checks and re-encodes a provider's image in the requested format, with the AI mark as its only metadata.
 import type { OutputFormat } from '@joinery/contract/ai'
 import type { Sharp } from 'sharp'
 
@@ -23,8 +22,8 @@ const encoders: Readonly<Record<OutputFormat, (image: Sharp) => Sharp>> = {
 }
 
 /**
- * Every pixel as it is, also what lies beneath transparency. Effort and quality say how long is searched for something
- * shorter: 12 megapixels took 1.6 seconds of processor time so, 17 with effort 1, and were hardly larger.
+ * Keeps every pixel, also under transparency. Effort and quality control the search for a smaller file: 12 megapixels took
+ * 1.6 seconds of processor time this way, 17 with effort 1, at about the same size.
  */
 const losslessEncoders: typeof encoders = {
   ...encoders,
@@ -42,7 +41,7 @@ export const finishImage = async (
   format: OutputFormat,
   origin: Origin,
   person: string,
-  /** PNG and WebP without loss: what was not to change has not. */
+  /** Lossless PNG and WebP, so that unmarked parts stay unchanged. */
   { isLossless = false }: { readonly isLossless?: boolean } = {},
 ): Promise<FinishedImage> => {
   const looks = await requireGeneratedImage(bytes)

@@ -1,5 +1,5 @@
-// One image for a request that waits for it. It is a generation like any other, queued and limited with them, but its pictures
-// stay in memory, only this process makes it, and it ends when the person leaves.
+// One image for a waiting request. It is queued and limited like any generation, but its inputs stay in memory, only this
+// process makes it, and it ends when the person leaves.
 import type { GeneratedImage } from '@joinery/contract/ai'
 
 import type { AiContext } from '#features/ai/ai-context.ts'
@@ -10,7 +10,7 @@ import { startGeneration, type GenerationInput } from '#features/ai/generations/
 import { transaction } from '#platform/database/database.ts'
 
 export type GenerationRequest = Pick<GenerationInput, 'uploads' | 'prompt' | 'format' | 'provider'> & {
-  /** Aborted when the person has left. */
+  /** Aborted when the person leaves. */
   readonly person: AbortSignal
 }
 
@@ -20,7 +20,7 @@ export const generateImage = async (
 ): Promise<{ imageUrl: string; remainingCredits: number; image: GeneratedImage }> => {
   const { db, generations, log } = context
   const { promise, reject, resolve } = Promise.withResolvers<Made>()
-  promise.catch(() => undefined) // whoever waits hears of it below
+  promise.catch(() => undefined) // Handled below
   let id: string | undefined
   const leave = (): void => {
     reject(couldNot('image'))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-/** What other features may read of generated images. */
+/** Columns other features can read. */
 export const imagesView = inlineView('generated_images', ['uid_image', 'uid_user', 'prompt', 'created_at'])
 
 export type ImageRow = {
@@ -95,7 +95,7 @@ export const findGenerated = (db: Db, uid_user: string, uid_images: readonly str
     .where('uid_user', '=', uid_user)
     .execute()
 
-/** Until the end of the transaction nobody deletes it; false when somebody did. */
+/** Prevents deletion until the end of the transaction; false if already deleted. */
 export const holdImage = async (tx: Tx, uid_image: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('generated_images')
@@ -106,7 +106,7 @@ export const holdImage = async (tx: Tx, uid_image: string): Promise<boolean> => 
   return row !== undefined
 }
 
-/** The keys of the blobs, which nobody owns from then on; none when this person has no such image. */
+/** Returns the released blob keys; none if this person has no such image. */
 export const deleteImage = async (tx: Tx, uid_image: string, uid_user: string): Promise<string[]> => {
   const image = await tx
     .selectFrom('generated_images')
@@ -121,7 +121,7 @@ export const deleteImage = async (tx: Tx, uid_image: string, uid_user: string): 
   return [image.key, ...inputs.map(({ key }) => key)]
 }
 
-/** The keys of the blobs, which nobody owns from then on. */
+/** Returns the released blob keys. */
 export const deleteImagesOf = async (tx: Tx, uid_user: string): Promise<string[]> => {
   const inputs = await tx
     .deleteFrom('generation_inputs')
@@ -134,7 +134,7 @@ export const deleteImagesOf = async (tx: Tx, uid_user: string): Promise<string[]
   return [...inputs, ...images].map(({ key }) => key)
 }
 
-/** Of everybody. */
+/** All people's images. */
 export const countAllImages = async (db: Db): Promise<{ count: number; bytes: number }> => {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(filesize), 0)::bigint as bytes from generated_images`.execute(db)

@@ -1,5 +1,5 @@
-// What a provider is given: pictures that were decoded and encoded anew, upright, without what the camera wrote into
-// them (location, owner, device), and no larger than the provider can use.
+// Re-encodes images for a provider: upright, without camera metadata (location, owner, device), and no larger than it can
+// use.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
@@ -17,7 +17,7 @@ export type PreparedInput = ProviderInput & {
 const pictures = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 const heic = /^image\/hei[cf]/
 
-/** Whatever a file is called, its bytes say what it is. */
+/** Checks the content, not the file name. */
 const requirePicture = async (path: string): Promise<void> => {
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime ?? ''
   if (!pictures.has(found) && !heic.test(found)) throw new ProductError('unsupported_type', messages.ai.inputNotImage)
@@ -44,8 +44,8 @@ const encode = async (path: string | Uint8Array, longestSide: number, isPng: boo
 }
 
 /**
- * `person` is whose turn it takes. `isLossless` for a picture of which only a part is to change: the rest of it must be what
- * was handed in, not what a JPEG makes of it.
+ * `person` is the key of the concurrency limit. `isLossless` keeps the unmarked part of a masked image free of JPEG
+ * artefacts.
  */
 export const prepareInput = async (
   path: string,

@@ -45,8 +45,8 @@ const holds = (outline: readonly (readonly number[])[], x: number, y: number): b
   return isInside
 }
 
-describe('before an image is made', () => {
-  it('one sees what will be done and where, which costs nothing and keeps nothing', async () => {
+describe('a preview', () => {
+  it('shows what will change and where, at no cost and without storing anything', async () => {
     const user = await buildUser(app)
     const preview = await look(user, { prompt: 'navy walls, warm evening light, keep the sofa and a fnord' })
     expect(preview).toMatchObject({
@@ -66,7 +66,7 @@ describe('before an image is made', () => {
     expect(await readdir(join(app.dataDir, 'tmp')).catch(() => [])).toEqual([])
   })
 
-  it('one reads why nothing would be done, as in the refusal of the image itself', async () => {
+  it("explains why nothing would change, like the image's refusal", async () => {
     const user = await buildUser(app)
     const { refusal, ...preview } = await look(user, { prompt: 'photorealistic render of this sketch' })
     expect(preview).toMatchObject({ areas: [], whole: [], kept: [], not_understood: ['photorealistic'] })
@@ -78,7 +78,7 @@ describe('before an image is made', () => {
     expect([made.status, made.body.error]).toEqual([422, `${refusal} No credits were used.`])
   })
 
-  it('further images are counted, not sent', async () => {
+  it('counts further images without receiving them', async () => {
     const user = await buildUser(app)
     expect((await look(user, { prompt: 'xylophone' }, 2)).whole).toEqual(['the palette of the reference pictures'])
     const form = formOf({ images: [room, room], prompt: 'navy walls' })
@@ -87,15 +87,15 @@ describe('before an image is made', () => {
     expect(many.status).toBe(400)
   })
 
-  it('somebody without credits may look as well', async () => {
+  it('works without credits', async () => {
     const user = await buildUser(app)
     await app.database.pool.query('update credit_accounts set balance = 0 where uid_user = $1', [user.uid_user])
     expect((await look(user, { prompt: 'warmer' })).whole).toEqual(['warmer'])
   })
 })
 
-describe('a preview that cannot be', () => {
-  it('is of a provider elsewhere, which is not asked', async () => {
+describe('an impossible preview', () => {
+  it('is rejected for an external provider, which is not asked', async () => {
     const user = await buildUser(app)
     for (const provider of [gemini, '']) {
       const { status, body } = await user.call('previewImage', { form: formOf({ prompt: 'navy walls', provider }) })
@@ -106,7 +106,7 @@ describe('a preview that cannot be', () => {
     expect(providers.filter(({ previews }: { previews: boolean }) => previews)).toMatchObject([{ id: 'local' }])
   })
 
-  it('has no picture, no words, too many words or a file that is no picture', async () => {
+  it('rejects a request with a missing image, missing or too long prompt, or a non-image file', async () => {
     const user = await buildUser(app)
     const refusalOf = async (parts: GenerationParts): Promise<[number, string]> => {
       const { status, body } = await user.call('previewImage', { form: formOf(parts) })
@@ -119,7 +119,7 @@ describe('a preview that cannot be', () => {
     expect(await refusalOf({ images: ['no picture'], prompt: 'navy' })).toEqual([415, messages.ai.inputNotImage])
   })
 
-  it('is one of many at once: somebody who asks for too much is told to slow down, and others are answered', async () => {
+  it('limits concurrent requests per person', async () => {
     const [user, other] = [await buildUser(app), await buildUser(app)]
     const form = async () => ({ form: formOf({ images: [await picture()], prompt: 'warmer' }) })
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
-// What a generation would do, said before anything is spent: only by providers that can say so on this machine. People
-// cause it by typing, so it has turns of its own and never keeps the images waiting that somebody pays for.
+// Previews a generation before anything is spent, only by providers that can do so locally. Typing triggers it, so it has
+// its own concurrency limit and never delays paid images.
 import { availableParallelism } from 'node:os'
 
 import type { ImagePreview } from '@joinery/contract/ai'
@@ -18,20 +18,20 @@ import { prepareInput } from './prepare-input.ts'
 
 export type PreviewRequest = {
   readonly upload: Upload
-  /** Only there something would change; undefined: wherever it belongs. */
+  /** Limits the change; undefined: anywhere. */
   readonly mask: Upload | undefined
   readonly prompt: string
   readonly references: number
-  /** Undefined: the one that the person has chosen. */
+  /** Undefined: the person's choice. */
   readonly provider: string | undefined
-  /** Aborted when the person has left, or typed on. */
+  /** Aborted when the person leaves or types on. */
   readonly person: AbortSignal
 }
 
-/** Longer than the largest picture takes on a busy machine. */
+/** Longer than the largest image takes on a busy machine. */
 export const previewLimitMs = 20_000
 
-/** At most half of the threads that render, so that one is free for an image. */
+/** At most half of the render threads, so that one stays free for an image. */
 export const createPreviewTurns = (): Turns =>
   createTurns({
     atOnce: Math.max(1, Math.floor((availableParallelism() - 1) / 2)),
@@ -53,7 +53,7 @@ export const previewImage = async (
     const input = await prepareInput(upload.path, limits.ai.previewSide, uid_user)
     const mask = marked && (await readMask(marked.path, input.size, uid_user)).png
     try {
-      // Not stopped when the person types on: a thread that is terminated costs more than the rest of its work.
+      // Not stopped when the person types on: terminating a thread costs more than finishing.
       return await preview(input, prompt, { references, mask }, AbortSignal.timeout(previewLimitMs))
     } catch (error) {
       log.warn({ provider: provider.id, fault: error instanceof Error ? error.message : 'unknown' }, 'a preview failed')

@@ -4,7 +4,7 @@ import { readLooks, requireFewPixels } from '#platform/images/image-pool.ts'
 
 const pictures = new Set(['png', 'jpeg', 'webp', 'gif', 'heif'])
 
-/** What a provider has made is a picture that can be decoded; throws where it is not. */
+/** Throws if a provider's result is not a decodable image. */
 export const requireGeneratedImage = async (bytes: Uint8Array): Promise<Metadata> => {
   const looks = await readLooks(bytes)
   if (!pictures.has(looks.format)) throw new Error(`The provider made ${looks.format}, which is not an image`)

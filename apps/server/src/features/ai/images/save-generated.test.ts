@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Each image costs, and nobody's are enough for a file of tests. */
+/** Enough credits for all tests of the file. */
 const withCredits = async (user: TestUser): Promise<TestUser> => {
   await app.database.pool.query('update credit_accounts set balance = 500 where uid_user = $1', [user.uid_user])
   return user
@@ -63,7 +63,7 @@ const pending = async () => (await app.database.pool.query('select key from pend
 const made = 'digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 
 describe('a generated image that is saved to a project', () => {
-  it('becomes one of its files by a copy of the very bytes, by any member, and everybody sees where it is from', async () => {
+  it('becomes a file of identical bytes for any member, with its origin visible to everyone', async () => {
     const theirs = await joinSocket(app, owner.token, id)
     const heard = theirs.waitFor('project_changed', ({ uid_project }) => uid_project === id)
     const { status, body } = await save()
@@ -101,7 +101,7 @@ describe('a generated image that is saved to a project', () => {
     expect(await pending()).toEqual([])
   })
 
-  it('is told to the others as an upload is', async () => {
+  it('is broadcast like an upload', async () => {
     await save()
     const updates = async () =>
       (await owner.call('listNotifications')).body.notifications.filter(
@@ -110,7 +110,7 @@ describe('a generated image that is saved to a project', () => {
     await expect.poll(async () => (await updates()).length).toBe(1)
   })
 
-  it('shows a client that it was made with AI, and neither by whom nor with which words', async () => {
+  it('shows a client that it was made with AI, but neither author nor prompt', async () => {
     const client = await buildUser(app)
     await owner.call('addMember', { params: { id }, body: { email: client.email, role: 'client' } })
     await save()
@@ -167,7 +167,7 @@ describe('a generated image that is saved to a project', () => {
     expect((await filesFor(owner))[0].origin.uid_image).toBe(image.id)
   })
 
-  it('is a 404 and nothing is stored when it is deleted in the meantime, or was never theirs', async () => {
+  it('responds with 404 and stores nothing when the image is deleted in between or foreign', async () => {
     const before = await blobs()
     const { storage } = app.app.context
     const copy = storage.copy.bind(storage)
@@ -211,7 +211,7 @@ describe('a generated image that is saved to a project', () => {
 describe('a generated image that is posted', () => {
   const reply = (by: TestUser, body: object) => by.call('createReply', { params: { id }, body })
 
-  it('to the discussion comes with its origin, to whoever reads it', async () => {
+  it('arrives in the discussion with its origin', async () => {
     const theirs = await joinSocket(app, owner.token, id)
     const heard = theirs.waitFor('receive_project_message', ({ uid_project }) => uid_project === id)
     const { status, body } = await reply(member, { content: '<p>Walnut</p>', uid_images: [image.id] })
@@ -233,7 +233,7 @@ describe('a generated image that is posted', () => {
     expect(both.attachments.map(({ filename }: { filename: string }) => filename)).toEqual(['note.txt', image.filename])
   })
 
-  it('is on a new card, on a comment and on one that is there, and on the board', async () => {
+  it('can be added to a card or comment', async () => {
     const { reply: card } = (await reply(member, { replyType: 'kanban', uid_images: [image.id] })).body
     expect(card.attachments[0].origin.uid_image).toBe(image.id)
     const on = { replyType: 'kanban', parentReplyId: card.uid_reply, uid_images: [image.id] }
@@ -246,7 +246,7 @@ describe('a generated image that is posted', () => {
     expect(todo.map(({ attachments }) => attachments[0]?.origin?.is_local)).toEqual([false, false])
   })
 
-  it('is refused as a whole when one of them is somebody else’s or there are too many', async () => {
+  it('is rejected as a whole when one image is foreign or there are too many', async () => {
     const before = await blobs()
     const theirs = await make('jpg', await withCredits(owner))
     const refused = await reply(member, { content: 'Look', uid_images: [image.id, theirs.id] })

@@ -1,5 +1,5 @@
-// An image and the small pictures of its inputs become blobs and rows, all of them or none, together with what their
-// generation notes of them. See platform/uploads/pending-blobs.ts.
+// Stores an image and its input thumbnails as blobs and rows, all or none, together with the generation's update. See
+// platform/uploads/pending-blobs.ts.
 import type { AiState } from '#features/ai/ai-context.ts'
 import { signGeneratedImage } from '#features/ai/content-credentials/sign-image.ts'
 import type { GenerationRow } from '#features/ai/generations/generation-queries.ts'
@@ -24,7 +24,7 @@ export type NewImage = {
   readonly inputs: readonly Thumbnail[]
 }
 
-/** What people called for, as the name of a file. */
+/** File name derived from the prompt. */
 const filenameOf = ({ prompt, format }: GenerationRow): string => {
   const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const name = /^.{0,60}/u.exec(words.join('-'))?.[0].replace(/-$/, '') ?? ''
@@ -49,7 +49,7 @@ const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: 
     filesize: bytes.length,
     note,
     created_at: clock.now(),
-    // The row of one that is awaited goes when it has ended.
+    // The row of an awaited generation is deleted when it ends.
     uid_generation: is_awaited ? null : uid_generation,
     position: is_awaited ? null : position,
     seed,
@@ -64,13 +64,13 @@ const rowsOf = ({ clock }: Context, made: NewImage): { image: ImageRow; inputs: 
   return { image, inputs }
 }
 
-/** Last of all: nothing may change its bytes from here on. */
+/** Last step: the bytes must not change afterwards. */
 const signImage = async (context: Context & AiState, { image, provider }: NewImage): Promise<FinishedImage> => ({
   ...image,
   bytes: await signGeneratedImage(context, image.bytes, image.mimetype, provider),
 })
 
-/** `settle` runs in the transaction that keeps the image; what it throws undoes it. */
+/** `settle` runs in the transaction that stores the image; throwing rolls it back. */
 export const storeImage = async <Settled>(
   context: Context & AiState,
   unsigned: NewImage,

@@ -1,4 +1,4 @@
-// Generated images as files of projects: copies of their blobs, with their origin and its mark.
+// Generated images as project files: copies of their blobs with origin and mark.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
@@ -20,14 +20,13 @@ const gone = () => new ProductError('not_found', originMessages.imageNotFound)
 const formatOf = (mimetype: string): OutputFormat =>
   outputFormats.find((format) => mimetypes[format] === mimetype) ?? 'jpg'
 
-/** Null where the bytes say by themselves how they were made. One that does not is from a former version. */
+/** Null if the bytes already carry the mark; those without it are from an earlier version. */
 const markAgain = async ({ actor, config }: ActorContext, image: ImageRow, bytes: Buffer): Promise<Buffer | null> => {
   if (isMarked((await readLooks(bytes)).xmp)) return null
   const origin = { brand: config.BRAND_NAME, providerName: image.provider_name, isLocal: image.is_local }
   return (await finishImage(bytes, formatOf(image.mimetype), origin, actor.uid_user)).bytes
 }
 
-/** It was made here, so there is an origin. */
 type MadePicture = StoredImage & { readonly origin: FullOrigin }
 
 const readPicture = async (context: ActorContext, image: ImageRow): Promise<MadePicture> => {
@@ -53,7 +52,7 @@ const readPicture = async (context: ActorContext, image: ImageRow): Promise<Made
   }
 }
 
-/** In the order given; one that is not the actor's is as if it did not exist. */
+/** In the order given; responds with 404 for images of other people. */
 export const findStoredImages = async (
   context: ActorContext,
   uid_images: readonly string[],
@@ -61,7 +60,7 @@ export const findStoredImages = async (
   const images = await findGenerated(context.db, context.actor.uid_user, uid_images)
   const imageOf = new Map(images.map((image) => [image.uid_image, image]))
   const pictures: MadePicture[] = []
-  // One after the other: each is held in memory while it is read.
+  // One at a time, because each is held in memory.
   for (const uid_image of uid_images) {
     const image = imageOf.get(uid_image)
     if (!image) throw gone()

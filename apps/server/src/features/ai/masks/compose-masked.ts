@@ -1,5 +1,4 @@
-// What a provider made, put into the masked part of the picture: whatever it did elsewhere, every pixel outside the mask is
-// exactly the original's.
+// Composes a provider's answer into the masked part; every pixel outside the mask stays the original's.
 import { availableParallelism } from 'node:os'
 
 import { limits } from '@joinery/contract/limits'
@@ -17,19 +16,19 @@ export type MaskedImage = {
   /** Encoded, of any size. */
   readonly answer: Uint8Array
   readonly mask: Mask
-  /** Whose turn it takes. */
+  /** Key of the concurrency limit. */
   readonly person: string
 }
 
-// One core is left to those who wait for an answer.
+// One core stays free for requests.
 const pool = createWorkerPool<ComposeOrder, ComposeAnswer>(
   new URL('./compose-worker.ts', import.meta.url),
   Math.max(1, availableParallelism() - 1),
 )
 
 /**
- * A PNG, which loses nothing, and `drift`: the mean difference of a channel, 0..255, between the original and the answer
- * where nothing should have changed. Throws if the answer is no picture.
+ * Returns a lossless PNG and `drift`: the mean difference per channel, 0..255, outside the mask. Throws if the answer is
+ * not an image.
  */
 export const composeMasked = async ({
   original,

@@ -6,7 +6,7 @@ import { giveUpBlobs } from '#features/ai/generations/end-generation.ts'
 import { deleteImagesOf } from '#features/ai/images/generated-queries.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Of a deleted account: what is under way is cancelled and given back, and every image goes. Copies in projects stay. */
+/** Cancels a deleted account's generations, returns credits and deletes its images. Copies in projects stay. */
 export const deleteGenerationsWithAccount = (context: Context & AiState): void =>
   context.transactionEvents.on('account.deleted', async (tx, { uid_user }) => {
     for (const uid_generation of await listRunningGenerations(tx, uid_user))

@@ -1,4 +1,4 @@
-// The one way in which a language model is asked for a summary, whoever has made the model.
+// Requests a summary from any language model.
 import { ProviderError } from '@joinery/image-providers/provider-error'
 import type { generateText as Generate, LanguageModel, ModelMessage, APICallError } from 'ai'
 
@@ -38,7 +38,7 @@ const readWait = ({ responseHeaders = {}, responseBody = '' }: APICallError): nu
 /** The operator's account is empty; waiting does not help. */
 const isQuotaUsedUp = (body: string): boolean => /"(insufficient_quota|billing_hard_limit_reached)"/.test(body)
 
-/** Nobody is there; what was only cut may work the next time. */
+/** Connection refused is final; a reset may be retried. */
 const connectionErrors = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -69,7 +69,7 @@ const inOurWords = (error: APICallError): ProviderError => {
   return new ProviderError('failed', words)
 }
 
-/** Calls the SDK, and says its faults as a Provider does. */
+/** Calls the SDK and maps its errors to ProviderErrors. */
 const mapSummaryError = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   const { APICallError: CallError } = await loadSdk()
   try {

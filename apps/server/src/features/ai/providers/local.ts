@@ -47,9 +47,9 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
     // What is put into a picture afterwards is not to lose anything on the way.
     const format = mask ? 'png' : outputFormat
     const made: MadePicture[] = []
-    // One after the other: whoever asks for four leaves threads to those who ask for one.
+    // Sequential, so that a request for four images leaves threads to others.
     for (let index = 0; index < count; index++) {
-      // Without a seed the first one is the wish itself; the others are variations of it.
+      // Without a seed the first image follows the prompt exactly; the others are variations.
       const variation = ((seed ?? 0) + index) % (limits.ai.seedMax + 1)
       const reportProgress = (share: number): void => onProgress?.((index + share) / count)
       const options = { format, brand, mask, seed: variation, signal, onProgress: reportProgress }

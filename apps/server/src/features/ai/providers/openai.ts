@@ -39,7 +39,7 @@ export const openaiProviders = (settings: Settings): Provider[] =>
       image: generate,
       text: async (text, { effort, verbosity }, signal) => {
         const openai = await connect(settings)
-        // Not kept there: nobody has agreed to that.
+        // Do not let OpenAI store it: people have not agreed to that.
         const providerOptions = { openai: { textVerbosity: verbosity, store: false } }
         return askForSummary(
           openai(settings.OPENAI_TEXT_MODEL),

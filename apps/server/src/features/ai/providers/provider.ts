@@ -19,13 +19,13 @@ export type ProviderKind =
   | 'black-forest-labs'
   | 'local'
 
-/** Who makes images and texts. Faults are ProviderErrors. It stops when the signal says so. */
+/** Makes images and texts. Throws ProviderErrors. Stops when the signal aborts. */
 export type Provider = {
   readonly id: string
   readonly kind: ProviderKind
   readonly name: string
   readonly description: string
-  /** What becomes of the material there. */
+  /** What the service does with the material. */
   readonly training: string
   /** Null where it has no name. */
   readonly model: string | null
@@ -37,13 +37,13 @@ export type Provider = {
   readonly isLocal: boolean
   /** Inputs are scaled down to this before it sees them. */
   readonly longestSide: number
-  /** Changes with its settings: what was found out with other settings does not count. */
+  /** Changes with the settings, which invalidates earlier findings. */
   readonly fingerprint: string
   readonly can: Can
-  /** A cheap question; throws what is wrong. */
+  /** Health check; throws the problem. */
   readonly check: ImageProvider['check']
   readonly image?: (request: GenerateRequest) => Promise<readonly MadePicture[]>
-  /** What it would do, where it can say so by itself: nothing leaves this machine, and nothing is charged. */
+  /** Previews the change, where possible locally and at no cost. */
   readonly preview?: (
     input: ProviderInput,
     prompt: string,
