@@ -1,10 +1,10 @@
-// Who may import whom, and the few habits that a machine can check. The zones are computed from the two lists below
+// Import directions, and the few habits that a machine can check. The zones are computed from the two lists below
 // and the folders on disk: to add a server feature, put its name at its position on the ladder.
 import { readdirSync } from 'node:fs'
 
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** A server feature may import only those to its left; nobody imports `admin`. */
+/** A server feature may import only those to its left; none imports `admin`. */
 const ladder = [
   'audit',
   'mail',

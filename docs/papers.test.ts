@@ -1,4 +1,4 @@
-// The papers speak of files and commands; this test keeps them from speaking of what is not there.
+// Files and commands named in the documents exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

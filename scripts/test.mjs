@@ -80,6 +80,7 @@ const runChecks = async (node, env) => {
   await check('Unused code', [node, join(root, 'scripts', 'find-unused.mjs')], { env })
   await check('Sizes', [node, join(root, 'scripts', 'check-sizes.mjs')], { env })
   await check('Texts', [node, join(root, 'scripts', 'check-texts.mjs')], { env })
+  await check('Prose', [node, join(root, 'scripts', 'check-prose.mjs')], { env })
   await check('Patterns', [node, join(root, 'scripts', 'check-patterns.mjs')], { env })
   if (!isQuick) await check('Format', [...tool(node, 'oxfmt/bin/oxfmt'), '--check'], { env })
 }

@@ -1,4 +1,4 @@
-// Whoever looks for a sentence in the paper has it from the program: each that is quoted there is one that the program says.
+// Every sentence quoted on the page is one the program prints.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

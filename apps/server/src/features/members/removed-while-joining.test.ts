@@ -115,7 +115,7 @@ it('a socket that left before being refused still gets the refusal', async () =>
 it.each([
   ['before the first check is answered', 0],
   ['between the two checks', 1],
-])('whoever leaves %s is not shown as being there, and hears nothing', async (_, checked) => {
+])('a person who leaves %s is not shown as present and receives no events', async (_, checked) => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const { uid_project } = project

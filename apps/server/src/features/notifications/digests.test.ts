@@ -60,7 +60,7 @@ describe('a digest', () => {
     ['hourly', noonOnMonday],
     ['daily', sevenOnTuesday],
     ['weekly', sevenOnMonday],
-  ] as const)('%s: gathers everything into one mail, once, however many processes send it', async (frequency, when) => {
+  ] as const)('%s: collects everything into one email, sent once by any number of processes', async (frequency, when) => {
     const reader = await buildReader(frequency)
     await sendThree(reader)
     expect(await updatesTo(reader.jonas)).toEqual([])
@@ -85,7 +85,7 @@ describe('a digest', () => {
   it.each([
     ['daily', 24],
     ['weekly', 7 * 24],
-  ] as const)('%s: whose hour nobody saw goes after it, at any hour', async (frequency, hours) => {
+  ] as const)('%s: is sent later if no process ran at its hour', async (frequency, hours) => {
     const reader = await buildReader(frequency)
     await sendThree(reader)
     const since = noonOnMonday.getTime() - hours * 60 * 60_000

@@ -14,7 +14,7 @@ import { maySee } from './recipients.ts'
 import { findActorName } from './review/find-actor-name.ts'
 import { unsubscribeLinks } from './unsubscribe.ts'
 
-// Events wait to be mailed, not their text, which is read when the email is written: it quotes nothing that was deleted or
+// Pending emails refer to events, not to their text, which is read when the email is written: it quotes nothing that was deleted or
 // changed, and nothing the recipient can no longer see.
 /** The replies of an event; all must still exist. */
 const repliesOf = ({ event }: MailItem): string[] => {

@@ -16,7 +16,7 @@ export const verifyEmail = (context: AuthContext, code: string, origin: Origin):
     const hash = hashCode(code)
     const now = context.clock.now()
     const found = await findLinkCode(tx, 'verify', hash)
-    // Mail scanners and double renders call twice: a used code of a verified address is a success.
+    // Email scanners and double renders call twice: a used code of a verified address is a success.
     if (found?.verified_at && found.used_at) return
     // Lock order: person before code, as in invitations, which void the code.
     if (found) await lockUser(tx, found.uid_user)

@@ -13,7 +13,7 @@ export function PlainField({ label, text, takesFocus, onChange, onSend }: Commen
     >
       <TextArea
         label={label}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears where somebody has asked to write
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears after a press to write
         autoFocus={takesFocus}
         value={text}
         onChange={({ target }) => onChange(target.value)}
