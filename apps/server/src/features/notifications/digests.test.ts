@@ -60,17 +60,20 @@ describe('a digest', () => {
     ['hourly', noonOnMonday],
     ['daily', sevenOnTuesday],
     ['weekly', sevenOnMonday],
-  ] as const)('%s: collects everything into one email, sent once by any number of processes', async (frequency, when) => {
-    const reader = await buildReader(frequency)
-    await sendThree(reader)
-    expect(await updatesTo(reader.jonas)).toEqual([])
-    await Promise.all([sendDigests(at(when)), sendDigests(at(when))])
-    await sendDigests(at(when))
-    const mails = await updatesTo(reader.jonas)
-    expect(mails.map(({ subject }) => subject)).toEqual([emailMessages.digest.inProject(3, 'Hartwell Kitchen')])
-    expect(mails[0]?.text).toMatch(/one[\s\S]*two[\s\S]*three/)
-    expect(mails[0]?.text).toContain('/unsubscribe?token=')
-  })
+  ] as const)(
+    '%s: collects everything into one email, sent once by any number of processes',
+    async (frequency, when) => {
+      const reader = await buildReader(frequency)
+      await sendThree(reader)
+      expect(await updatesTo(reader.jonas)).toEqual([])
+      await Promise.all([sendDigests(at(when)), sendDigests(at(when))])
+      await sendDigests(at(when))
+      const mails = await updatesTo(reader.jonas)
+      expect(mails.map(({ subject }) => subject)).toEqual([emailMessages.digest.inProject(3, 'Hartwell Kitchen')])
+      expect(mails[0]?.text).toMatch(/one[\s\S]*two[\s\S]*three/)
+      expect(mails[0]?.text).toContain('/unsubscribe?token=')
+    },
+  )
 
   it('waits for its hour', async () => {
     const reader = await buildReader('weekly')
