@@ -167,14 +167,14 @@ describe('permissions to change a card', () => {
     ['setDueDate', { due_date: null }],
   ] as const
 
-  it.each(changes)('%s: the owner and every member', async (name, body) => {
+  it.each(changes)('%s is allowed for the owner and every member', async (name, body) => {
     const { card } = await buildCard()
     for (const who of [owner, member]) {
       expect((await who.call(name, { params: { replyId: card.uid_reply }, body })).status).toBe(200)
     }
   })
 
-  it.each(changes)('%s: a stranger hears the same as of a card that does not exist', async (name, body) => {
+  it.each(changes)('%s responds to people outside the project as if the card did not exist', async (name, body) => {
     const { card } = await buildCard()
     for (const replyId of [card.uid_reply, crypto.randomUUID()]) {
       const answer = await stranger.call(name, { params: { replyId }, body })
@@ -183,7 +183,7 @@ describe('permissions to change a card', () => {
     expect((await owner.call(name, { params: { replyId: 'nonsense' }, body })).status).toBe(404)
   })
 
-  it.each(changes)('%s: a session that has ended does nothing', async (name, body) => {
+  it.each(changes)('%s rejects an ended session', async (name, body) => {
     const gone = await buildUser(app)
     const card = await addCard(gone, await buildProject(gone), 'Oak')
     await gone.call('logOut')
@@ -191,7 +191,7 @@ describe('permissions to change a card', () => {
     expect([answer.status, answer.body.error]).toEqual([401, 'Authentication expired'])
   })
 
-  it.each(changes)('%s: nobody in an archived project', async (name, body) => {
+  it.each(changes)('%s is refused in an archived project', async (name, body) => {
     const { project, card } = await buildCard()
     await archive(project.uid_project)
     for (const who of [owner, member]) {
@@ -202,7 +202,7 @@ describe('permissions to change a card', () => {
     expect((await readBoard(owner, project)).todo[0]).toEqual(card)
   })
 
-  it.each(changes)('%s: messages and comments are no cards', async (name, body) => {
+  it.each(changes)('%s rejects messages and comments', async (name, body) => {
     const { project, card } = await buildCard()
     const params = { id: project.uid_project }
     const comment = { replyType: 'kanban', content: '<p>Yes</p>', parentReplyId: card.uid_reply }

@@ -44,7 +44,7 @@ const keysOf = async (uid_reply: string): Promise<string[]> => {
 const isKept = (key: string): boolean => existsSync(joinPath(app.dataDir, 'files', key))
 
 describe('a message with files', () => {
-  it('reaches everybody with them, in the order in which they were chosen', async () => {
+  it('is received with its files in the order in which they were chosen', async () => {
     const theirs = await joinSocket(app, owner.token, id)
     const files = [note, { name: 'view.png', bytes: picture }, { name: 'list.csv', bytes: 'a,b\n1,2\n' }]
     const { status, body } = await send(files, { content: '<p>As <b>measured</b></p>', clientId: 'client 1' })
@@ -59,7 +59,7 @@ describe('a message with files', () => {
     for (const { url } of body.reply.attachments) expect((await app.client().get(url)).status).toBe(200)
   })
 
-  it('is in a page once and with its own, beside others with and without', async () => {
+  it('appears once in a page, with its own files only', async () => {
     const first = (await send([note, { name: 'plan.txt', bytes: 'Sheet 3' }])).body.reply
     const plain = (await author.call('createReply', { params: { id }, body: { content: 'None' } })).body.reply
     const quoted = { uid_reply: first.uid_reply }
@@ -81,7 +81,7 @@ describe('a message with files', () => {
     expect(edited.status).toBe(200)
   })
 
-  it('may quote, in a multipart body as JSON', async () => {
+  it('can contain a quote, as JSON in a multipart body', async () => {
     const first = (await send([note], { content: 'See' })).body.reply
     const { body } = await send([], {
       content: 'Seen',
@@ -91,7 +91,7 @@ describe('a message with files', () => {
     expect((await send([], { content: 'a', quotedMessage: '{' })).status).toBe(400)
   })
 
-  it('is not stored when the session ends while the files are coming, nor are they', async () => {
+  it('is not stored, nor are its files, when the session ends during the upload', async () => {
     const sender = await buildUser(app)
     await join(owner, { uid_project: id }, sender)
     const answer = await whileHeld(app.database, {
@@ -105,7 +105,7 @@ describe('a message with files', () => {
     expect(rows).toEqual([])
   })
 
-  it('is to be sent again when it was refused and the reason does not hold any more: its files are gone by then', async () => {
+  it('must be sent again when the reason for a refusal no longer holds, because its files were swept', async () => {
     const { rows } = await app.database.pool.query<{ uid_session: string }>(
       'select uid_session from sessions where uid_user = $1 and ended_at is null',
       [author.uid_user],
@@ -114,7 +114,7 @@ describe('a message with files', () => {
     const path = joinPath(app.dataDir, 'note.txt')
     await writeFile(path, note.bytes)
     const upload = { path, filename: note.name, claimed: 'text/plain', bytes: 16, sha256: '0'.repeat(64) }
-    // While files and message are stored the session seems to be over.
+    // While files and message are stored the session appears to have ended.
     const moments = [new Date('2999-01-01'), new Date('2999-01-01')]
     const context = { ...app.app.context, actor, clock: { now: () => moments.pop() ?? app.now() } }
     const sending = sendMessage(context, id, { content: 'Back again' }, [upload])
@@ -122,7 +122,7 @@ describe('a message with files', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is stored once under one client id, and its files once', async () => {
+  it('is stored once for one client id, and so are its files', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => send([note], { content: 'Once', clientId: 'client 1' })),
     )
@@ -136,7 +136,7 @@ describe('a message with files', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('takes five at most, and documents and pictures only; what is refused leaves nothing', async () => {
+  it('accepts at most five documents and images, and leaves nothing when it is refused', async () => {
     const six = await send(Array.from({ length: limits.file.perRequest + 1 }, () => note))
     expect([six.status, six.body.error]).toEqual([400, messages.file.tooMany])
     const zip = Buffer.from([0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)])
@@ -151,14 +151,14 @@ describe('a message with files', () => {
     expect((await send(Array.from({ length: limits.file.perRequest }, () => note))).status).toBe(201)
   })
 
-  it('is refused before its bytes are read to whoever may not send', async () => {
+  it('is refused before its bytes are read if the person cannot send messages', async () => {
     const stranger = await buildUser(app)
     expect((await send([note], {}, stranger)).status).toBe(404)
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
     expect((await send([note])).status).toBe(409)
   })
 
-  it('stays apart from the files of the project', async () => {
+  it('does not add its files to those of the project', async () => {
     const { body } = await send([note], { content: 'See' })
     const project = await owner.call('getProject', { params: { id } })
     expect(project.body.files).toEqual([])
@@ -168,7 +168,7 @@ describe('a message with files', () => {
 })
 
 describe('an attachment', () => {
-  it('is downloaded by whoever may see the project, under its own message only', async () => {
+  it('can be downloaded by people with access to the project, under its own message only', async () => {
     const { uid_reply, attachments } = (await send([note], { content: 'See' })).body.reply as Reply
     const uid_file = attachments[0]?.uid_file ?? ''
     const answer = await download(owner, uid_reply, uid_file)
@@ -189,7 +189,7 @@ describe('an attachment', () => {
     expect((await app.client().call('downloadReplyAttachment', { params })).status).toBe(401)
   })
 
-  it('is out of reach with its message, comes back with it, and its bytes go for good', async () => {
+  it('is hidden and restored with its message, and its bytes are permanently deleted', async () => {
     const { uid_reply, attachments } = (await send([note, { name: 'view.png', bytes: picture }])).body.reply as Reply
     const quoting = await send([], { content: 'That one', quotedMessage: JSON.stringify(uid_reply) })
     const [file] = attachments
@@ -219,7 +219,7 @@ describe('an attachment', () => {
     expect((await list())[0]?.details.quoted_message).toMatchObject({ deleted: true, attachments: [] })
   })
 
-  it('goes with its project', async () => {
+  it('is deleted with its project', async () => {
     const { uid_reply } = (await send([note])).body.reply as Reply
     const keys = await keysOf(uid_reply)
     expect((await owner.call('deleteProject', { params: { id } })).status).toBe(200)

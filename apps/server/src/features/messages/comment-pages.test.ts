@@ -6,13 +6,13 @@ import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { app } from '#testing/shared-app.ts'
 
-// Comments have no numbers of the discussion: their pages go by time, and by id where two times are equal.
+// Comments have no number in the discussion: their pages are ordered by time, then by id.
 let owner: TestUser
 let id: string
 let card: Reply
 /**
- * Eight comments in the order of their pages; the fourth to the sixth were stored at the very same time, and the first two
- * against the order of their ids, as two processes may.
+ * Eight comments in the order of their pages. The fourth to the sixth have the same time, and the first two are
+ * stored against the order of their ids, as with two processes.
  */
 let eight: string[]
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     app.database.db,
   )
   eight = [ids[1] ?? '', ids[0] ?? '', ids[2] ?? '', ...ids.slice(3, 6).toSorted(), ...ids.slice(6)]
-  // Another card with a comment, which belongs to none of these pages.
+  // A comment on another card must not appear in these pages.
   const other = await post('Another card', {})
   await post('Elsewhere', { parentReplyId: other.uid_reply })
 })
@@ -50,24 +50,24 @@ const page = async (query: Record<string, string>) => {
 }
 const of = (number: number): string => eight[number - 1] ?? ''
 
-it('comments of a card are its newest, oldest first', async () => {
+it('lists the newest comments of a card, oldest first', async () => {
   expect(await page({})).toEqual({ numbers: [1, 2, 3, 4, 5, 6, 7, 8], hasMore: false, hasNewer: undefined })
   expect(await page({ limit: '3' })).toEqual({ numbers: [6, 7, 8], hasMore: true, hasNewer: undefined })
 })
 
-it('pages of comments go back one by one, also where several were stored at the same time', async () => {
+it('pages backwards through comments with equal times without gaps or repeats', async () => {
   expect(await page({ before: of(6), limit: '2' })).toMatchObject({ numbers: [4, 5], hasMore: true })
   expect(await page({ before: of(5), limit: '2' })).toMatchObject({ numbers: [3, 4], hasMore: true })
   expect(await page({ before: of(3), limit: '2' })).toMatchObject({ numbers: [1, 2], hasMore: false })
 })
 
-it('pages of comments go on one by one, also where several were stored at the same time', async () => {
+it('pages forwards through comments with equal times without gaps or repeats', async () => {
   expect(await page({ after: of(3), limit: '2' })).toEqual({ numbers: [4, 5], hasMore: true, hasNewer: true })
   expect(await page({ after: of(5), limit: '2' })).toEqual({ numbers: [6, 7], hasMore: true, hasNewer: true })
   expect(await page({ after: of(7), limit: '2' })).toEqual({ numbers: [8], hasMore: true, hasNewer: false })
 })
 
-it('a comment is read with its neighbours, itself once', async () => {
+it('lists a comment with its neighbours, itself once', async () => {
   expect(await page({ around: of(5), limit: '4' })).toEqual({ numbers: [3, 4, 5, 6], hasMore: true, hasNewer: true })
   expect(await page({ around: of(8), limit: '4' })).toEqual({ numbers: [6, 7, 8], hasMore: true, hasNewer: false })
 })

@@ -20,13 +20,13 @@ const emitHidden = async (
   if (kanban_status !== null) await transactionEvents.emit(tx, { type: 'card.hidden', uid_project, uid_reply })
 }
 
-/** A card goes with its comments, and comes back with those that nobody has deleted by themselves. */
+/** Returns the ids of a reply and, for a card, of its comments that were not deleted separately. */
 const withComments = async (
   tx: Tx,
   { kanban_status, uid_reply }: Pick<ReplyFacts, 'kanban_status' | 'uid_reply'>,
 ): Promise<string[]> => [uid_reply, ...(kanban_status === null ? [] : await listComments(tx, uid_reply))]
 
-/** A message, a card or a comment. Answers the version of the discussion or board after it. */
+/** Deletes a message, card or comment. Returns the new version of the discussion or board. */
 export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<number> =>
   transaction(context.db, async (tx) => {
     const { actor, clock } = context
@@ -45,7 +45,10 @@ export const deleteReply = (context: ActorContext, kinds: ReplyKinds, uid_reply:
     return version
   })
 
-/** By whoever deleted it, for a limited time and once; it comes back at its former position, with its comments. */
+/**
+ * Restores a reply at its former position, with its comments. Only the person who deleted it can do so, once and
+ * for a limited time.
+ */
 export const restoreReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string): Promise<Reply> =>
   transaction(context.db, async (tx) => {
     const { actor, clock } = context

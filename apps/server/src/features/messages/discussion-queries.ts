@@ -13,9 +13,9 @@ export const openDiscussion = async (tx: Tx, uid_project: string): Promise<void>
 }
 
 /**
- * What a list begins with, in one statement: what decides about the person's access, the discussion's last number and
- * version, up to where the person has read, the reply that the list is to begin at (deleted or not), and whether the words
- * can be found by the index. Undefined for strangers and unknown projects alike.
+ * Reads the facts a list starts from in one statement: the person's access, the discussion's last number and
+ * version, the person's read number, the reply at the cursor (deleted or not), and whether the index can find the
+ * words. Returns undefined for people outside the project and for unknown projects.
  */
 export const readBeginning = (
   db: Db | Tx,
@@ -46,7 +46,7 @@ export const readBeginning = (
     .where('members.uid_user', '=', uid_user)
     .executeTakeFirst()
 
-/** The next version of the discussion. Takes its lock, so it comes as late as possible. */
+/** Returns the next version of the discussion. Takes its lock, so call it as late as possible. */
 export const nextVersion = async (tx: Tx, uid_project: string): Promise<number> => {
   const { version } = await tx
     .updateTable('discussions')
@@ -57,7 +57,10 @@ export const nextVersion = async (tx: Tx, uid_project: string): Promise<number> 
   return version
 }
 
-/** Forward only, and never beyond the last message. Answers how far it is read now; undefined for whoever may not read. */
+/**
+ * Moves the read number forward, at most to the last message. Returns the new number; undefined if the person
+ * cannot read messages.
+ */
 export const readUpTo = (
   db: Db | Tx,
   uid_project: string,
@@ -71,16 +74,16 @@ export const readUpTo = (
     sql<number>`(select least(${number}::bigint, message_number) from discussions where uid_project = ${uid_project})`,
   )
 
-/** A new member can read the earlier messages, but they do not count as unread. */
+/** Marks earlier messages as read for a new member, who can still read them. */
 export const readAll = async (tx: Tx, uid_project: string, uid_user: string): Promise<void> => {
   const number = sql<number>`(select message_number from discussions where uid_project = ${uid_project})`
   await raiseReadNumber(tx, uid_project, uid_user, number)
 }
 
-/** More than this is shown as that and a plus. */
+/** Higher counts are shown as this number with a plus. */
 const unreadMax = 100
 
-/** Messages of others that the person has not read, for each project up to the maximum; projects without any are left out. */
+/** Counts unread messages of others for each project, up to the maximum. Projects without any are left out. */
 export const unreadCounts = (uid_user: string, uid_projects: readonly string[]): RawBuilder<ProjectCount> =>
   sql<ProjectCount>`(
     select members.uid_project, unread.count

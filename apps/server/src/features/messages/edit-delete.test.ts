@@ -27,7 +27,7 @@ const edit = (who: TestUser, content: unknown, replyId = message.uid_reply) =>
 const remove = (who: TestUser, replyId = message.uid_reply) => who.call('deleteReply', { params: { replyId } })
 const restore = (who: TestUser, replyId = message.uid_reply) => who.call('restoreReply', { params: { replyId } })
 const list = async (): Promise<Reply[]> => (await owner.call('listReplies', { params: { id } })).body.replies
-/** As if it had been deleted so much earlier. */
+/** Moves the time of deletion back. */
 const age = (milliseconds: number) =>
   app.database.pool.query("update replies set deleted_at = deleted_at - $2 * interval '1 ms' where uid_reply = $1", [
     message.uid_reply,
@@ -43,8 +43,8 @@ const rowOf = async (uid_reply: string) => {
 
 const anySentence: unknown = expect.any(String)
 
-describe('changing a message', () => {
-  it('is for its author; everybody sees the new text at the same position', async () => {
+describe('editing a message', () => {
+  it('is allowed for its author and shows the new text at the same position', async () => {
     const theirs = await joinSocket(app, other.token, id)
     await author.call('createReply', { params: { id }, body: { content: 'Later' } })
     const { status, body } = await edit(author, '<p>Walnut<script>x</script></p>')
@@ -60,7 +60,7 @@ describe('changing a message', () => {
     expect((await list()).map(({ original_content }) => original_content)).toEqual(['Walnut', 'Later'])
   })
 
-  it('is for nobody else, not even for the owner', async () => {
+  it('is refused for other people, including the owner', async () => {
     for (const who of [owner, other]) {
       const { status, body } = await edit(who, 'Forged')
       expect([status, body.code]).toEqual([403, 'not_allowed'])
@@ -77,13 +77,13 @@ describe('changing a message', () => {
     [undefined, anySentence],
     [null, anySentence],
     [5, anySentence],
-  ])('needs a text (%#)', async (content, sentence) => {
+  ])('requires a text (%#)', async (content, sentence) => {
     const { status, body } = await edit(author, content)
     expect([status, body.error]).toEqual([400, sentence])
     expect(await list()).toEqual([message])
   })
 
-  it('is not possible once it is deleted, in an archived project, or after leaving', async () => {
+  it('is refused for deleted messages, in an archived project, and after leaving', async () => {
     await remove(author)
     expect((await edit(author, 'Too late')).status).toBe(404)
     await restore(author)
@@ -94,7 +94,7 @@ describe('changing a message', () => {
     expect((await edit(author, 'Too late')).status).toBe(404)
   })
 
-  it('by several at once leaves one text and a version for each', async () => {
+  it('concurrently leaves one text and one version per edit', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(author, `Text ${index}`)))
     const versions = answers.map(({ body }) => body.reply.version).toSorted((one, two) => one - two)
     expect(versions).toEqual(Array.from({ length: 10 }, (_, index) => index + 2))
@@ -104,7 +104,7 @@ describe('changing a message', () => {
 })
 
 describe('deleting a message', () => {
-  it('is for its author and for the owner; it is gone for everybody', async () => {
+  it('is allowed for its author and the owner, and removes it for every member', async () => {
     const theirs = await joinSocket(app, other.token, id)
     expect((await remove(other)).body.code).toBe('not_allowed')
     const { status, body } = await remove(author)
@@ -117,32 +117,32 @@ describe('deleting a message', () => {
     expect(await list()).toEqual([])
   })
 
-  it('names it as everybody knows it, however the caller wrote it', async () => {
+  it('broadcasts the canonical id, however the caller wrote it', async () => {
     const theirs = await joinSocket(app, other.token, id)
     await remove(author, message.uid_reply.toUpperCase())
     expect((await theirs.waitFor('project_message_deleted')).uid_reply).toBe(message.uid_reply)
   })
 
-  it('happens once, however many try', async () => {
+  it('happens once for concurrent requests', async () => {
     const answers = await Promise.all([remove(author), remove(owner), remove(author)])
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 404, 404])
   })
 
-  it('is not possible in an archived project', async () => {
+  it('is refused in an archived project', async () => {
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
     expect((await remove(author)).status).toBe(409)
     expect((await remove(owner)).status).toBe(409)
   })
 
-  it('keeps its number: the next message takes a new one', async () => {
+  it('does not release its number for the next message', async () => {
     await remove(author)
     const { body } = await author.call('createReply', { params: { id }, body: { content: 'Next' } })
     expect(body.reply).toMatchObject({ message_number: 2, version: 3 })
   })
 })
 
-describe('taking a deletion back', () => {
-  it('puts the message where it stood, for everybody', async () => {
+describe('undoing a deletion', () => {
+  it('restores the message at its position for every member', async () => {
     const theirs = await joinSocket(app, other.token, id)
     await author.call('createReply', { params: { id }, body: { content: 'Later' } })
     await remove(author)
@@ -152,7 +152,7 @@ describe('taking a deletion back', () => {
     expect((await list()).map(({ original_content }) => original_content)).toEqual(['Oak', 'Later'])
   })
 
-  it('is for whoever deleted it, and for nobody else', async () => {
+  it('is allowed only for the person who deleted it', async () => {
     await remove(owner)
     for (const who of [author, other]) expect((await restore(who)).status).toBe(404)
     expect((await restore(owner)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('taking a deletion back', () => {
     expect((await restore(owner)).status).toBe(404)
   })
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once for repeated requests', async () => {
     await remove(author)
     const answers = await Promise.all([restore(author), restore(author), restore(author)])
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 404, 404])
@@ -176,7 +176,7 @@ describe('taking a deletion back', () => {
     expect((await restore(author)).status).toBe(404)
   })
 
-  it('of a comment is not possible while its card is deleted', async () => {
+  it('is refused for a comment while its card is deleted', async () => {
     const say = async (body: object): Promise<Reply> =>
       (await author.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })).body.reply
     const card = await say({ content: 'Fronts' })
@@ -190,7 +190,7 @@ describe('taking a deletion back', () => {
     expect((await restore(author, comment.uid_reply)).status).toBe(200)
   })
 
-  it('is not possible for what was never there, after leaving, or in an archived project', async () => {
+  it('is refused for unknown messages, after leaving, and in an archived project', async () => {
     expect((await restore(author, crypto.randomUUID())).status).toBe(404)
     expect((await restore(author)).status).toBe(404)
     await remove(author)
@@ -202,20 +202,20 @@ describe('taking a deletion back', () => {
   })
 })
 
-describe('what is deleted for good', () => {
-  it('loses its text after the ten minutes, and only then', async () => {
+describe('permanent deletion', () => {
+  it('removes the text after ten minutes, and not before', async () => {
     await remove(author)
     await emptyDeletedJob.run(app.app.context, {})
     expect(await rowOf(message.uid_reply)).toMatchObject({ content: '<p>Oak</p>', is_emptied: false })
     await age(limits.reply.undoWithin)
     await emptyDeletedJob.run(app.app.context, {})
     expect(await rowOf(message.uid_reply)).toEqual({ content: '', original_content: '', is_emptied: true })
-    // Whoever was away still learns that it was deleted.
+    // Clients catching up still receive the deletion.
     const { body } = await owner.call('listReplies', { params: { id }, query: { since: '0' } })
     expect(body).toMatchObject({ replies: [], deleted: [message.uid_reply] })
   })
 
-  it('loses its text however much there is', async () => {
+  it('removes the text of any number of messages', async () => {
     await app.database.pool.query(
       `insert into replies (uid_reply, uid_project, uid_user, reply_type, content, original_content, version, created_at,
          message_number, deleted_at, deleted_by)
@@ -233,15 +233,15 @@ describe('what is deleted for good', () => {
     expect(rows).toEqual([{ all: 450, emptied: 450 }])
   })
 
-  it('does not touch what is there', async () => {
+  it('does not affect existing messages', async () => {
     await app.database.pool.query("update replies set created_at = created_at - interval '1 day'")
     await emptyDeletedJob.run(app.app.context, {})
     expect(await rowOf(message.uid_reply)).toMatchObject({ content: '<p>Oak</p>', is_emptied: false })
   })
 })
 
-describe('somebody who may not see the project', () => {
-  it('hears the same about its messages as about none', async () => {
+describe('a person without access to the project', () => {
+  it('gets the same response for its messages as for unknown ones', async () => {
     const stranger = await buildUser(app)
     for (const act of [
       (replyId: string) => edit(stranger, 'Mine', replyId),

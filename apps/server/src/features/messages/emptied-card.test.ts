@@ -31,7 +31,7 @@ it.each(['', '<p> </p>'])(
   },
 )
 
-it('a message with files may be edited to empty', async () => {
+it('a message with files can be edited to empty', async () => {
   const { uid_project: id } = await buildProject(owner)
   const message = await attach(id, {})
   expect((await edit(message.uid_reply, '')).status).toBe(200)

@@ -11,7 +11,7 @@ import { emptyReplies, lockToEmpty } from './reply-queries.ts'
 
 const atOnce = 200
 
-/** When a deletion can no longer be taken back, text and files go; an empty row stays for clients that were away. */
+/** Deletes text and files once a deletion can no longer be undone. An empty row stays for clients that catch up. */
 export const emptyDeletedJob = defineJob<Context, object>({
   name: 'empty-deleted-replies',
   payload: z.object({}),

@@ -18,7 +18,7 @@ const textsOf = (replies: readonly Reply[]) => replies.map(({ original_content }
 const find = async (id: string, q: string, more: Record<string, string> = {}) =>
   textsOf((await read(id, { q, ...more })).replies)
 
-/** A long discussion of which only these messages were written, each at its number. */
+/** Creates a long discussion that contains only these messages, each at its number. */
 const buildLong = async (messages: Readonly<Record<number, string>>, last: number): Promise<string> => {
   const { uid_project } = await buildProject(owner)
   for (const [number, text] of Object.entries(messages)) {
@@ -32,8 +32,8 @@ const buildLong = async (messages: Readonly<Record<number, string>>, last: numbe
   return uid_project
 }
 
-describe('words in the discussion', () => {
-  it('are found whatever their case and accents, as one sequence', async () => {
+describe('searching a discussion', () => {
+  it('ignores case and accents, and matches the words as one sequence', async () => {
     const { uid_project: id } = await buildProject(owner)
     await say(id, '<p>Die Küche in Nußbaum, façade &amp; Émail</p>')
     await say(id, '<p>Kuche ohne Punkte</p>')
@@ -44,7 +44,7 @@ describe('words in the discussion', () => {
     expect(await read(id, { q: '\u0301' })).toMatchObject({ replies: [], hasMore: false })
   })
 
-  it('are found from the newest to the oldest of a long discussion, page by page', async () => {
+  it('finds messages from the newest to the oldest of a long discussion, page by page', async () => {
     const numbers = [3, 20_000, 32_767, 32_768, 40_000, 65_535, 65_536, 99_000, 99_500, 99_900]
     const id = await buildLong(Object.fromEntries(numbers.map((number) => [number, `oak ${number}`])), 100_000)
     const oldestFirst = numbers.map((number) => `oak ${number}`)
@@ -62,7 +62,7 @@ describe('words in the discussion', () => {
     expect(pages.flat()).toEqual(oldestFirst)
   })
 
-  it('are found after a message too, the oldest first', async () => {
+  it('finds messages after a given one, oldest first', async () => {
     const numbers = [10, 900, 1500, 33_000, 70_000]
     const id = await buildLong(Object.fromEntries(numbers.map((number) => [number, `elm ${number}`])), 70_000)
     const first = (await read(id, { aroundNumber: '10', limit: '1' })).replies[0]
@@ -70,7 +70,7 @@ describe('words in the discussion', () => {
     expect(await find(id, 'elm', { aroundNumber: '1500' })).toHaveLength(5)
   })
 
-  it('of two letters are looked for among the newest, and further back when that is wanted', async () => {
+  it('looks for two letters among the newest messages, and further back on request', async () => {
     const id = await buildLong({ 5: 'ox 5', 30_000: 'ox 30000', 49_999: 'ox 49999', 50_000: 'elm' }, stretch(50_000))
     const newest = await read(id, { q: 'ox' })
     expect(textsOf(newest.replies)).toEqual(['ox 49999'])
@@ -86,7 +86,7 @@ describe('words in the discussion', () => {
     expect(await find(id, 'ox', { after })).toEqual(['ox 50001'])
   })
 
-  it('are found on cards as well, where cards are asked for', async () => {
+  it('includes cards when they are requested', async () => {
     const { uid_project: id } = await buildProject(owner)
     for (const content of ['Walnut fronts', 'Brass handles']) {
       await owner.call('createReply', { params: { id }, body: { content, replyType: 'kanban' } })
@@ -94,12 +94,12 @@ describe('words in the discussion', () => {
     expect(await find(id, 'walnut', { replyType: 'kanban' })).toEqual(['Walnut fronts'])
   })
 
-  it('of two letters beside a longer one are found everywhere', async () => {
+  it('finds two letters next to a longer word everywhere', async () => {
     const id = await buildLong({ 5: 'ox and oak', 6: 'oak', 50_000: 'elm' }, stretch(50_000))
     expect(await find(id, 'ox and oak')).toEqual(['ox and oak'])
   })
 
-  it('are not found in messages of others, nor by whoever was removed', async () => {
+  it('does not find messages of other projects, or for a removed member', async () => {
     const id = await buildLong({ 5: 'walnut' }, stretch(50_000))
     const other = await buildUser(app)
     const query = { q: 'walnut' }
@@ -125,10 +125,10 @@ it('the command palette finds old messages of long discussions, the newest of al
   expect(await search(word)).toEqual([`${word} two`])
 })
 
-it('of more messages than are shown the newest are found, whichever project they are in', async () => {
+it('finds the newest of more messages than are shown, in any project', async () => {
   const person = await buildUser(app)
   const word = `w${newId().replaceAll('-', '').slice(-16)}`
-  // What is compared first are the newest messages of each discussion: here six of the one, and all are old.
+  // The newest messages of each discussion are compared first: here six of one discussion, and all are old.
   const busy = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [index + 100, `${word} busy ${index}`]))
   const quiet = Object.fromEntries(Array.from({ length: 3 }, (_, index) => [index + 5000, `${word} quiet ${index}`]))
   for (const uid_project of [await buildLong(busy, 107), await buildLong(quiet, 9000)]) {
@@ -140,11 +140,11 @@ it('of more messages than are shown the newest are found, whichever project they
   )
 })
 
-it('the index serves the expression that is searched for', async () => {
+it('the index matches the searched expression', async () => {
   const client = await app.database.pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')
-    // Which of several usable indexes is cheapest depends on the table's statistics, so only this one is left.
+    // The planner's choice between usable indexes depends on statistics, so all others are dropped.
     const others = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index
        where indrelid = 'replies'::regclass and not indisunique and indexrelid <> 'messages_by_words'::regclass`,

@@ -1,4 +1,4 @@
-// Pages of replies, each with its files and with what it quotes: one statement.
+// Reads pages of replies, each with its files and its quote, in one statement.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
@@ -13,14 +13,14 @@ export type ReplyFilter = {
   readonly uid_project: string
   readonly replyType?: 'discussion' | 'kanban' | undefined
   readonly parent?: string | undefined
-  /** What the text has to contain; empty for any text. */
+  /** Words the text must contain; empty for any text. */
   readonly words: readonly string[]
   readonly isIndexed: boolean
   /** The last number of the discussion. */
   readonly last: number
 }
 
-/** A reply with what belongs to it; what it quotes has the files that are attached to that. */
+/** A reply with its files and quote; the quote includes its own files. */
 export type ListedRow = ReplyRow & {
   readonly deleted_at: Date | null
   readonly files: readonly AttachedFile[] | null
@@ -28,19 +28,22 @@ export type ListedRow = ReplyRow & {
   readonly quoted_files: readonly AttachedFile[] | null
 }
 
-/** In the discussion the number alone is the position; elsewhere the time is, and the id where two times are equal. */
+/** In the discussion the number alone is the position; elsewhere the time, then the id. */
 export type Cursor = {
   readonly created_at?: Date | null
   readonly uid_reply?: string | null
   readonly message_number: number | null
 }
 
-/** The same text for the usual pages, so that their statement is planned once. */
+/** Inlined for the usual page sizes, so that their statement is planned once. */
 const usualLimits = new Set([26, 51])
 const atMost = (limit: number): RawBuilder<unknown> =>
   usualLimits.has(limit) ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`
 
-/** `rows` selects replies, and `order` is theirs. Arrays, because the planner would expect many more rows in a join. */
+/**
+ * `rows` selects replies, and `order` is their order. Uses arrays, because the planner overestimates the rows of a
+ * join.
+ */
 const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): Promise<ListedRow[]> => {
   const answer = await sql<ListedRow>`
     with page as materialized (${rows}),
@@ -67,7 +70,10 @@ const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): 
   return answer.rows
 }
 
-/** Conditions on `replies`; the time of creation orders all replies, in a discussion it rises strictly, as numbers do. */
+/**
+ * Conditions on `replies`. Creation time orders all replies; in a discussion it increases strictly with the
+ * numbers.
+ */
 const wantedRows = ({ uid_project, replyType, parent, words }: ReplyFilter): RawBuilder<unknown> => {
   const conditions = [sql`replies.uid_project = ${uid_project}`, isThere]
   if (replyType !== undefined) conditions.push(sql`replies.reply_type = ${replyType}`)
@@ -77,7 +83,7 @@ const wantedRows = ({ uid_project, replyType, parent, words }: ReplyFilter): Raw
   return sql`select replies.* from replies where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Found by words in the discussion: by way of its own index. */
+/** Whether this is a search of the discussion, which has its own index. */
 const isSearch = ({ replyType, parent, words }: ReplyFilter): boolean =>
   replyType === 'discussion' && parent === undefined && words.length > 0
 
@@ -86,7 +92,7 @@ const searchOf = (wanted: ReplyFilter, from: number, limit: number): MessageSear
 const foundRows = (found: RawBuilder<string>): RawBuilder<unknown> =>
   sql`select replies.* from replies where replies.uid_reply = any(array(${found}))`
 
-/** Newest first, before a cursor. */
+/** Lists replies before a cursor, newest first. */
 export const listBefore = (
   db: Db,
   wanted: ReplyFilter,
@@ -111,7 +117,7 @@ export const listBefore = (
   return readRows(db, rows, 'page.created_at desc, page.uid_reply desc')
 }
 
-/** Oldest first, after a cursor, or from it on. */
+/** Lists replies after or from a cursor, oldest first. */
 export const listAfter = (
   db: Db,
   wanted: ReplyFilter,
@@ -135,7 +141,7 @@ export const listAfter = (
   return readRows(db, rows, 'page.created_at, page.uid_reply')
 }
 
-/** What changed in the discussion after a version, oldest change first; deleted ones too. */
+/** Lists changes of the discussion after a version, oldest first, including deletions. */
 export const listChanges = (db: Db, uid_project: string, since: number, limit: number): Promise<ListedRow[]> =>
   readRows(
     db,

@@ -25,7 +25,7 @@ const pages = async (id: string, query: Record<string, string>) => {
   return { texts: texts(body.replies), hasMore: body.hasMore, hasNewer: body.hasNewer }
 }
 
-/** Ten messages, one after the other; the fifth is deleted. */
+/** Ten consecutive messages; the fifth is deleted. */
 const buildTen = async (id: string): Promise<Reply[]> => {
   const replies: Reply[] = []
   for (let number = 1; number <= 10; number++) replies.push(await post(owner, id, `m${number}`))
@@ -39,12 +39,12 @@ describe('pages of a discussion', () => {
   beforeAll(async () => {
     id = await buildShared()
     ten = await buildTen(id)
-    // A card between them belongs to the board.
+    // A card in between belongs to the board.
     await owner.call('createReply', { params: { id }, body: { content: 'A card', replyType: 'kanban' } })
   })
   const of = (number: number): string => ten[number - 1]?.uid_reply ?? ''
 
-  it('are the newest, oldest first', async () => {
+  it('contain the newest messages, oldest first', async () => {
     expect(await pages(id, { replyType: 'discussion', limit: '3' })).toEqual({
       texts: ['m8', 'm9', 'm10'],
       hasMore: true,
@@ -55,17 +55,17 @@ describe('pages of a discussion', () => {
     expect(whole.texts).toEqual(['m1', 'm2', 'm3', 'm4', 'm6', 'm7', 'm8', 'm9', 'm10'])
   })
 
-  it('go back message by message until there are no more', async () => {
+  it('go back message by message to the beginning', async () => {
     const before = (number: number, limit: number) =>
       pages(id, { replyType: 'discussion', before: of(number), limit: `${limit}` })
     expect(await before(8, 3)).toMatchObject({ texts: ['m4', 'm6', 'm7'], hasMore: true })
     expect(await before(4, 3)).toMatchObject({ texts: ['m1', 'm2', 'm3'], hasMore: false })
     expect(await before(1, 3)).toMatchObject({ texts: [], hasMore: false })
-    // A deleted message is still a cursor.
+    // A deleted message is still a valid cursor.
     expect(await before(5, 2)).toMatchObject({ texts: ['m3', 'm4'], hasMore: true })
   })
 
-  it('go on after a message', async () => {
+  it('continue after a message', async () => {
     const after = (number: number, limit: number) =>
       pages(id, { replyType: 'discussion', after: of(number), limit: `${limit}` })
     expect(await after(3, 3)).toMatchObject({ texts: ['m4', 'm6', 'm7'], hasNewer: true })
@@ -73,7 +73,7 @@ describe('pages of a discussion', () => {
     expect(await after(10, 3)).toMatchObject({ texts: [], hasNewer: false })
   })
 
-  it('stand around a message', async () => {
+  it('are centred on a message', async () => {
     const around = (number: number, limit: number) =>
       pages(id, { replyType: 'discussion', around: of(number), limit: `${limit}` })
     expect(await around(7, 4)).toEqual({ texts: ['m4', 'm6', 'm7', 'm8'], hasMore: true, hasNewer: true })
@@ -84,18 +84,18 @@ describe('pages of a discussion', () => {
     expect(await around(5, 4)).toEqual({ texts: ['m3', 'm4', 'm6', 'm7'], hasMore: true, hasNewer: true })
   })
 
-  it('stand around a number, also where its message is deleted or beyond the end', async () => {
+  it('are centred on a number, also if its message is deleted or beyond the end', async () => {
     const around = (number: number) => pages(id, { aroundNumber: `${number}`, limit: '4' })
     expect(await around(5)).toEqual({ texts: ['m3', 'm4', 'm6', 'm7'], hasMore: true, hasNewer: true })
     expect([(await around(0)).texts, (await around(11)).texts].flat()).toEqual(['m1', 'm2', 'm9', 'm10'])
   })
 
-  it('of everything hold cards as well, in the order of time', async () => {
+  it('of all types include cards, ordered by time', async () => {
     expect((await pages(id, { limit: '2' })).texts).toEqual(['m10', 'A card'])
     expect((await pages(id, { replyType: 'kanban' })).texts).toEqual(['A card'])
   })
 
-  it.each(['before', 'after', 'around'])('%s something unknown, foreign or of the board are not found', async (way) => {
+  it.each(['before', 'after', 'around'])('%s an unknown or foreign message or a card are not found', async (way) => {
     const elsewhere = await buildProject(member)
     const foreign = await post(member, elsewhere.uid_project, 'Elsewhere')
     const { body: board } = await read(id, { replyType: 'kanban' })
@@ -124,7 +124,7 @@ describe('pages of a discussion', () => {
     { replyType: 'note' },
     { q: 'x'.repeat(limits.search.queryMax + 1) },
     { q: 'a\0b' },
-  ])('asked for as %j are refused', async (query) => {
+  ])('requested with %j are refused', async (query) => {
     expect((await read(id, query)).status).toBe(400)
   })
 })
@@ -132,7 +132,7 @@ describe('pages of a discussion', () => {
 const notFound = { error: messages.http.notFound, message: messages.http.notFound, code: 'not_found' }
 
 describe('a long discussion', () => {
-  it('is cut to two hundred, and to fifty where nothing is said; catching up has an end, too', async () => {
+  it('returns at most 200 messages, 50 by default, and limits catching up', async () => {
     const id = await buildShared()
     const many = limits.reply.catchUpMax + 1
     for (let sent = 0; sent < many; sent += 50) {
@@ -154,7 +154,7 @@ describe('a long discussion', () => {
 })
 
 describe('catching up', () => {
-  it('brings what was sent, changed, deleted and restored, each once, as it is now', async () => {
+  it('returns messages that were sent, edited, deleted and restored, once each and in their current state', async () => {
     const id = await buildShared()
     const [first, second, third] = [await post(owner, id, 'a'), await post(owner, id, 'b'), await post(owner, id, 'c')]
     const { version } = (await read(id)).body
@@ -173,7 +173,7 @@ describe('catching up', () => {
     expect((await read(id, { since: '1000' })).body).toMatchObject({ replies: [], deleted: [], version: 9 })
   })
 
-  it('misses nothing of what is written while it is read', async () => {
+  it('misses no message that is written during the reads', async () => {
     const id = await buildShared()
     const known = new Set<string>()
     let version = 0
@@ -194,7 +194,7 @@ describe('catching up', () => {
 })
 
 describe('searching', () => {
-  it('finds words in messages whatever their case, and nothing of markup, cards or what was deleted', async () => {
+  it('finds words in any case, and ignores markup, cards and deleted messages', async () => {
     const id = await buildShared()
     await post(owner, id, '<p>The <b>Walnut</b> fronts</p>')
     const gone = await post(owner, id, 'walnut, regretted')
@@ -211,7 +211,7 @@ describe('searching', () => {
     expect(await find('')).toHaveLength(3)
   })
 
-  it('pages like everything else', async () => {
+  it('supports paging', async () => {
     const id = await buildShared()
     const replies = []
     for (let number = 0; number < 6; number++) replies.push(await post(owner, id, number % 2 ? `oak ${number}` : 'ash'))
@@ -221,7 +221,7 @@ describe('searching', () => {
   })
 })
 
-describe('what is unread', () => {
+describe('the unread count', () => {
   const unread = async (who: TestUser, id: string): Promise<number> => {
     const { body } = await who.call('listProjects')
     return body.projects.find(({ uid_project }: { uid_project: string }) => uid_project === id).unread_count
@@ -229,7 +229,7 @@ describe('what is unread', () => {
   const mark = (who: TestUser, id: string, message_number: unknown) =>
     who.call('markProjectRead', { params: { id }, body: { message_number } })
 
-  it('is what others wrote since, never what one wrote oneself, for each role that can read', async () => {
+  it('counts new messages of others, never one’s own, for each role that can read', async () => {
     const id = await buildShared()
     await post(owner, id, 'a')
     await post(owner, id, 'b')
@@ -258,7 +258,7 @@ describe('what is unread', () => {
     expect((await read(id)).body.read_number).toBe(0)
   })
 
-  it('is told to the person’s own tabs, wherever they are, and to nobody else', async () => {
+  it('is broadcast to the person’s own tabs only', async () => {
     const id = await buildShared()
     await post(owner, id, 'a')
     const [mine, theirs] = await Promise.all([joinSocket(app, member.token, id), joinSocket(app, owner.token, id)])
@@ -268,12 +268,12 @@ describe('what is unread', () => {
     expect(theirs.heard('project_read')).toEqual([])
   })
 
-  it.each([-1, 1.5, '1', null, undefined, 2 ** 53])('is not marked up to %j', async (number) => {
+  it.each([-1, 1.5, '1', null, undefined, 2 ** 53])('rejects marking up to %j', async (number) => {
     const id = await buildShared()
     expect((await mark(member, id, number)).status).toBe(400)
   })
 
-  it('is nothing for whoever comes later, by an account or by an invitation', async () => {
+  it('is zero for people who join later, with an account or by an invitation', async () => {
     const project = await buildProject(owner)
     const id = project.uid_project
     await post(owner, id, 'Before')

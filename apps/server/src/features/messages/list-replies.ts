@@ -45,12 +45,12 @@ type Page = {
 }
 type Beginning = NonNullable<Awaited<ReturnType<typeof readBeginning>>>
 
-/** Two statements: where the list begins, with the check of access; and the page with all that belongs to it. */
+/** Lists replies in two statements: the start with the access check, and the page. */
 export const listReplies = async (context: ActorContext, uid_project: string, listing: Listing): Promise<Listed> => {
   const { actor, db } = context
   const words = wordsOf(listing)
   const cursor = listing.around ?? listing.after ?? listing.before
-  // Read before the page: what comes in between is read twice rather than missed.
+  // Read before the page, so that concurrent changes are read twice rather than missed.
   const beginning = await readBeginning(db, uid_project, actor.uid_user, { cursor, words: words ?? [] })
   if (!beginning) throw new ProductError('not_found', messages.project.notFound)
   const { role, version, read_number } = beginning
@@ -60,19 +60,19 @@ export const listReplies = async (context: ActorContext, uid_project: string, li
   if (listing.since !== undefined) {
     return { ...(await listSince(context, uid_project, listing.since)), hasMore: false, version, read_number }
   }
-  // Of words that are nothing but accents there is nothing to find.
+  // Words that consist of accents only match nothing.
   if (words?.length === 0) return { replies: [], hasMore: false, version, read_number }
   const { rows, ...rest } = await readPage(context, uid_project, listing, words ?? [], beginning)
   return { replies: presentListed(context, rows), ...rest, version, read_number }
 }
 
-/** What is looked for, as one: in the discussion words stand beside each other. Undefined where nothing is looked for. */
+/** Returns the search as one phrase in the discussion, where words must be adjacent. Undefined without a search. */
 const wordsOf = ({ q }: Listing): readonly string[] | undefined => {
   if (q === undefined || q === '') return undefined
   return splitWords(q).length === 0 ? [] : [q]
 }
 
-/** A list that is not restricted to one type has messages and cards in it. */
+/** A list that is not restricted to one type contains messages and cards. */
 const neededFor = ({ replyType, since, aroundNumber, q }: Listing): readonly Capability[] => {
   const isDiscussion = since !== undefined || aroundNumber !== undefined || replyType === 'discussion'
   if (isDiscussion) return ['readMessages']
@@ -89,7 +89,7 @@ const listSince = async (context: ActorContext, uid_project: string, since: numb
   return { replies: presentListed(context, living), deleted, isCut: false }
 }
 
-/** One more than wanted is read: it says whether there are more. */
+/** One extra row is read, which shows whether there are more. */
 const cut = (rows: readonly ListedRow[], limit: number) => ({
   rows: rows.slice(0, limit),
   isMore: rows.length > limit,
@@ -114,7 +114,7 @@ const readPage = async (
     last: last_number,
   }
   const named = (): Cursor => {
-    // The discussion is read by its numbers; a reply without one is not in it.
+    // The discussion is read by its numbers, so a reply without a number is not in it.
     const isThere = found.uid_reply !== null && (wanted.replyType !== 'discussion' || found.message_number !== null)
     if (!isThere) throw new ProductError('not_found', messages.http.notFound)
     return found
@@ -144,7 +144,7 @@ const readPage = async (
   }
 }
 
-/** How far back was searched, where the words are too short for the index; undefined when that is the beginning. */
+/** Returns how far back a search without the index went; undefined if it reached the beginning. */
 const endOfSearch = (
   { replyType, words, isIndexed, last }: ReplyFilter,
   cursor: Cursor | undefined,

@@ -1,4 +1,4 @@
-// The one presenter of replies: of messages, cards and comments.
+// The only presenter of replies: messages, cards and comments.
 import { cardFieldNames, type CardFieldName, type CardFields } from '@joinery/contract/board/card-fields'
 import type { Attachment } from '@joinery/contract/files'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
@@ -14,25 +14,25 @@ import { required } from '#platform/required.ts'
 import type { ListedRow } from './list-queries.ts'
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 
-/** What belongs to a reply and is stored in other tables. */
+/** Data of a reply that is stored in other tables. */
 export type Surroundings = {
   readonly attachments?: Attachment[]
   readonly quoted?: QuotedMessage | undefined
-  /** Where the statement did not count it. */
+  /** Set if the statement did not count it. */
   readonly cardOrder?: number
   readonly commentCount?: number | undefined
 }
 
 type WithoutFields = Omit<Reply, CardFieldName> & Partial<CardFields>
 
-/** Set one by one on what is there, since this is done for each of 500 cards and a spread takes twice as long. */
+/** Assigns in place: with 500 cards, a spread takes twice as long. */
 const addCardFields = (reply: WithoutFields, row: CardFields): Reply => {
   const fields: Partial<Record<CardFieldName, unknown>> = reply
   for (const name of cardFieldNames) fields[name] = row[name]
   return reply as Reply // now each name of the list has the value of the row
 }
 
-/** For the replies of one answer; few people wrote many of them, so each photo's address is signed once. */
+/** Presents the replies of one response and signs each author's photo URL once. */
 export const createReplyPresenter = (context: Context): ((row: ReplyRow, around?: Surroundings) => Reply) => {
   const photos = new Map<string | null, string | null>()
   const photoOf = (photo_key: string | null): string | null => {
@@ -86,7 +86,7 @@ const presentQuoted = (
   ...(isDeleted ? { deleted: true as const } : {}),
 })
 
-/** A page of replies that was read with all that belongs to them. */
+/** Presents a page of replies that was read with its files and quotes. */
 export const presentListed = (context: Context, rows: readonly ListedRow[]): Reply[] => {
   const present = createReplyPresenter(context)
   const attachmentsOf = (files: readonly AttachedFile[] | null) =>
@@ -102,12 +102,12 @@ export const presentListed = (context: Context, rows: readonly ListedRow[]): Rep
 }
 
 type Options = {
-  /** Just stored, and without files: their table is not asked. */
+  /** Just stored without files, so the files table is not queried. */
   readonly hasNoFiles?: boolean
   readonly commentCounts?: ReadonlyMap<string, number>
 }
 
-/** Many replies with two more statements, however many there are; none where nothing is quoted and nothing attached. */
+/** Presents replies with two more statements in total; none if nothing is quoted or attached. */
 export const presentReplies = async (
   context: Context,
   db: Db | Tx,

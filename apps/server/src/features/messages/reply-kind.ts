@@ -10,23 +10,23 @@ import { nextVersion } from './discussion-queries.ts'
 import { presentReply } from './present-reply.ts'
 import type { ReplyRow } from './reply-queries.ts'
 
-/** What decides about a reply, also where it is deleted already. */
+/** The facts that decide about permissions for a reply, including a deleted one. */
 export type ReplyFacts = Pick<ReplyRow, 'uid_reply' | 'uid_project' | 'uid_user' | 'parent_uid_reply' | 'kanban_status'>
 
 /**
- * What differs between a message and a card or comment when it is changed, deleted or restored. The acts are in this
- * feature and take the kinds as an argument, because `messages` does not import `cards`.
+ * Differences between messages, cards and comments when they are edited, deleted or restored. These actions take
+ * the kinds as an argument, because `messages` does not import `cards`.
  */
 export type ReplyKind = {
-  /** What its author needs to edit it. */
+  /** Capability its author needs to edit it. */
   readonly toEdit: (reply: ReplyFacts) => Capability
-  /** What the actor needs to delete it, and to restore what they deleted. */
+  /** Capability the actor needs to delete it, or to restore it after deleting it. */
   readonly toDelete: (reply: ReplyFacts, isAuthor: boolean) => Capability
   readonly mayBeEmpty: (attachmentCount: number) => boolean
-  /** The next version of the discussion or board that it belongs to. Takes a lock, so it comes as late as possible. */
+  /** Returns the next version of its discussion or board. Takes a lock, so call it as late as possible. */
   readonly nextVersion: (tx: Tx, uid_project: string) => Promise<number>
   readonly present: (context: ActorContext, tx: Tx, row: ReplyRow) => Promise<Reply>
-  /** Broadcasts after the commit. Before it, what the event needs is read. */
+  /** Broadcasts after the commit, with data read before it. */
   readonly broadcastChanged: (context: ActorContext, tx: Tx, reply: Reply) => Promise<void> | void
   readonly broadcastDeleted: (context: ActorContext, tx: Tx, reply: ReplyFacts, version: number) => Promise<void> | void
 }

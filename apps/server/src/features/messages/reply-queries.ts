@@ -9,7 +9,7 @@ import { inlineView } from '#platform/inline-view.ts'
 
 const plainCardFields = cardFieldNames.filter((name): name is Exclude<CardFieldName, 'due_date'> => name !== 'due_date')
 
-// The one select list of `replies`: what it names, ReplyRow has. The fields of cards follow from the contract.
+// The only select list of `replies`, matching ReplyRow. Card fields come from the contract.
 const plainColumns = [
   'uid_reply',
   'uid_project',
@@ -26,18 +26,18 @@ const plainColumns = [
   ...plainCardFields,
 ] as const
 
-/** Of the author; `users` in every statement that uses the list. */
+/** Columns of the author, who is `users` in every statement that uses the list. */
 const authorColumns = ['email', 'username', 'nickname', 'photo_key'] as const
 
 type Plain = Pick<Selectable<Tables['replies']>, (typeof plainColumns)[number]>
 type Author = Pick<Selectable<Tables['users']>, (typeof authorColumns)[number]>
 
-/** Times are texts already, as they travel: of 500 cards, reading them as dates would take longer than the statement. */
+/** Times are selected as strings: parsing the dates of 500 cards would take longer than the statement. */
 type Computed = {
   readonly created_at: string
   readonly edited_at: string | null
   readonly due_date: string | null
-  /** Its index among the cards of its column; null for what is no card, and where the statement does not count. */
+  /** Index among the cards of its column; null for other replies and if the statement does not count. */
   readonly card_order: number | null
 }
 
@@ -45,13 +45,13 @@ export type ReplyRow = Readonly<Plain & Author> & Computed
 
 const asText = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Stored is a sparse position; on the wire cards are 0..n-1 in their column. */
+/** Positions are stored sparsely; the API numbers cards 0..n-1 in their column. */
 const countBefore = (rows: string): string => `case when ${rows}.kanban_status is not null then (
   select count(*)::int from replies as before
   where before.uid_project = ${rows}.uid_project and before.kanban_status = ${rows}.kanban_status
     and before.deleted_at is null and before.position < ${rows}.position) end`
 
-/** By name, the expressions of the list, where the statement calls its replies `rows`. */
+/** Returns the expressions of the list by name, for a statement that calls its replies `rows`. */
 const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof ReplyRow, string>> => {
   const own = plainColumns.map((name) => [name, `${rows}.${name}`] as const)
   const authors = authorColumns.map((name) => [name, `users.${name}`] as const)
@@ -61,13 +61,13 @@ const expressions = (rows: string, isCounted: boolean): Readonly<Record<keyof Re
     due_date: `to_char(${rows}.due_date, 'YYYY-MM-DD')`,
     card_order: isCounted ? countBefore(rows) : 'null::int',
   }
-  // Object.fromEntries forgets the literal keys.
+  // Object.fromEntries loses the literal keys.
   return { ...(Object.fromEntries([...own, ...authors]) as Record<keyof (Plain & Author), string>), ...computed }
 }
 
 /**
- * The list and the authors for a raw statement: `select ${replyColumns('written')} from written ${joinAuthors('written')}`.
- * The order of cards is not counted there unless that is wanted.
+ * Returns the select list for a raw statement: `select ${replyColumns('written')} from written
+ * ${joinAuthors('written')}`. The order of cards is counted only with `isCounted`.
  */
 export const replyColumns = (rows: string, { isCounted = false } = {}): string =>
   Object.entries(expressions(rows, isCounted))
@@ -86,7 +86,7 @@ const selectReplies = (db: Db | Tx) =>
     .select(selection)
     .$castTo<ReplyRow>() // the names and expressions of the list above
 
-/** What features that do not change replies may read of them. */
+/** Columns that features without write access to replies can read. */
 export const repliesView = inlineView('replies', [
   'uid_reply',
   'uid_project',
@@ -119,7 +119,7 @@ const holdProjectOf = async (tx: Tx, uid_reply: string): Promise<boolean> => {
   return reply !== undefined && holdProject(tx, reply.uid_project)
 }
 
-/** The same, and nobody else changes it until the end of the transaction. */
+/** Also locks the reply until the end of the transaction. */
 export const lockReply = async (tx: Tx, uid_reply: string): Promise<ReplyRow | undefined> => {
   if (!(await holdProjectOf(tx, uid_reply))) return undefined
   await tx.selectFrom('replies').select('uid_reply').where('uid_reply', '=', uid_reply).forNoKeyUpdate().execute()
@@ -142,7 +142,7 @@ export type QuotedRow = Pick<ReplyRow, 'uid_reply' | 'content' | 'email' | 'user
   readonly deleted_at: Date | null
 }
 
-/** Deleted ones too: the messages that quote them are still shown. */
+/** Includes deleted replies, because the messages that quote them are still shown. */
 export const listQuoted = (db: Db | Tx, uid_replies: readonly string[]): Promise<QuotedRow[]> =>
   db
     .selectFrom('replies')
@@ -158,7 +158,7 @@ export const listQuoted = (db: Db | Tx, uid_replies: readonly string[]): Promise
     .where('replies.uid_reply', '=', sql<string>`any(${uid_replies}::uuid[])`)
     .execute()
 
-/** Whether a message of this discussion can be quoted. */
+/** Whether the discussion has this message, so that it can be quoted. */
 export const isMessageOf = async (db: Db | Tx, uid_project: string, uid_reply: string): Promise<boolean> => {
   const row = await db
     .selectFrom('replies')
@@ -172,7 +172,10 @@ export const isMessageOf = async (db: Db | Tx, uid_project: string, uid_reply: s
 
 export type NewReplyRow = Omit<Insertable<Tables['replies']>, 'position'> & { readonly position?: RawBuilder<number> }
 
-/** Under a lock on the discussion or board that gave the version. False when this client id was used before. */
+/**
+ * Call it under the lock of the discussion or board that issued the version. Returns false if the client id was
+ * used before.
+ */
 export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> => {
   const row = await tx
     .insertInto('replies')
@@ -190,7 +193,7 @@ export const updateReplyRow = async (tx: Tx, uid_reply: string, change: ReplyCha
   await tx.updateTable('replies').set(change).where('uid_reply', '=', uid_reply).execute()
 }
 
-/** A deleted reply that this person deleted, not too long ago, and that still has its text. Locked. */
+/** Locks a reply that this person deleted after the given time and that still has its text. */
 export const lockDeleted = async (tx: Tx, uid_reply: string, deleted_by: string, after: Date) => {
   if (!(await holdProjectOf(tx, uid_reply))) return undefined
   return tx
@@ -204,7 +207,7 @@ export const lockDeleted = async (tx: Tx, uid_reply: string, deleted_by: string,
     .executeTakeFirst()
 }
 
-/** Deletes rows of a project, comments before their cards; answers how many. */
+/** Deletes rows of a project, comments before their cards. Returns the number of rows. */
 export const deleteSomeReplies = async (tx: Tx, uid_project: string, max: number): Promise<number> => {
   const { numDeletedRows } = await tx
     .deleteFrom('replies')
@@ -223,7 +226,7 @@ export const deleteSomeReplies = async (tx: Tx, uid_project: string, max: number
   return Number(numDeletedRows)
 }
 
-/** Of a card, those that are not deleted themselves. */
+/** Lists a card's comments that were not deleted separately. */
 export const listComments = async (tx: Tx, uid_card: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('replies')
@@ -235,7 +238,10 @@ export const listComments = async (tx: Tx, uid_card: string): Promise<string[]> 
   return rows.map(({ uid_reply }) => uid_reply)
 }
 
-/** Deleted before this moment and still with their text, and the comments of such cards. Locked; others skip them. */
+/**
+ * Locks replies deleted before this time that still have their text, and the comments of such cards. Concurrent
+ * runs skip locked rows.
+ */
 export const lockToEmpty = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('replies')

@@ -7,7 +7,7 @@ import { ProductError } from '#platform/product-error.ts'
 
 import { lockReply, type ReplyRow } from './reply-queries.ts'
 
-/** The reply, locked, for whoever may see its project. Everybody else gets the same response as if it did not exist. */
+/** Returns the reply, locked. People without access to its project get the same response as if it did not exist. */
 export const requireReply = async (tx: Tx, actor: Actor, uid_reply: string): Promise<ReplyRow> => {
   const row = await lockReply(tx, uid_reply)
   if (row && (await findAccess(tx, row.uid_project, actor.uid_user))) return row

@@ -13,7 +13,7 @@ import type { CallLimits } from '#platform/security/call-limits.ts'
 
 import { sendMessage, type MessagesContext } from './sending/send-message.ts'
 
-/** Only a socket that has joined the room may send to it, and only if the role with which it joined may. */
+/** Returns the other sockets of the room. Requires that this socket has joined with a role that can send. */
 const othersIn = (socket: ProductSocket, uid_project: string) => {
   const room = projectRoom(uid_project)
   const role = socket.rooms.has(room) ? socket.data.roles.get(room) : undefined
@@ -27,9 +27,9 @@ const keyOf = (room: string, socketId: string): string => `${room} ${socketId}`
 
 export const messagesSocket = (context: MessagesContext, { limitChange }: Pick<CallLimits, 'limitChange'>): void => {
   const { db, log, realtime } = context
-  /** By room and socket: how to tell the others that somebody has stopped typing. */
+  /** Callbacks by room and socket that broadcast the end of typing. */
   const typing = new Map<string, () => void>()
-  // Whoever goes away without a word, or is sent away, does not type any more.
+  // A socket that disconnects or is removed has stopped typing.
   realtime.onLeave((room, socketId) => {
     typing.get(keyOf(room, socketId))?.()
     typing.delete(keyOf(room, socketId))
@@ -43,9 +43,9 @@ export const messagesSocket = (context: MessagesContext, { limitChange }: Pick<C
     })
     listen(socket, log, 'typing_project', typingSchema, async ({ projectId }) => {
       othersIn(socket, projectId)
-      // From the account: what a client calls itself the others would believe.
+      // From the account, because a client could claim any name.
       const username = nameOf(await findPerson(db, actor.uid_user))
-      // Asked again, as they may have left meanwhile.
+      // Check again, because the socket may have left in between.
       const others = othersIn(socket, projectId)
       others.emit('user_typing_project', { userId: actor.uid_user, username, projectId })
       typing.set(keyOf(projectRoom(projectId), socket.id), () =>

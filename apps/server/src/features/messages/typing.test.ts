@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('typing', () => {
-  it('is told to the others only, not to the person’s own other tabs', async () => {
+  it('is broadcast to other people only, not to the person’s own other tabs', async () => {
     const [mine, alsoMine, theirs] = await Promise.all([
       joinSocket(app, owner.token, id),
       joinSocket(app, owner.token, id),
@@ -34,13 +34,13 @@ describe('typing', () => {
     }
   })
 
-  it('bears the person’s own name', async () => {
+  it('carries the name of the person’s account', async () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
     mine.say('typing_project', id)
     expect((await theirs.waitFor('user_typing_project')).username).toBe('Mara')
   })
 
-  it('ends for the others when the socket goes away or leaves, whatever it says, and only then', async () => {
+  it('ends for the others when the socket disconnects or leaves, whatever it sends, and only then', async () => {
     const who = { userId: owner.uid_user, projectId: id }
     const theirs = await joinSocket(app, member.token, id)
     const ways: readonly ((mine: TestSocket) => unknown)[] = [
@@ -64,7 +64,7 @@ describe('typing', () => {
     expect(theirs.heard('user_stop_typing_project')).toHaveLength(ways.length + 1)
   })
 
-  it('is refused to whoever has not joined', async () => {
+  it('is refused for a socket that has not joined', async () => {
     const socket = await openSocket(app, owner.token)
     for (const event of ['typing_project', 'stop_typing_project'] as const) {
       const refused = { success: false, error: messages.reply.notJoined, code: 'not_allowed' }

@@ -1,59 +1,58 @@
-// Finding messages by parts of their words. Texts are compared folded (lower case, without accents: search_fold), and
-// wildcard characters in a query are plain text.
-//
-// The newest messages are compared one by one: what is common is found there. Only what is not goes to the index
-// `messages_by_words`, window by window, the newest first, until there are enough: a window has 32,768 consecutive numbers
-// of a discussion, so no step reads more than that, however many messages have the word. A query without three letters or
-// digits in a row has no trigram and cannot use the index; then the comparison goes further back, and ends.
+// Finds messages by parts of their words. Texts are compared folded (lower case, without accents: search_fold), and
+// wildcard characters in a query are plain text. The newest messages are compared one by one, which is enough for
+// common words. Only then is the index `messages_by_words` used, window by window from the newest, until there are
+// enough results. A window has 32,768 consecutive numbers of a discussion, which bounds each step. A query without
+// three letters or digits in a row has no trigram and cannot use the index; the comparison then goes further back,
+// to a limit.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
 import { memberMay } from '#platform/access-sql.ts'
 
-/** How many of the newest messages of a discussion are compared before the index is asked. */
+/** Number of the newest messages of a discussion that are compared before the index is used. */
 const comparedFirst = 1000
 
-/** And how many where the index cannot be asked: about 20 ms, of texts with accents ten times as long. */
+/** The same if the index cannot be used: about 20 ms, ten times as long for texts with accents. */
 export const comparedWithoutIndex = 20_000
 
 const escaped = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(search_fold(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
 
-/** True for a folded text in which every word occurs. One condition for each word: the index cannot use `like all`. */
+/** Whether every word occurs in a folded text. One condition per word, because the index cannot use `like all`. */
 export const hasAll = (folded: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     words.map((word) => sql`${folded} like '%' || ${escaped(sql`${word}::text`)} || '%'`),
     sql` and `,
   )})`
 
-/** True for a folded text that begins with the words. */
+/** Whether a folded text begins with the words. */
 export const begins = (folded: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${folded} like ${escaped(sql`${words.join(' ')}::text`)} || '%'`
 
 /**
- * Whether one of the words has a trigram: three letters or digits in a row. What a letter is, pg_trgm decides, by the locale
- * of the database; those beyond ASCII it shows as hexadecimal numbers, also when they begin or end a word.
+ * Whether one of the words has a trigram: three letters or digits in a row. pg_trgm decides what a letter is by
+ * the database's locale, and shows those beyond ASCII as hexadecimal numbers, also at the start or end of a word.
  */
 export const isIndexed = (words: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`exists (select from unnest(${words}::text[]) as word, unnest(show_trgm(search_fold(word))) as trigram
     where trigram !~ ' ' and search_fold(word) ~ '[[:alnum:]]{3}')`
 
 const text = sql<string>`search_fold(original_content)`
-/** Where it is computed once for all words. */
+/** A column, so that it is computed once for all words. */
 const folded = sql<string>`folded`
 
 export type MessageSearch = {
   readonly uid_project: string
   readonly words: readonly string[]
   readonly isIndexed: boolean
-  /** The number before which, or from which on, messages are wanted. */
+  /** Messages before this number, or from it on. */
   readonly from: number
   /** The last number of the discussion. */
   readonly last: number
   readonly limit: number
 }
 
-/** The ids of messages with all words before a number, the newest first. */
+/** Selects the ids of messages with all words before a number, newest first. */
 export const foundBefore = ({ uid_project, words, isIndexed: isWhole, from, limit }: MessageSearch) => {
   const edge = from - (isWhole ? comparedFirst : comparedWithoutIndex)
   return sql<string>`(
@@ -71,7 +70,7 @@ export const foundBefore = ({ uid_project, words, isIndexed: isWhole, from, limi
     ) as found limit ${limit})`
 }
 
-/** The same from a number on, the oldest first. */
+/** Selects the same from a number on, oldest first. */
 export const foundFrom = ({ uid_project, words, isIndexed: isWhole, from, last, limit }: MessageSearch) => {
   const edge = from + (isWhole ? comparedFirst : comparedWithoutIndex)
   return sql<string>`(
@@ -89,18 +88,21 @@ export const foundFrom = ({ uid_project, words, isIndexed: isWhole, from, last, 
     ) as found limit ${limit})`
 }
 
-/** Messages of one window by the index. Ordered by time, as their numbers are: no other index has that order. */
+/**
+ * Selects messages of one window by the index. Ordered by time, as the numbers are, because no other index has
+ * that order.
+ */
 const inWindow = (uid_project: string, words: readonly string[]) => sql`
   select uid_reply from replies
   where uid_project = ${uid_project} and message_number >> 15 = window_number and message_number is not null
     and deleted_at is null and ${hasAll(text, words)}`
 
-/** With many projects: so many of those with the newest messages are compared first, and so many messages of each. */
+/** For many projects: how many of those with the newest messages are compared first, and how many messages of each. */
 const comparedOfMany = { indexed: { projects: 20, each: 100 }, unindexed: { projects: 100, each: 200 } } as const
 
 /**
- * The newest messages with all words in whatever projects the person may read: their ids. The index is asked only for
- * projects of which the compared messages are not enough, and in which something was written after the oldest of those.
+ * Selects the ids of the newest messages with all words in all projects the person can read. Uses the index only
+ * for projects without enough compared messages that have messages after the oldest result.
  */
 export const foundAnywhere = (uid_user: string, words: readonly string[], isWhole: boolean, max: number) => {
   const { projects, each } = isWhole ? comparedOfMany.indexed : comparedOfMany.unindexed

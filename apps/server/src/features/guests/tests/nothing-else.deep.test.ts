@@ -94,7 +94,7 @@ const attemptsOf = (name: CallName): { url: string; payload?: object }[] => {
   })
 }
 
-const names = Object.keys(calls) as CallName[] // Object.keys forgets the literal keys
+const names = Object.keys(calls) as CallName[] // Object.keys loses the literal keys
 
 /** What an answer holds that the link does not show; what the caller has sent may come back in an error. */
 const leaksIn = (text: string, sent: string): string[] =>

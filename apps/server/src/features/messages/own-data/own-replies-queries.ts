@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What somebody wrote and nobody has deleted: messages, cards, and comments on cards. */
+/** Lists a person's messages, cards and comments that are not deleted. */
 export const listOwnReplies = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('replies')

@@ -9,7 +9,7 @@ export const ownReplies = (db: Db, uid_user: string): AsyncGenerator<OwnReply> =
     ({ uid_reply }) => uid_reply,
   )
 
-/** Messages, cards and comments on cards are one table. */
+/** Messages, cards and comments share one table. */
 export const kindOf = ({ kanban_status, parent_uid_reply }: OwnReply): 'message' | 'card' | 'comment' => {
   if (kanban_status !== null) return 'card'
   return parent_uid_reply === null ? 'message' : 'comment'

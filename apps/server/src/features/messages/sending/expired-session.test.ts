@@ -1,4 +1,4 @@
-// An access token outlives its session by up to a quarter of an hour; what it may do ends with the session.
+// An access token outlives its session by up to 15 minutes, but its permissions end with the session.
 import { messages } from '@joinery/contract/messages'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   id = project.uid_project
 })
 
-/** The session runs out now; nobody has ended it. */
+/** Expires the session without ending it. */
 const expire = async (who: TestUser): Promise<void> => {
   const { rowCount } = await app.database.pool.query('update sessions set expires_at = $2 where uid_user = $1', [
     who.uid_user,
@@ -31,7 +31,7 @@ const expire = async (who: TestUser): Promise<void> => {
 const list = async () => (await owner.call('listReplies', { params: { id } })).body.replies
 
 describe('an expired session', () => {
-  it('sends no message by socket', async () => {
+  it('cannot send a message by socket', async () => {
     const theirs = await joinSocket(app, member.token, id)
     await expire(member)
     const answer = await theirs.emitWithAck('send_project_message', { projectId: id, content: 'Too late' })
@@ -42,14 +42,14 @@ describe('an expired session', () => {
   it.each([
     ['without files', { body: { content: 'Too late' } }],
     ['with files', { form: fileForm([{ name: 'plan.txt', bytes: 'Oak' }], { content: 'Too late' }) }],
-  ])('posts no message %s', async (_how, request) => {
+  ])('cannot post a message %s', async (_how, request) => {
     await expire(member)
     const { status, body } = await member.call('createReply', { params: { id }, ...request })
     expect([status, body.error]).toEqual([401, messages.session.expired])
     expect(await list()).toEqual([])
   })
 
-  it('moves no card', async () => {
+  it('cannot move a card', async () => {
     const cards = await addCards(owner, { uid_project: id }, ['Oak', 'Elm'])
     await expire(member)
     for (const card of cards) expect((await moveTo(member, card, 'done')).status).toBe(401)

@@ -1,4 +1,4 @@
-// Twenty windows, two thousand messages from several writers at once.
+// 20 clients and 2,000 messages from several concurrent writers.
 import { describe, expect, it } from 'vitest'
 
 import { expectOneOrder, openManyChats } from '#testing/many-chats.ts'
@@ -6,12 +6,12 @@ import { app } from '#testing/shared-app.ts'
 import { addressOf } from '#testing/socket-client.ts'
 import { startProxy } from '#testing/tcp-proxy.ts'
 
-describe('twenty windows and two thousand messages', () => {
-  it('show everybody each message once, in one order', async () => {
+describe('20 clients and 2,000 messages', () => {
+  it('show each message once, in the same order for every client', async () => {
     const many = await openManyChats(app, await addressOf(app))
     const acknowledged = await many.sendAll(2000)
     await expectOneOrder(app, many, acknowledged)
-    // One process broadcasts them in their order, each once, and no client had to catch up.
+    // One process broadcasts them in order, once each, and no client had to catch up.
     const order = Array.from({ length: 2000 }, (_, index) => index + 1)
     for (const chat of many.chats) {
       expect(chat.heard().map(({ message_number }) => message_number)).toEqual(order)
@@ -19,7 +19,7 @@ describe('twenty windows and two thousand messages', () => {
     many.close()
   })
 
-  it('show the same although connections break at random', async () => {
+  it('show the same when connections break at random', async () => {
     const proxy = await startProxy([await addressOf(app)])
     const many = await openManyChats(app, proxy.address)
     let cut = 0

@@ -1,6 +1,6 @@
-// The hottest write of the product: one statement checks who sends, takes the next numbers of the discussion, stores the
-// messages and writes their events. Its lock on the discussion's row makes the order the same for everybody. Lock order:
-// project, members, discussion, as in the transactions that delete a project or remove a member.
+// The most frequent write: one statement checks the sender, takes the next numbers of the discussion, and stores the
+// messages and their events. Its lock on the discussion's row gives all clients the same order. Lock order: project,
+// members, discussion, as in the transactions that delete a project or remove a member.
 import { CompiledQuery } from 'kysely'
 
 import { outboxEvent } from '#events'
@@ -63,8 +63,8 @@ from written ${joinAuthors('written')}
 order by message_number`
 
 /**
- * Stores messages of one discussion in the order given. What may not be sent, or was sent before under the same client
- * id, is left out of the answer.
+ * Stores messages of one discussion in the order given. Messages that are not allowed or repeat a client id are
+ * missing from the result.
  */
 export const insertMessages = async (
   db: Db | Tx,

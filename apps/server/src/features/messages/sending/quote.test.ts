@@ -20,7 +20,7 @@ const send = (socket: TestSocket, payload: object) =>
   socket.emitWithAck('send_project_message', { projectId: id, ...payload })
 
 describe('a quote', () => {
-  it('is made by the server from its own message, named by id or by an object', async () => {
+  it('is built by the server from its own message, given by id or as an object', async () => {
     const { body } = await post(member, { content: '<p>Brass or <b>steel</b>?</p>' })
     const { uid_reply } = body.reply
     for (const quotedMessage of [uid_reply, { uid_reply, content: 'forged', email: 'x@y.example' }]) {
@@ -36,7 +36,7 @@ describe('a quote', () => {
     }
   })
 
-  it('comes over the socket as well, to everybody', async () => {
+  it('is broadcast over the socket as well', async () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
     const { message } = await send(theirs, { content: 'Which wood?' })
     await send(mine, { content: 'Walnut', quotedMessage: { uid_reply: message.uid_reply } })
@@ -51,12 +51,12 @@ describe('a quote', () => {
     const unknown = await post(owner, { content: 'What?', quotedMessage: crypto.randomUUID() })
     expect(foreign.status).toBe(400)
     expect(foreign.text).toBe(unknown.text)
-    // Not even who may see both may carry it over.
+    // This also holds for a member of both projects.
     expect((await post(member, { content: 'Mine', quotedMessage: body.reply.uid_reply })).status).toBe(400)
     expect(await list()).toEqual([])
   })
 
-  it('tells a stranger nothing about the project', async () => {
+  it('reveals nothing about the project to people outside it', async () => {
     const stranger = await buildUser(app)
     const { body } = await post(owner, { content: 'Inside' })
     const texts = await Promise.all(
@@ -69,7 +69,7 @@ describe('a quote', () => {
     expect(texts[0]).toMatch(/^404/)
   })
 
-  it('of a message that is deleted says so and shows nothing of it', async () => {
+  it('of a deleted message is marked as deleted and shows none of its content', async () => {
     const { body } = await post(owner, { content: 'Regretted' })
     const { uid_reply } = body.reply
     await post(member, { content: 'Really?', quotedMessage: uid_reply })

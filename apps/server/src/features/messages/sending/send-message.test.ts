@@ -32,7 +32,7 @@ const send = (socket: TestSocket, payload: object) =>
 const anySentence: unknown = expect.any(String)
 
 describe('a message', () => {
-  it('is the same by socket and by POST, for its sender and for everybody who receives it', async () => {
+  it('is identical by socket and by POST, for its sender and all recipients', async () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
     const { success, message } = await send(mine, { content: '<p>By <b>socket</b></p>', attachments: [] })
     const posted = await post(member, { content: 'By POST', replyType: 'discussion' })
@@ -65,7 +65,7 @@ describe('a message', () => {
     })
   })
 
-  it('reaches whoever joined, also without sending from a joined socket, and nobody else', async () => {
+  it('reaches every joined socket and no others, also if the sending socket has not joined', async () => {
     const other = await buildProject(owner)
     const [joined, notJoined, elsewhere] = await Promise.all([
       joinSocket(app, member.token, id),
@@ -80,7 +80,7 @@ describe('a message', () => {
     }
   })
 
-  it('may answer another one of the project, and outlives it', async () => {
+  it('can answer another one of the project, and outlives it', async () => {
     const { reply: parent } = (await post(owner, { content: 'Which marble?' })).body
     const { body } = await post(member, { content: 'The quiet one', parentReplyId: parent.uid_reply })
     expect(body.reply).toMatchObject({ parent_uid_reply: parent.uid_reply, message_number: 2 })
@@ -93,7 +93,7 @@ describe('a message', () => {
     }
   })
 
-  it('is reduced to what rich text may hold, and its plain text is made here', async () => {
+  it('is sanitised to allowed rich text, and its plain text is derived by the server', async () => {
     const { body } = await post(owner, {
       content: '<p onclick="x()">Oak &amp; <script>alert(1)</script><u>ash</u></p><img src=x onerror=y><p>Two</p>',
       original_content: 'something else',
@@ -105,7 +105,7 @@ describe('a message', () => {
   it.each([
     [limits.reply.contentMax, 201],
     [limits.reply.contentMax + 1, 400],
-  ])('of %i characters is answered %i', async (length, status) => {
+  ])('of %i characters is answered with %i', async (length, status) => {
     expect((await post(owner, { content: 'x'.repeat(length) })).status).toBe(status)
     expect(await list()).toHaveLength(status === 201 ? 1 : 0)
   })
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect(await list()).toEqual([])
   })
 
-  it('with layers without end is refused, and a stranger does not make the server look', async () => {
+  it('nested too deeply is refused, and is not parsed for people outside the project', async () => {
     const content = '<div>'.repeat(301)
     const { uid_reply } = (await post(member, { content: 'Short' })).body.reply
     const stranger = await buildUser(app)
@@ -144,13 +144,13 @@ describe('a message', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is stored by a second attempt when the reason of the refusal does not hold any more', async () => {
+  it('is stored by a second attempt when the reason for the refusal no longer holds', async () => {
     const { rows } = await app.database.pool.query<{ uid_session: string }>(
       'select uid_session from sessions where uid_user = $1 and ended_at is null',
       [member.uid_user],
     )
     const actor = { uid_user: member.uid_user, uid_session: rows[0]?.uid_session ?? '' }
-    // At the first attempt the session seems to be over.
+    // At the first attempt the session appears to have ended.
     const moments = [new Date('2999-01-01')]
     const context = { ...app.app.context, actor, clock: { now: () => moments.pop() ?? app.now() } }
     const { reply, isRepeat } = await sendMessage(context, id, { content: 'Back again' })
@@ -159,7 +159,7 @@ describe('a message', () => {
     expect(await list()).toEqual([reply])
   })
 
-  it('has a later time than the one before it, also when many come in the same moment', async () => {
+  it('has a later time than the one before it, also when many are sent concurrently', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => post(index % 2 ? owner : member, { content: `${index}` })),
     )
@@ -170,7 +170,7 @@ describe('a message', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  it('keeps its time order although the clock goes back', async () => {
+  it('keeps its time order when the clock goes back', async () => {
     const first = await post(owner, { content: 'Now' })
     app.passTime(-60_000)
     const second = await post(owner, { content: 'A minute ago' })
@@ -178,7 +178,7 @@ describe('a message', () => {
     expect(Date.parse(second.body.reply.created_at)).toBe(Date.parse(first.body.reply.created_at) + 1)
   })
 
-  it('is stored with its event, or not at all', async () => {
+  it('is stored together with its event or not at all', async () => {
     const noted = transaction(app.database.db, async (tx) => {
       const { uid_user } = owner
       const { rows } = await app.database.pool.query<{ uid_session: string }>(
@@ -210,7 +210,7 @@ describe('a message', () => {
 })
 
 describe('the same client id', () => {
-  it('stores one message, by whichever way it is repeated', async () => {
+  it('stores one message when it is repeated by socket or POST', async () => {
     const mine = await joinSocket(app, owner.token, id)
     const payload = { content: 'Once', clientId: 'client 1' }
     const first = await send(mine, payload)
@@ -231,7 +231,7 @@ describe('the same client id', () => {
     expect(next).toMatchObject({ message_number: reply.message_number + 1, version: reply.version + 1 })
   })
 
-  it('stores one message of many that come at once, also while others are on their way', async () => {
+  it('stores one of many concurrent messages, also among others', async () => {
     const mine = await joinSocket(app, owner.token, id)
     const before = send(mine, { content: 'Before' })
     const payload = { content: 'Once', clientId: 'client 1' }
@@ -243,7 +243,7 @@ describe('the same client id', () => {
     expect(stored.map(({ original_content }) => original_content)).toEqual(['Before', 'Once', 'Next'])
   })
 
-  it('finds what was stored, also when the project was archived since', async () => {
+  it('returns the stored message, also when the project was archived in between', async () => {
     const body = { content: 'Once', clientId: 'client 1' }
     const first = await post(owner, body)
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
@@ -252,14 +252,14 @@ describe('the same client id', () => {
     expect((await post(owner, { ...body, clientId: 'client 2' })).status).toBe(409)
   })
 
-  it('is one’s own: others and other projects may use it, too', async () => {
+  it('is scoped to a person and a project', async () => {
     const elsewhere = await buildProject(owner)
     const body = { content: 'Mine', clientId: 'client 1' }
     const answers = [await post(owner, body), await post(member, body), await post(owner, body, elsewhere.uid_project)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
   })
 
-  it.each(['"', '\\', '{a,b}', 'NULL', "'; drop table replies; --", 'ü🪵', ' '])('may be %j', async (clientId) => {
+  it.each(['"', '\\', '{a,b}', 'NULL', "'; drop table replies; --", 'ü🪵', ' '])('can be %j', async (clientId) => {
     const body = { content: `Text ${clientId}`, clientId }
     const first = await post(owner, body)
     const again = await post(owner, body)

@@ -19,17 +19,17 @@ import { cleanWithin, isCheapToClean, plainText } from '#platform/security/clean
 
 import { insertMessages, type NewMessage } from './message-queries.ts'
 
-/** What this feature keeps for as long as the app runs; created in app.ts. */
+/** State of this feature for the lifetime of the app; created in app.ts. */
 export type MessagesState = {
-  /** The messages of each discussion that are on their way to the database. */
+  /** Pending messages by discussion. */
   readonly messageBatches: Batching<Context, NewMessage, Reply>
 }
 
 export type MessagesContext = Context & MessagesState
 
 /**
- * Broadcasts messages that one statement has stored, in their order. Between two of them there may be versions that were
- * counted for messages which turned out to be stored already.
+ * Broadcasts messages stored by one statement, in order. There may be unused versions between two of them, which
+ * were counted for messages that turned out to be repeats.
  */
 const broadcastMessages = ({ outbox, realtime }: Context, uid_project: string, replies: readonly Reply[]): void => {
   let after: number | undefined
@@ -43,8 +43,8 @@ const broadcastMessages = ({ outbox, realtime }: Context, uid_project: string, r
 }
 
 /**
- * Stores and broadcasts the messages of one discussion, a batch at a time; undefined for one that may not be sent or was
- * sent before. Pipelined: the previous batch is broadcast while the next one is being stored.
+ * Stores and broadcasts the messages of one discussion in batches. Returns undefined for one that is not allowed
+ * or was sent before. Pipelined: a batch is broadcast while the next one is being stored.
  */
 export const createMessageBatches = (): Batching<Context, NewMessage, Reply> =>
   createBatching(async (context, uid_project, batch) => {
@@ -59,19 +59,19 @@ export const createMessageBatches = (): Batching<Context, NewMessage, Reply> =>
 
 export type NewReply = z.output<typeof createReplySchema>
 
-/** `isRepeat`: it was stored before under the same client id, and comes back as it is. */
+/** `isRepeat`: the client id was used before, and the stored reply is returned. */
 export type Created = { readonly reply: Reply; readonly isRepeat: boolean }
 
 type NewText = Pick<NewReply, 'content' | 'clientId' | 'quotedMessage'> & Partial<Pick<NewReply, 'parentReplyId'>>
 
-/** The one act that stores a message, for the socket and for HTTP. */
+/** Stores a message, for both the socket and HTTP. */
 export const sendMessage = async (
   context: ActorContext & MessagesState,
   uid_project: string,
   input: NewText,
   uploads: readonly NewFile[] = [],
 ): Promise<Created> => {
-  // Most texts cost nothing to clean, and the statement that stores them checks the right.
+  // Most texts are cheap to clean, and the storing statement checks the right.
   if (!isCheapToClean(input.content)) {
     const { role } = await requireAccess(context.db, context.actor, uid_project)
     requireRole(role, 'sendMessage')
@@ -81,7 +81,7 @@ export const sendMessage = async (
   if (original_content === '' && uploads.length === 0) throw new ProductError('bad_request', messages.reply.empty)
   for (const other of [input.quotedMessage, input.parentReplyId]) {
     if (!other || (await isMessageOf(context.db, uid_project, other))) continue
-    // A stranger learns nothing about the project from this.
+    // Check access first, so that people outside the project learn nothing about it.
     await requireProject(context.db, context.actor, uid_project, 'sendMessage')
     throw new ProductError('bad_request', messages.reply.quoteUnknown)
   }
@@ -101,13 +101,13 @@ export const sendMessage = async (
   if (reply) return { reply, isRepeat: false }
   const before = await explain(context, uid_project, message)
   if (before) return { reply: before, isRepeat: true }
-  // The reason does not hold any more: a member was added again, or the project revived. Files have been swept already.
+  // The reason no longer holds: a member was added again, or the project reactivated. Files have already been swept.
   const second = uploads.length === 0 ? await context.messageBatches.add(context, uid_project, message) : undefined
   if (second) return { reply: second, isRepeat: false }
   throw new ProductError('conflict', messages.reply.sendFailed)
 }
 
-/** Rolls the transaction back, and with it the files: the message was not stored. */
+/** Rolls back the transaction, including the files, because the message was not stored. */
 class NotStored extends Error {}
 
 const storeWithFiles = async (
@@ -122,7 +122,8 @@ const storeWithFiles = async (
       await requireProject(tx, context.actor, uid_project, 'sendMessage')
       const { client_id, uid_user } = message
       if (client_id !== null && (await findByClientId(tx, uid_project, uid_user, client_id))) throw new NotStored()
-      // The discussion's lock comes last; that the files name a message to come is checked at the commit.
+      // The discussion's lock comes last. The foreign key from the files to the new message is checked at the
+      // commit.
       await attach(tx, uid_project, message.uid_reply)
       const [row] = await insertMessages(tx, uid_project, [message], context.clock.now())
       if (!row) throw new NotStored()
@@ -140,13 +141,13 @@ const storeWithFiles = async (
 }
 
 /**
- * Nothing was stored: because it was before (then that is the answer), because the person may not, or because their
- * session has ended. Null when there is no reason any more.
+ * Explains why nothing was stored: a repeat (returns the stored reply), a missing right, or an ended session.
+ * Returns null if no reason holds any longer.
  */
 const explain = async (context: ActorContext, uid_project: string, message: NewMessage): Promise<Reply | null> => {
   const { actor, clock, db } = context
   const { role } = await requireAccess(db, actor, uid_project)
-  // What it quotes is not for whoever may not read the discussion any more.
+  // The quote must not be returned to a person who can no longer read the discussion.
   requireRole(role, 'readMessages')
   const { client_id, uid_user } = message
   const row = client_id === null ? undefined : await findByClientId(db, uid_project, uid_user, client_id)

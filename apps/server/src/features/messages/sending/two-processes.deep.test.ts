@@ -1,4 +1,4 @@
-// Two servers as they really run, on one PostgreSQL and one Redis, behind a proxy that gives each connection to the next.
+// Two real servers on one PostgreSQL and one Redis, behind a round-robin proxy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProject, join } from '#testing/build-project.ts'
@@ -13,7 +13,7 @@ import { startProxy } from '#testing/tcp-proxy.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { within } from '#testing/within.ts'
 
-/** Makes people and projects in the same database; nobody is connected to it. */
+/** Creates people and projects in the same database; no client connects to it. */
 let app: TestApp
 let redis: TestRedis
 const products: Product[] = []
@@ -52,7 +52,7 @@ const texts = (socket: TestSocket) =>
   socket.heard('receive_project_message').map(({ original_content }) => original_content)
 
 describe('two servers', () => {
-  it('share what is sent, typed and seen', async () => {
+  it('share messages, typing and presence', async () => {
     const { owner, member, id } = await buildShared()
     const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
     const both = ({ online }: { online: string[] }) => online.length === 2
@@ -73,7 +73,7 @@ describe('two servers', () => {
     expect(await near.waitFor('project_message_updated')).toMatchObject({ original_content: 'Across, changed' })
   })
 
-  it('tell each socket the messages of both in one order', async () => {
+  it('send each socket the messages of both in one order', async () => {
     const { owner, member, id } = await buildShared()
     const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
     const count = 90 // fewer than one person may send in a second
@@ -91,7 +91,7 @@ describe('two servers', () => {
     }
   })
 
-  it('cut off a removed member wherever they are connected', async () => {
+  it('disconnect a removed member from either server', async () => {
     const { owner, member, id } = await buildShared()
     const witness = await joinSocket(at(1), owner.token, id)
     const theirs = await Promise.all([joinSocket(at(0), member.token, id), joinSocket(at(1), member.token, id)])
@@ -108,7 +108,7 @@ describe('two servers', () => {
     expect(texts(witness)).toEqual(['Among us'])
   })
 
-  it('store nothing of a removed member from the moment of their removal, whichever they send to', async () => {
+  it('store nothing of a removed member after the removal, whichever server receives it', async () => {
     const { owner, member, id } = await buildShared()
     const theirs = await Promise.all([openSocket(at(0), member.token), openSocket(at(1), member.token)])
     const sending = theirs.flatMap((socket) =>
@@ -125,14 +125,14 @@ describe('two servers', () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(atRemoval)
   })
 
-  it('close the sockets of a session that ends in either', async () => {
+  it('close the sockets of a session that ends on either server', async () => {
     const { owner } = await buildShared()
     const [near, far] = await Promise.all([openSocket(at(0), owner.token), openSocket(at(1), owner.token)])
     await callAt(at(0), 'logOut', { token: owner.token })
     expect(await Promise.all([near.cut(), far.cut()])).toEqual(['io server disconnect', 'io server disconnect'])
   })
 
-  it('store a message once that is sent to both at the same time', async () => {
+  it('store a message once that is sent to both concurrently', async () => {
     const { owner, id } = await buildShared()
     const sockets = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), owner.token, id)])
     const rounds = Array.from({ length: 30 }, (_, round) => ({
@@ -158,7 +158,7 @@ describe('two servers', () => {
   })
 
   it(
-    'show everybody each message once, in one order, although one is killed in the middle',
+    'show each client every message once, in one order, although one server is killed',
     async () => {
       const victim = await start()
       const proxy = await startProxy([victim.address, at(0)])
@@ -175,7 +175,7 @@ describe('two servers', () => {
     stretch(120_000),
   )
 
-  it('go on, each for its own, while Redis is away, and their clients read again when it is back', async () => {
+  it('continue separately while Redis is unavailable, and their clients refetch when it is back', async () => {
     const { owner, member, id } = await buildShared()
     const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
     await redis.kill()
@@ -185,7 +185,7 @@ describe('two servers', () => {
     await callAt(at(0), 'removeMember', { token: owner.token, params: { id, email: member.email } })
     await redis.restart()
     await Promise.all([near.waitFor('read_again'), far.waitFor('read_again')])
-    // Whoever was removed meanwhile is noticed when Redis is back.
+    // A member removed in between is disconnected when Redis is back.
     const beingSentOut = async (): Promise<void> => {
       const { code } = await far.emitWithAck('stop_typing_project', { projectId: id })
       if (code !== 'not_allowed') await beingSentOut()
