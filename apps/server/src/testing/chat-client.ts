@@ -126,7 +126,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     if (version >= reply.version) return
     setTimeout(() => {
       if (version < reply.version) refresh()
-    }, limits.reply.gapPatience)
+    }, limits.reply.gapTimeout)
   })
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect' && !isClosed) socket.connect()

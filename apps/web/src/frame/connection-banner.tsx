@@ -10,7 +10,7 @@ import { useConnection, useConnectionState } from '#lib/socket/use-connection.ts
 import { useStateOf } from '#lib/store/use-client-state.ts'
 import { useStore } from '#lib/store/use-store.ts'
 
-const { connectionPatience, backNote } = limits.screen
+const { offlineNoticeDelay, restoredNotice } = limits.screen
 
 /** Shows trouble after a delay, and the recovery for a while. */
 const useStage = (isOn: boolean): 'quiet' | 'trouble' | 'back' => {
@@ -21,7 +21,7 @@ const useStage = (isOn: boolean): 'quiet' | 'trouble' | 'back' => {
   if (isOn && stage === 'trouble') setStage(hasBeenOn ? 'back' : 'quiet')
   useEffect(() => {
     if (stage === 'quiet' && isOn) return undefined
-    const timer = setTimeout(() => setStage(isOn ? 'quiet' : 'trouble'), isOn ? backNote : connectionPatience)
+    const timer = setTimeout(() => setStage(isOn ? 'quiet' : 'trouble'), isOn ? restoredNotice : offlineNoticeDelay)
     return () => clearTimeout(timer)
   }, [isOn, stage])
   return stage

@@ -18,7 +18,7 @@ export const session = {
   /** Tabs that refresh with the same token within this time all succeed. */
   refreshGrace: 30 * second,
   /** Prefetched first responses are used within this time of page start, otherwise dropped. */
-  firstAnswersKept: 10 * second,
+  prefetchLifetime: 10 * second,
 } as const
 
 export const account = {
@@ -76,9 +76,9 @@ export const screen = {
   successMessage: 3 * second,
   undoToast: 8 * second,
   /** Shorter connection losses are not shown. */
-  connectionPatience: 1.5 * second,
+  offlineNoticeDelay: 1.5 * second,
   /** How long the "connection restored" note is shown. */
-  backNote: 5 * second,
+  restoredNotice: 5 * second,
   sidebar: { default: 20, min: 15, max: 40 },
   /** Narrower windows count as phones. An open lightbox stays open across the change. */
   phoneWidth: 768,
@@ -154,7 +154,7 @@ export const guest = {
   tokenLifetime: 30 * day,
   code: { lifetime: 10 * minute, tries: 5, perLinkAndHour: 5, perAddressAndHour: 3 },
   /** Minimum interval between updates of a link's last use. */
-  useNotedEvery: minute,
+  lastUseInterval: minute,
   /** Open sockets per link and process. */
   sockets: 200,
   /** Emails about replies per guest. */
@@ -186,7 +186,7 @@ export const reply = {
   /** Changes per catch-up response. A client that missed more fetches the newest page again. */
   catchUpMax: 500,
   /** A missing version is fetched after this time. */
-  gapPatience: 300,
+  gapTimeout: 300,
   pageSize: 50,
   pageMax: 200,
   groupWithin: 5 * minute,

@@ -40,7 +40,7 @@ const tokenFor = ({ clock, keys }: Context, link: GoodLink, uid_guest: string | 
 export const openReview = async (context: Context, secret: string): Promise<string> => {
   const link = await requireLink(context, secret)
   const now = context.clock.now()
-  await noteUse(context.db, link.uid_link, now, new Date(now.getTime() - limits.guest.useNotedEvery))
+  await noteUse(context.db, link.uid_link, now, new Date(now.getTime() - limits.guest.lastUseInterval))
   return tokenFor(context, link, null)
 }
 

@@ -63,7 +63,7 @@ const guestOf = ({ uid_guest }: GuestToken, { uid_link, uid_project, uid_stack, 
 
 const noteLinkUse = async ({ clock, db }: Parts, { uid_link, last_used_at }: GoodLink): Promise<void> => {
   const now = clock.now()
-  const since = new Date(now.getTime() - limits.guest.useNotedEvery)
+  const since = new Date(now.getTime() - limits.guest.lastUseInterval)
   if (last_used_at === null || last_used_at < since) await noteUse(db, uid_link, now, since)
 }
 

@@ -80,7 +80,7 @@ test('discards a prefetched response after a while', async () => {
   let time = 0
   const { api, session } = start({}, () => time)
   await session.initialise()
-  time = limits.session.firstAnswersKept
+  time = limits.session.prefetchLifetime
   await readBoard(session)
   expect(api.sent('getBoard')).toHaveLength(2)
 })

@@ -36,7 +36,7 @@ export const createFirstAnswers = (
   return {
     request: (token) => {
       // Only the first page of a browser tab is known ahead.
-      if (hasStarted || now() >= limits.session.firstAnswersKept) return
+      if (hasStarted || now() >= limits.session.prefetchLifetime) return
       hasStarted = true
       for (const { name, options } of calls) {
         // Each entry pairs a name with its own options.
@@ -54,7 +54,7 @@ export const createFirstAnswers = (
       const key = keyOf(name, options)
       const found = pending.get(key)
       pending.delete(key)
-      if (found?.token !== token || now() >= limits.session.firstAnswersKept) return undefined
+      if (found?.token !== token || now() >= limits.session.prefetchLifetime) return undefined
       return (found.answer as Promise<Answer<Name>>).catch(() => http(name, options, token))
     },
   }

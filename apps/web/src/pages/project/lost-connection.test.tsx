@@ -22,7 +22,7 @@ const visitBoard = async () => {
   return page
 }
 
-const wait = () => act(() => void vi.advanceTimersByTime(limits.screen.connectionPatience))
+const wait = () => act(() => void vi.advanceTimersByTime(limits.screen.offlineNoticeDelay))
 
 describe('board without a connection', () => {
   test('hides a short interruption', async () => {
@@ -63,7 +63,7 @@ describe('board without a connection', () => {
     act(() => void vi.advanceTimersByTime(limits.socket.slowRetry.max))
     expect(await screen.findByText(connectionMessages.back)).toBeTruthy()
     await waitFor(() => expect(api.sent('getBoard').length).toBeGreaterThan(before))
-    act(() => void vi.advanceTimersByTime(limits.screen.backNote))
+    act(() => void vi.advanceTimersByTime(limits.screen.restoredNotice))
     expect(screen.queryByText(connectionMessages.back)).toBeNull()
   })
 })

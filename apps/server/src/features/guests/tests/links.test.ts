@@ -58,7 +58,7 @@ describe('a link', () => {
     await openLink(app, link)
     await guest.call('getGuestReview')
     expect(await lastUse()).toBe(used)
-    app.passTime(limits.guest.useNotedEvery + 1)
+    app.passTime(limits.guest.lastUseInterval + 1)
     await guest.call('getGuestReview')
     expect(await lastUse()).not.toBe(used)
     expect((await list()).find(({ uid_link }) => uid_link === other.uid_link)?.last_used_at).toBeNull()

@@ -42,7 +42,7 @@ const change = (version: number): ServerChange => ({
   card: { uid_reply: cardId(1), due_date: `2026-11-${String(version).padStart(2, '0')}` },
 })
 
-const patience = limits.reply.gapPatience
+const patience = limits.reply.gapTimeout
 
 describe('versioned board', () => {
   test('applies each change on the version before it, once', () => {

@@ -42,7 +42,7 @@ export const createBoardFeed = ({ known, write, onApplied, onGap }: Options) => 
     timer ??= setTimeout(() => {
       timer = undefined
       onGap()
-    }, limits.reply.gapPatience)
+    }, limits.reply.gapTimeout)
   }
 
   const endWaiting = (version: number): void => {

@@ -150,7 +150,7 @@ describe('version gap', () => {
 
   test('is read after a moment unless it closes', async () => {
     const { store, places } = await withGap()
-    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience - 1)
+    await vi.advanceTimersByTimeAsync(limits.reply.gapTimeout - 1)
     store.applyMessage(buildMessage(2))
     await vi.advanceTimersByTimeAsync(1000)
     expect(places()).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('version gap', () => {
 
   test('is read from the last complete version', async () => {
     const { answer, places, numbers } = await withGap()
-    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
+    await vi.advanceTimersByTimeAsync(limits.reply.gapTimeout)
     expect(places()[1]).toEqual({ since: 1 })
     await answer(1, page([buildMessage(2), buildMessage(3)], 3, { deleted: [] }))
     expect(numbers()).toEqual([1, 2, 3])
@@ -166,7 +166,7 @@ describe('version gap', () => {
 
   test('is read again after a failure', async () => {
     const { answer, places } = await withGap()
-    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
+    await vi.advanceTimersByTimeAsync(limits.reply.gapTimeout)
     await answer(1, new CallError('Network error', 0))
     await vi.advanceTimersByTimeAsync(limits.socket.reconnectionDelayMax)
     expect(places()[2]).toEqual({ since: 1 })
@@ -174,7 +174,7 @@ describe('version gap', () => {
 
   test('leads to the newest page when it is too long', async () => {
     const { answer, places, numbers } = await withGap()
-    await vi.advanceTimersByTimeAsync(limits.reply.gapPatience)
+    await vi.advanceTimersByTimeAsync(limits.reply.gapTimeout)
     await answer(1, page([], 900, { deleted: [], isCut: true }))
     expect(places()[2]).toEqual({ limit: 50 })
     await answer(2, page([buildMessage(900)], 900, { hasMore: true }))

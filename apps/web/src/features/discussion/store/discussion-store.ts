@@ -99,7 +99,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
   const change = (cache: MessageCache): void => {
     if (cache === getState().cache) return
     set({ cache })
-    watchGap(limits.reply.gapPatience)
+    watchGap(limits.reply.gapTimeout)
   }
 
   const watchGap = (patience: number): void => {
@@ -145,7 +145,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       const welcomed = welcome(cache, page.read_number)
       set({ phase: 'ready', fault: null, cache, stretch, scrollTarget, older: 'still', newer: 'still', ...welcomed })
       if (uid_reply !== null && !has(uid_reply)) onMissing(texts.messageDeleted)
-      watchGap(limits.reply.gapPatience)
+      watchGap(limits.reply.gapTimeout)
       if (isCatchUpPending) void catchUpNow()
     } catch (error) {
       if (own !== opening) return
@@ -171,7 +171,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       // Unread messages replace the cached list; pending requests belong to the former one.
       if (typeof welcomed.unreadAfter === 'number')
         set({ stretch: getState().stretch + 1, older: 'still', newer: 'still' })
-      watchGap(limits.reply.gapPatience)
+      watchGap(limits.reply.gapTimeout)
     } catch {
       // Retried on the next gap or when the room is joined again.
       watchGap(limits.socket.reconnectionDelayMax)
@@ -202,7 +202,7 @@ export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: 
       if (stretch !== getState().stretch) return
       const add = side === 'older' ? addOlder : addNewer
       set({ cache: add(getState().cache, edge, page), [side]: 'still' })
-      watchGap(limits.reply.gapPatience)
+      watchGap(limits.reply.gapTimeout)
     } catch {
       if (stretch === getState().stretch) set({ [side]: 'failed' })
     }

@@ -207,7 +207,7 @@ describe('connection', () => {
     await findMessage('Message 2')
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull()
     expect((await screen.findByText(connectionMessages.backWithNew(1))).role).toBe('status')
-    act(() => void vi.advanceTimersByTime(limits.screen.backNote))
+    act(() => void vi.advanceTimersByTime(limits.screen.restoredNotice))
     expect(screen.queryByText(connectionMessages.backWithNew(1))).toBeNull()
   })
 
