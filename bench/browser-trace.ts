@@ -17,9 +17,8 @@ type TraceEvent = {
 }
 
 /**
- * PrePaint is neither script, style nor layout by name, but it completes every layout and grows
- * with the changes. A page that saves layout by adding layers would hide the cost there. Painting
- * and hit testing do not count.
+ * PrePaint is neither script, style nor layout by name, but it completes every layout and grows with the changes. A
+ * page that saves layout by adding layers would hide the cost there. Painting and hit testing do not count.
  */
 const work = new Set([
   'FunctionCall',

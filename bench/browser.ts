@@ -31,9 +31,7 @@ export const openPage = async (
   return context.newPage()
 }
 
-/**
- * Milliseconds from the start of the navigation to the frame with this text, measured by the page.
- */
+/** Milliseconds from the start of the navigation to the frame with this text, measured by the page. */
 export const openUntil = async (page: Page, path: string, text: string): Promise<number> => {
   await page.goto(path, { waitUntil: 'commit' })
   return page.evaluate(

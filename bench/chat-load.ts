@@ -1,5 +1,5 @@
-// Clients of a group chat in a separate process, so that their cost does not slow the measured
-// server. Started by `startLoad`; each command is answered with figures.
+// Clients of a group chat in a separate process, so that their cost does not slow the measured server. Started by
+// `startLoad`; each command is answered with figures.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,7 @@ import { openRawSocket, type RawSocket } from './raw-socket.ts'
 export type Load = {
   /** Opens sockets; the listeners join the project's room. */
   readonly open: (crowd: Crowd) => Promise<void>
-  /**
-   * Maximum messages per second with so many in flight. A message has arrived when all listeners
-   * received it.
-   */
+  /** Maximum messages per second with so many in flight. A message has arrived when all listeners received it. */
   readonly flood: (flood: Flood) => Promise<number>
   /** Fixed rate: milliseconds from sending to acknowledgement of each message. */
   readonly pace: (pace: Pace) => Promise<number[]>

@@ -1,5 +1,4 @@
-// The product as a separate process on a fresh data folder, with measured calls over kept-alive
-// connections.
+// The product as a separate process on a fresh data folder, with measured calls over kept-alive connections.
 import { Agent, request } from 'node:http'
 
 import type { ParamsPart } from '@joinery/contract/call-types'

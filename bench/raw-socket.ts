@@ -1,6 +1,5 @@
-// A minimal socket client that counts messages and parses almost nothing, so that hundreds cost
-// less than the measured server. Supports only the needed parts of WebSocket, Engine.IO and
-// Socket.IO.
+// A minimal socket client that counts messages and parses almost nothing, so that hundreds cost less than the measured
+// server. Supports only the needed parts of WebSocket, Engine.IO and Socket.IO.
 import { connect, type Socket } from 'node:net'
 
 export type RawSocket = {

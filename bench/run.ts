@@ -1,6 +1,6 @@
-// Runs the scenarios whose names contain the given words, stores and draws the results. With
-// --quick, only those that detect a problem in little time. A figure is a ratio to a baseline of
-// the same run, so the machine's speed cancels out.
+// Runs the scenarios whose names contain the given words, stores and draws the results. With --quick, only those that
+// detect a problem in little time. A figure is a ratio to a baseline of the same run, so the machine's speed cancels
+// out.
 import { writeFile } from 'node:fs/promises'
 
 import { drawResults } from './draw-results.ts'

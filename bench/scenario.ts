@@ -5,10 +5,7 @@ export type Line = {
   readonly isMet?: boolean
 }
 
-/**
- * Duration of a scenario: long enough for reliable figures, or just long enough to detect a
- * problem.
- */
+/** Duration of a scenario: long enough for reliable figures, or just long enough to detect a problem. */
 export type Effort = { readonly rounds: number; readonly roundMs: number; readonly isQuick: boolean }
 
 export const efforts = {

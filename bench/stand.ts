@@ -1,5 +1,5 @@
-// Base of most scenarios: the product on a production-like database, a signed-in person, and the
-// bare server on the same database.
+// Base of most scenarios: the product on a production-like database, a signed-in person, and the bare server on the
+// same database.
 import type { Agent } from 'node:http'
 
 import { runBareServer, type BareServer } from '@joinery/server/testing/bare/run-bare-server'

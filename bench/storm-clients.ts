@@ -1,6 +1,5 @@
-// Browsers of a large project after a server crash, in a separate process: each reconnects as ours
-// do, in a burst and then slowly with jitter, joins the room again and catches up. Started by
-// `startStorm`.
+// Browsers of a large project after a server crash, in a separate process: each reconnects as ours do, in a burst and
+// then slowly with jitter, joins the room again and catches up. Started by `startStorm`.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'

@@ -7,10 +7,7 @@ export const samplePauseMs = 2
 
 export type Watched = { readonly p99: number; readonly failed: number; readonly count: number }
 
-/**
- * One caller who repeats `me` with a pause, as a constant light load. Returns the times in
- * milliseconds.
- */
+/** One caller who repeats `me` with a pause, as a constant light load. Returns the times in milliseconds. */
 export const sampleMe = async (product: MeasuredProduct, token: string, goesOn: () => boolean): Promise<number[]> => {
   const samples: number[] = []
   while (goesOn()) {
@@ -24,8 +21,8 @@ export const sampleMe = async (product: MeasuredProduct, token: string, goesOn: 
 }
 
 /**
- * Times of `me` in milliseconds for so many callers while `goesOn`; other statuses than 200 count
- * as failed. Without a pause, callers send as fast as they get responses.
+ * Times of `me` in milliseconds for so many callers while `goesOn`; other statuses than 200 count as failed. Without a
+ * pause, callers send as fast as they get responses.
  */
 export const watchMe = async (
   product: MeasuredProduct,

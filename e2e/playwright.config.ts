@@ -11,8 +11,8 @@ const deepSpecs = '**/*.deep.spec.ts'
 const checkedSpecs = '**/{genai,passkeys,two-step}.spec.ts'
 
 /**
- * Disabled Chromium features: Playwright's own list, which this one replaces, and the pages behind
- * the address bar, which load in every window and cost as much as a test's page.
+ * Disabled Chromium features: Playwright's own list, which this one replaces, and the pages behind the address bar,
+ * which load in every window and cost as much as a test's page.
  */
 const offFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

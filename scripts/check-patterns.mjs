@@ -1,7 +1,6 @@
-// Part of the lint step: no regular expression of the product may take more than linear time on any
-// text. Each is checked twice: by analysis (scslre, for loops over one character), and by an attack
-// on the engine (each loop is filled with many copies of its content, followed by an unexpected
-// character).
+// Part of the lint step: no regular expression of the product may take more than linear time on any text. Each is
+// checked twice: by analysis (scslre, for loops over one character), and by an attack on the engine (each loop is
+// filled with many copies of its content, followed by an unexpected character).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,9 +16,7 @@ const folders = [
   ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),
 ]
 
-/**
- * Patterns built from parts, which need manual review: how many per file, and why they are safe.
- */
+/** Patterns built from parts, which need manual review: how many per file, and why they are safe. */
 const builtByHand = {
   'packages/local-studio/src/summary/sentences/read-label.ts': 2, // fixed parts, every loop bounded
   'apps/server/src/features/review/waits-for.ts': 1, // a fixed attribute name before one loop

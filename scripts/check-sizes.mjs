@@ -1,5 +1,5 @@
-// Part of the lint step. Fails on an import cycle, including types (the linter's rule ignores
-// those), and warns about files of more than 400 lines.
+// Part of the lint step. Fails on an import cycle, including types (the linter's rule ignores those), and warns about
+// files of more than 400 lines.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 

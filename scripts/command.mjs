@@ -1,5 +1,4 @@
-// `npm run admin`, `backup`, `demo`, `doctor` and `restore`: programs that run next to the server,
-// or without it.
+// `npm run admin`, `backup`, `demo`, `doctor` and `restore`: programs that run next to the server, or without it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, restarted when its sources change, and Vite with hot module
-// replacement, which proxies calls to the server. When one ends, so does the other.
+// `npm run dev`: the server, restarted when its sources change, and Vite with hot module replacement, which proxies
+// calls to the server. When one ends, so does the other.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

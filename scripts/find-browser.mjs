@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's, or, as root on
-// Debian, installs one.
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's, or, as root on Debian, installs
+// one.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

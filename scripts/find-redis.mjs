@@ -1,5 +1,5 @@
-// Finds a Redis for the tests of several processes: REDIS_SERVER_PATH, the system's, or, as root on
-// Debian, installs one. Each test starts its own, on a free port and in memory.
+// Finds a Redis for the tests of several processes: REDIS_SERVER_PATH, the system's, or, as root on Debian, installs
+// one. Each test starts its own, on a free port and in memory.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 

@@ -1,8 +1,7 @@
-// Part of the lint step. Finds unused code: files that no entry reaches, exports that no other file
-// imports, dependencies that no file names, and imports of packages that the workspace does not
-// list. Over-approximates use: a file named by its path, a dynamic import and `import *` count as
-// using everything. Types may be exported for their own file's sake, and so may everything of a
-// package; any other export needs an importer.
+// Part of the lint step. Finds unused code: files that no entry reaches, exports that no other file imports,
+// dependencies that no file names, and imports of packages that the workspace does not list. Over-approximates use: a
+// file named by its path, a dynamic import and `import *` count as using everything. Types may be exported for their
+// own file's sake, and so may everything of a package; any other export needs an importer.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -57,10 +56,7 @@ const use = (file, specifier, names) => {
   else for (const name of names) source.used.add(name)
 }
 
-/**
- * Paths and packages in strings: workers, mocks, programs started by a script, tools of a
- * configuration.
- */
+/** Paths and packages in strings: workers, mocks, programs started by a script, tools of a configuration. */
 const useStrings = (file, text) => {
   const own = workspaceOf(file)
   for (const [, string] of text.matchAll(/['"`]([^'"`\s$]+)['"`]/g)) {

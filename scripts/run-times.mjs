@@ -1,14 +1,10 @@
-// Duration of each part of a test run as a table: on the console, and in CONTRIBUTING.md between
-// two comments.
+// Duration of each part of a test run as a table: on the console, and in CONTRIBUTING.md between two comments.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { root } from './steps.mjs'
 
-/**
- * CPU seconds each part of `npm test` may take, after installing and building. The deep run has no
- * budget.
- */
+/** CPU seconds each part of `npm test` may take, after installing and building. The deep run has no budget. */
 const budgets = { usual: { checks: 100, packages: 60, server: 380, web: 180, browser: 230 }, deep: undefined }
 
 const sumOf = (numbers) =>

@@ -1,5 +1,4 @@
-// Files of the repository and resolution of their import specifiers, for the checks of the lint
-// step.
+// Files of the repository and resolution of their import specifiers, for the checks of the lint step.
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, resolve } from 'node:path'

@@ -1,16 +1,12 @@
-// `npm start`: fetches and builds what is missing, then runs the server and forwards signals. The
-// channel to the server stays open while this script lives; when it closes for any reason, the
-// server stops too.
+// `npm start`: fetches and builds what is missing, then runs the server and forwards signals. The channel to the server
+// stays open while this script lives; when it closes for any reason, the server stops too.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { environmentFor, prepare } from './prepare.mjs'
 import { endStepsOnSignals, root, runScript, startProgram } from './steps.mjs'
 
-/**
- * One Ctrl-C can arrive up to three times through the process group; repeats within this time
- * count as one.
- */
+/** One Ctrl-C can arrive up to three times through the process group; repeats within this time count as one. */
 const sameRequestMs = 2000
 
 const passSignalsOn = (server) => {
@@ -47,15 +43,12 @@ await runScript(async () => {
   const flags = ['--disable-warning=ExperimentalWarning', ...settings]
   const server = startProgram([node, ...flags, 'apps/server/src/main.ts'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Password hashing and image processing share libuv's threads with file access: with four,
-    // files would wait.
+    // Password hashing and image processing share libuv's threads with file access: with four, files would wait.
     env: environmentFor(node, {
       UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '8',
-      // On Linux every thread that decodes images would get its own arena, in which freed memory
-      // stays.
+      // On Linux every thread that decodes images would get its own arena, in which freed memory stays.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-      // Its default, which glibc otherwise raises up to 32 MB: smaller blocks then stay in the
-      // process when freed.
+      // Its default, which glibc otherwise raises up to 32 MB: smaller blocks then stay in the process when freed.
       MALLOC_MMAP_THRESHOLD_: process.env['MALLOC_MMAP_THRESHOLD_'] ?? '131072',
       ...compileCache(),
     }),

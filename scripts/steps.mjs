@@ -1,5 +1,4 @@
-// Runs programs as steps of a script: one line each, their output in a file, and no step survives
-// the script.
+// Runs programs as steps of a script: one line each, their output in a file, and no step survives the script.
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -16,8 +15,8 @@ const tailLines = 20
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 
 /**
- * On a signal, ends the started programs and then the script. A terminal may send one signal three
- * times; repeats have no effect. Returns a function that removes the handlers.
+ * On a signal, ends the started programs and then the script. A terminal may send one signal three times; repeats have
+ * no effect. Returns a function that removes the handlers.
  */
 export const endStepsOnSignals = (finish = async () => undefined) => {
   let isEnding = false
@@ -75,10 +74,7 @@ export const runStep = async (title, name, command, options = {}) => {
   throw new StepError(`${title} failed (exit code ${code}). Full output: ${relative(root, log)}`)
 }
 
-/**
- * On a terminal the seconds count up on one line; elsewhere there is one line at the start and one
- * at the end.
- */
+/** On a terminal the seconds count up on one line; elsewhere there is one line at the start and one at the end. */
 const showProgress = (title) => {
   const startedAt = Date.now()
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`

@@ -1,6 +1,5 @@
-// Reporter for Vitest and Playwright: writes the number of passed tests, and every failure with the
-// start of its error, to the file TEST_REPORT. Vitest's JSON report lacks failures in hooks and
-// uncaught errors.
+// Reporter for Vitest and Playwright: writes the number of passed tests, and every failure with the start of its error,
+// to the file TEST_REPORT. Vitest's JSON report lacks failures in hooks and uncaught errors.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

@@ -1,7 +1,7 @@
-// `npm test`: prepares, then checks types, lint and format, runs unit, integration and browser
-// tests, and prints a summary. `npm run test:deep` (--deep) runs the exhaustive tests, `npm run
-// check` (--quick) skips browser and format. Other words select test files of any kind: `npm test
-// -- login`. `--record` writes the measured times to CONTRIBUTING.md.
+// `npm test`: prepares, then checks types, lint and format, runs unit, integration and browser tests, and prints a
+// summary. `npm run test:deep` (--deep) runs the exhaustive tests, `npm run check` (--quick) skips browser and format.
+// Other words select test files of any kind: `npm test -- login`. `--record` writes the measured times to
+// CONTRIBUTING.md.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -55,10 +55,7 @@ const check = async (title, command, options) => {
   count({ passed: 0, failed: code === 0 ? [] : [title] })
 }
 
-/**
- * Runs tests and adds up their reports; a run that fails beyond its tests counts as one more
- * failure.
- */
+/** Runs tests and adds up their reports; a run that fails beyond its tests counts as one more failure. */
 const test = async (part, command, { env, ...options }) => {
   const title = `Tests: ${part}`
   console.log(`\n--- ${title}`)

@@ -1,5 +1,4 @@
-// `npm run upgrade`: migrates the data of an older PostgreSQL to the bundled one, and keeps the old
-// data.
+// `npm run upgrade`: migrates the data of an older PostgreSQL to the bundled one, and keeps the old data.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

@@ -1,7 +1,6 @@
-// Ends processes a run left behind after a failure or Ctrl-C, and removes its folder. Only
-// processes known to belong to the run: those of its session, those with its folder in their
-// environment (a browser starts a new session), and those whose pid file is in its folder
-// (PostgreSQL starts one too, and keeps no environment).
+// Ends processes a run left behind after a failure or Ctrl-C, and removes its folder. Only processes known to belong to
+// the run: those of its session, those with its folder in their environment (a browser starts a new session), and those
+// whose pid file is in its folder (PostgreSQL starts one too, and keeps no environment).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,5 @@
-// `npm run test:cluster`, `npm run test:faults`, `npm run soak`: run before a release, too slow for
-// `npm test`. Programs missing on this machine are listed at the start and the end, and their tests
-// are skipped.
+// `npm run test:cluster`, `npm run test:faults`, `npm run soak`: run before a release, too slow for `npm test`.
+// Programs missing on this machine are listed at the start and the end, and their tests are skipped.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -5,8 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     retry: 0,
-    // They start databases, proxies and several processes each; two together would distort each
-    // other.
+    // They start databases, proxies and several processes each; two together would distort each other.
     maxWorkers: 1,
     fileParallelism: false,
     testTimeout: 600_000,

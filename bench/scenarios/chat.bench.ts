@@ -19,10 +19,7 @@ const calm = { perSecond: 40, milliseconds: 5000, goal: 2 }
 type Sides = { readonly ours: Load; readonly floor: Load }
 type Figures = { readonly ours: number; readonly floor: number }
 
-/**
- * Creates a project with so many people, each with a token, and a first message as received by
- * all.
- */
+/** Creates a project with so many people, each with a token, and a first message as received by all. */
 const buildTeam = async (product: MeasuredProduct, connectionString: string, token: string, people: number) => {
   const uid_project = await newProject(product, token, 'A large team')
   const { db, close } = await openDatabase(connectionString)

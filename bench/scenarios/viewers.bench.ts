@@ -13,9 +13,7 @@ const goals = { times: 2, bytes: 1536 }
 
 type Viewer = {
   readonly socket: Socket
-  /**
-   * Resolves when the change of this card arrived, with the bytes of board events received since.
-   */
+  /** Resolves when the change of this card arrived, with the bytes of board events received since. */
   readonly sees: (uid_card: string) => Promise<number>
 }
 

@@ -6,8 +6,7 @@ import { callAs } from '../fixtures/call-as.ts'
 import { createProject } from '../fixtures/project.ts'
 
 /**
- * Viewer of a scene: a visitor, a new account, a beginner, the owner of a project, and a member
- * who generates images.
+ * Viewer of a scene: a visitor, a new account, a beginner, the owner of a project, and a member who generates images.
  */
 export type Viewer = 'visitor' | 'newcomer' | 'beginner' | 'mara' | 'jonas'
 

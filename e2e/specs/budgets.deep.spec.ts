@@ -57,8 +57,7 @@ test('reads nothing twice when a page of a project or the dashboard opens', asyn
       const page = await mara.context.newPage()
       const path = tab === 'dashboard' ? '/dashboard' : `/projects/${id}/${tab}`
       const title = page.getByRole('heading', { level: 1 })
-      // Late events of the project's creation make a page refetch. After several loads none are
-      // left.
+      // Late events of the project's creation make a page refetch. After several loads none are left.
       for (let loads = 0; loads < 3; loads++) {
         await page.goto(path)
         await expect(title).toBeVisible()

@@ -1,5 +1,5 @@
-// Shortest path of a new user to an image and a message. Every pointer press counts, including one
-// that only focuses a field.
+// Shortest path of a new user to an image and a message. Every pointer press counts, including one that only focuses a
+// field.
 import { readFile } from 'node:fs/promises'
 
 import { readyMessages } from '@joinery/contract/messages/ready-messages'

@@ -1,5 +1,5 @@
-// Equivalent mutants, which no test can detect. Each is identified by its file, the replaced code
-// and, if needed, the replacement, and states the reason.
+// Equivalent mutants, which no test can detect. Each is identified by its file, the replaced code and, if needed, the
+// replacement, and states the reason.
 
 const checksItself = 'The call checks its session itself; checked twice it answers the same.'
 

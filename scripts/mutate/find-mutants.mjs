@@ -1,6 +1,5 @@
-// Mutants of a source file, each of which a test should detect. Left out: types, log texts,
-// sentences, locks (only a race shows them), and guards against impossible states, which throw a
-// plain Error.
+// Mutants of a source file, each of which a test should detect. Left out: types, log texts, sentences, locks (only a
+// race shows them), and guards against impossible states, which throw a plain Error.
 import { parseSync } from 'vite'
 
 import { sqlMutants } from './sql-mutants.mjs'
@@ -34,10 +33,7 @@ const droppedCalls = new Set(
 )
 const swappedCalls = { some: 'every', every: 'some', min: 'max', max: 'min', findLast: 'find' }
 
-/**
- * Their strings are names such as columns: without them the query is invalid, and every test would
- * fail.
- */
+/** Their strings are names such as columns: without them the query is invalid, and every test would fail. */
 const queryCalls = new Set(
   ['selectFrom', 'select', 'where', 'whereRef', 'orderBy', 'groupBy', 'insertInto', 'updateTable', 'deleteFrom'].concat(
     [
@@ -80,10 +76,7 @@ const isLogCall = (node) => {
 }
 /** `timer.unref()` only matters at the end of a process. */
 const isUnref = (node) => unwrapped(node).type === 'CallExpression' && nameOf(unwrapped(node).callee) === 'unref'
-/**
- * A statement that only locks: `await lockBoard(…)`, or a query with `for update` whose rows are
- * unused.
- */
+/** A statement that only locks: `await lockBoard(…)`, or a query with `for update` whose rows are unused. */
 const isLock = (node, code) => {
   const call = unwrapped(node.expression)
   if (call.type !== 'CallExpression') return false
@@ -208,8 +201,8 @@ const lineOf = (code, offset) => code.slice(0, offset).split('\n').length
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 
 /**
- * Mutants of a file, and probes: ranges that run as a whole. A mutant names its innermost probe,
- * or null outside of functions.
+ * Mutants of a file, and probes: ranges that run as a whole. A mutant names its innermost probe, or null outside of
+ * functions.
  */
 export const findMutants = (file, code) => {
   const { program, errors } = parseSync(file, code, { lang: file.endsWith('x') ? 'tsx' : 'ts' })

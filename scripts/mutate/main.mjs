@@ -181,28 +181,21 @@ const testsFor = ({ file, probe }) =>
 const isNear = ({ path }) => path.startsWith(`${folder}/`)
 
 /**
- * First the quickest test file of the folder, because it is often enough; then the others; then
- * those from elsewhere.
+ * First the quickest test file of the folder, because it is often enough; then the others; then those from elsewhere.
  */
 const inSteps = (chosen) => {
   const near = chosen.filter(isNear).toSorted((one, other) => durations.get(one.path) - durations.get(other.path))
   return [near.slice(0, 1), near.slice(1), chosen.filter((test) => !isNear(test))].filter(({ length }) => length > 0)
 }
 
-/**
- * A survivor must have been run by every chosen test; a cancelled previous run may have left some
- * out.
- */
+/** A survivor must have been run by every chosen test; a cancelled previous run may have left some out. */
 const haveAllRun = (chosen, modules) =>
   chosen.every(({ path, ids }) => {
     const module = modules.find((one) => one.path === path)
     return module !== undefined && module.ran >= (ids?.length ?? 1)
   })
 
-/**
- * Result of the tests for a mutant; undefined on timeout. If not all tests ran, repeats in a new
- * Vitest.
- */
+/** Result of the tests for a mutant; undefined on timeout. If not all tests ran, repeats in a new Vitest. */
 const runTests = async (mutant, chosen) => {
   const usual = chosen.reduce((sum, { path }) => sum + (durations.get(path) ?? 0), 0)
   for (let attempt = 0; attempt < 2; attempt++) {

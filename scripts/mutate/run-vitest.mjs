@@ -1,6 +1,5 @@
-// A persistent Vitest in a separate process, which can be killed when a mutant causes an endless
-// loop. Receives orders from main.mjs and responds with failures. Only the changed file is
-// transformed again per mutant.
+// A persistent Vitest in a separate process, which can be killed when a mutant causes an endless loop. Receives orders
+// from main.mjs and responds with failures. Only the changed file is transformed again per mutant.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
-// Mutants of SQL statements: a condition that is always true, another order, no limit, an inner
-// join. Fragments are found by pattern; complex ones are skipped.
+// Mutants of SQL statements: a condition that is always true, another order, no limit, an inner join. Fragments are
+// found by pattern; complex ones are skipped.
 
 const value = String.raw`(?:\$\{[\w.]+\}(?:::\w+(?:\[\])?)?|\$\d+(?:::\w+(?:\[\])?)?|'[^']*'|[\w.]+(?:\([^()]*\))?)`
 const comparison = String.raw`[\w.]+\s*(?:=|<>|<=|>=|<|>)\s*(?:any\s*\(\s*${value}\s*\)|${value})(?!\s*[-+*/(.])`

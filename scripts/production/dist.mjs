@@ -1,7 +1,6 @@
-// `npm run dist -- FOLDER`: writes everything needed to run the product into a new folder: the
-// server, the built web app, the server's packages without unused files, the operator commands, and
-// Node if this machine's is too old. The folder runs with `npm start`, may belong to root, and
-// needs no network.
+// `npm run dist -- FOLDER`: writes everything needed to run the product into a new folder: the server, the built web
+// app, the server's packages without unused files, the operator commands, and Node if this machine's is too old. The
+// folder runs with `npm start`, may belong to root, and needs no network.
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 

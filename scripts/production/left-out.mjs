@@ -1,5 +1,5 @@
-// Files of packages that the server never loads. General rules apply to every package; the others
-// to one package each, and a test ensures that they still match.
+// Files of packages that the server never loads. General rules apply to every package; the others to one package each,
+// and a test ensures that they still match.
 
 const kinds = [
   /\.[cm]?tsx?$/, // Node runs no TypeScript below node_modules, and types are for the compiler

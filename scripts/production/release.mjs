@@ -1,5 +1,5 @@
-// `npm run release -- 0.2.0`: sets the product's version and names the changelog's unreleased
-// section. Commits and tags nothing: CONTRIBUTING.md has the steps.
+// `npm run release -- 0.2.0`: sets the product's version and names the changelog's unreleased section. Commits and tags
+// nothing: CONTRIBUTING.md has the steps.
 import { root, runScript, StepError } from '../steps.mjs'
 import { setVersion } from './set-version.mjs'
 

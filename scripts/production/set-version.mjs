@@ -1,5 +1,5 @@
-// One version for the whole product: the root, its workspaces, their references to each other, the
-// lockfile, and the changelog's heading.
+// One version for the whole product: the root, its workspaces, their references to each other, the lockfile, and the
+// changelog's heading.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

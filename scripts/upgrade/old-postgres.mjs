@@ -1,5 +1,5 @@
-// PostgreSQL of older product versions, for `npm run upgrade`: packages with its programs and their
-// checksums. Fetched only if there is data of that version.
+// PostgreSQL of older product versions, for `npm run upgrade`: packages with its programs and their checksums. Fetched
+// only if there is data of that version.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 

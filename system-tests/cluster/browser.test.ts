@@ -1,5 +1,4 @@
-// The product as in production: in a browser, over TLS, through nginx with the example file, on two
-// processes.
+// The product as in production: in a browser, over TLS, through nginx with the example file, on two processes.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 

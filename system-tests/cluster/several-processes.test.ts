@@ -1,5 +1,5 @@
-// Two processes behind one address: they start on an empty database, restart one after the other
-// under load, and share changes immediately.
+// Two processes behind one address: they start on an empty database, restart one after the other under load, and share
+// changes immediately.
 import { readdir } from 'node:fs/promises'
 
 import type { Reply } from '@joinery/contract/replies'
@@ -100,8 +100,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     const answers = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const failed = [...statuses].filter(([status]) => status >= 400)
     if (failed.length > 0) console.error(await place.nginx.readErrors())
-    // nginx deliberately does not retry a write sent into a kept-alive connection just as it
-    // closes.
+    // nginx deliberately does not retry a write sent into a kept-alive connection just as it closes.
     expect(failed.map(([status]) => status).filter((status) => status !== 502)).toEqual([])
     expect((statuses.get(502) ?? 0) / answers).toBeLessThan(0.002)
     for (const chat of chats) chat.close()

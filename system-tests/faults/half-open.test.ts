@@ -66,8 +66,8 @@ it('when database connections go silent, calls end with a message, and new conne
   await load.acknowledging(100)
   const flowing = performance.now() - began
   await load.stop()
-  // Notifications of other processes also arrive over new connections; the old listening ones were
-  // silent, which is normal for them.
+  // Notifications of other processes also arrive over new connections; the old listening ones were silent, which is
+  // normal for them.
   const database = await openDatabase(connectionString)
   afterTest(database.close)
   await expect.poll(() => countSince(database, 'joinery notices', silentAt)).toBeGreaterThan(1)

@@ -1,5 +1,4 @@
-// TLS calls from a chosen address of this machine, like from another network, with arbitrary
-// headers.
+// TLS calls from a chosen address of this machine, like from another network, with arbitrary headers.
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 

@@ -52,10 +52,7 @@ export const filesInBucket = (folder: string, bucket = 'joinery'): Promise<Recor
     path.endsWith('._S3rver_object') ? path.slice(0, -'._S3rver_object'.length) : null,
   )
 
-/**
- * What a person sees after logging in: the project, its files with their bytes, the chat and the
- * board.
- */
+/** What a person sees after logging in: the project, its files with their bytes, the chat and the board. */
 export const lookAround = async (address: string, person: Pick<RemotePerson, 'email' | 'password'>, id: string) => {
   const token = await logInAt(address, person)
   const params = { id }

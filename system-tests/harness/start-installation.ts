@@ -1,6 +1,5 @@
-// A full installation on the loopback address: two processes behind nginx, PostgreSQL of another
-// major version, Redis, an S3-compatible store and an SMTP server. `stop` ends all of it, also
-// after a failed start.
+// A full installation on the loopback address: two processes behind nginx, PostgreSQL of another major version, Redis,
+// an S3-compatible store and an SMTP server. `stop` ends all of it, also after a failed start.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Runs a separate nginx with the example file of deploy/nginx: own folder, ports and certificate.
-// Replaces only what an operator changes; a missing line is a failure.
+// Runs a separate nginx with the example file of deploy/nginx: own folder, ports and certificate. Replaces only what an
+// operator changes; a missing line is a failure.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -1,5 +1,4 @@
-// HTTP requests of the load over kept-alive connections. Each is timed, and an unexpected status is
-// an error.
+// HTTP requests of the load over kept-alive connections. Each is timed, and an unexpected status is an error.
 import { Agent, request } from 'node:http'
 
 import type { ParamsPart } from '@joinery/contract/call-types'

@@ -1,5 +1,4 @@
-// Runs actions at steady rates, whether or not the previous one has ended; a pause lets all end
-// first.
+// Runs actions at steady rates, whether or not the previous one has ended; a pause lets all end first.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Studio } from './studio.ts'
@@ -14,10 +13,7 @@ export type Load = {
   readonly resume: () => void
   /** Starts nothing new, and resolves when everything running has ended. */
   readonly pause: () => Promise<void>
-  /**
-   * Actions skipped because too many of their kind were running: the machine is too slow for the
-   * rate.
-   */
+  /** Actions skipped because too many of their kind were running: the machine is too slow for the rate. */
   readonly skipped: () => number
 }
 

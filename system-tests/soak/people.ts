@@ -11,9 +11,7 @@ export type Person = {
   readonly token: () => string
   /** Makes a call as this person. */
   readonly ask: Ask
-  /**
-   * Exchanges the refresh cookie for new tokens. One at a time, because each cookie is valid once.
-   */
+  /** Exchanges the refresh cookie for new tokens. One at a time, because each cookie is valid once. */
   readonly renew: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// The product as a separate process with embedded database, file folder, SMTP, inspector and
-// metrics. It has its own folder for temporary files, so that leftovers are detected.
+// The product as a separate process with embedded database, file folder, SMTP, inspector and metrics. It has its own
+// folder for temporary files, so that leftovers are detected.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'

@@ -1,6 +1,6 @@
-// `npm run soak -- --minutes 10 --rate 1`: all user actions at a steady rate, to detect growth. The
-// default rate takes two thirds of a core; use a lower one on a busy machine. Ends with a verdict,
-// and exit code 1 if a promise was broken. Linux only, because it reads /proc.
+// `npm run soak -- --minutes 10 --rate 1`: all user actions at a steady rate, to detect growth. The default rate takes
+// two thirds of a core; use a lower one on a busy machine. Ends with a verdict, and exit code 1 if a promise was
+// broken. Linux only, because it reads /proc.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 

@@ -30,10 +30,7 @@ export type Studio = {
   readonly people: readonly Person[]
   readonly projects: readonly TeamProject[]
   readonly files: Files
-  /**
-   * A person whose password changes: their other sessions end with it, so no other action uses
-   * them.
-   */
+  /** A person whose password changes: their other sessions end with it, so no other action uses them. */
   readonly changer: Person
   readonly admin: Person
 }

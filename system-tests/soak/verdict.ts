@@ -1,12 +1,8 @@
-// Criteria of a soak: memory does not grow, nothing is left open or behind, and no response is
-// unexpected.
+// Criteria of a soak: memory does not grow, nothing is left open or behind, and no response is unexpected.
 import type { Sample } from './sample.ts'
 
 export type Soak = {
-  /**
-   * One per minute of load, with no connections and nothing running, so that it shows what the
-   * product holds.
-   */
+  /** One per minute of load, with no connections and nothing running, so that it shows what the product holds. */
   readonly samples: readonly Sample[]
   /** Minutes at the start that do not count: code is compiled, caches and pools fill up. */
   readonly warmUp: number
@@ -30,10 +26,7 @@ const median = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/**
- * Growth from the first half of the values to the second, by medians, because a single minute can
- * be an outlier.
- */
+/** Growth from the first half of the values to the second, by medians, because a single minute can be an outlier. */
 const growth = (values: readonly number[]): number => {
   const half = Math.max(1, Math.floor(values.length / 2))
   const [before, after] = [median(values.slice(0, half)), median(values.slice(-half))]
@@ -71,8 +64,8 @@ const judgeMost = (what: string, most: number, found: number): Finding => ({
 const resourcesSlack = 3
 
 /**
- * Resources that keep the event loop alive and were not present in the warm-up, by kind.
- * Connections are compared by peer instead.
+ * Resources that keep the event loop alive and were not present in the warm-up, by kind. Connections are compared by
+ * peer instead.
  */
 const listNewResources = (before: readonly Sample[], after: Sample): string[] =>
   Object.entries(after.held.resources).flatMap(([kind, count]) => {

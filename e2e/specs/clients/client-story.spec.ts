@@ -6,9 +6,8 @@ import { fileCheckMessages } from '@joinery/contract/messages/file-check-message
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
 
-// Four people and one image: the owner shares it and requests approval, a member replies to
-// comments, a client with an account and a guest on a phone decide; a new version is added, and the
-// links are revoked while the guest is viewing.
+// Four people and one image: the owner shares it and requests approval, a member replies to comments, a client with an
+// account and a guest on a phone decide; a new version is added, and the links are revoked while the guest is viewing.
 import { phone } from '../../fixtures/devices.ts'
 import { codeFor } from '../../fixtures/guests.ts'
 import { art } from '../../fixtures/light-table.ts'

@@ -1,5 +1,5 @@
-// A client without an account: a link on a phone, a comment, an approval, a certificate and a file
-// compared with it, with the team in another browser.
+// A client without an account: a link on a phone, a comment, an approval, a certificate and a file compared with it,
+// with the team in another browser.
 import { readFile } from 'node:fs/promises'
 
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'

@@ -1,5 +1,4 @@
-// The team's side of sharing: a link is created, sent and revoked; a version is approved, certified
-// and replaced.
+// The team's side of sharing: a link is created, sent and revoked; a version is approved, certified and replaced.
 import { readFile } from 'node:fs/promises'
 
 import { approvalMessages } from '@joinery/contract/messages/approval-messages'

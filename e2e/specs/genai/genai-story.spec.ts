@@ -1,5 +1,5 @@
-// The full flow on a phone: an area is marked by touch, two variations are generated while the page
-// is closed, one is saved.
+// The full flow on a phone: an area is marked by touch, two variations are generated while the page is closed, one is
+// saved.
 import { genaiMessages } from '@joinery/contract/messages/genai-messages'
 import { maskEditorMessages } from '@joinery/contract/messages/mask-editor-messages'
 

@@ -50,13 +50,11 @@ test('an authenticator app is set up, required at the next sign-in, and removed 
   await codeField(page).pressSequentially('000000')
   await expect(page.getByRole('alert')).toHaveText(factorMessages.codeWrong)
   await expect(codeField(page)).toBeFocused()
-  // Each code works once, and the current one was used for set-up; the next one is early, but
-  // valid.
+  // Each code works once, and the current one was used for set-up; the next one is early, but valid.
   await codeField(page).pressSequentially(codeOf(secret, 1))
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  // Sensitive actions require a fresh confirmation after an old sign-in; a recovery code works,
-  // too.
+  // Sensitive actions require a fresh confirmation after an old sign-in; a recovery code works, too.
   await ageSignIns(mara)
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Remove authenticator app' }).click()

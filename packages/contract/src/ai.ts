@@ -89,10 +89,7 @@ export const generateImageSchema = z.object({
   provider: providerId.optional().describe("Provider to use. Defaults to the caller's current provider."),
 })
 
-/**
- * Text fields of the multipart body. The image to change is the file under `images`, the mask the
- * one under `mask`.
- */
+/** Text fields of the multipart body. The image to change is the file under `images`, the mask the one under `mask`. */
 export const previewImageSchema = generateImageSchema.pick({ prompt: true, provider: true }).extend({
   references: z.coerce
     .number()

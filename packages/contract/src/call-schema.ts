@@ -4,16 +4,15 @@ import type { CallName, PathName, PathParams } from './calls.ts'
 import type { Capability, InstallationCapability } from './capabilities.ts'
 
 /**
- * Input and output of a call. Access `session` requires the bearer token of an active session,
- * `guest` that of a valid guest link, `reviewer` either.
+ * Input and output of a call. Access `session` requires the bearer token of an active session, `guest` that of a valid
+ * guest link, `reviewer` either.
  */
 export type CallSchema = {
   readonly summary: string
   readonly access: 'public' | 'session' | 'guest' | 'reviewer'
   /**
-   * Capability the caller's role in the project must have. With a list, the input decides which.
-   * Null: the call is not about one project; a call that lists several projects filters by the
-   * caller's role in each.
+   * Capability the caller's role in the project must have. With a list, the input decides which. Null: the call is not
+   * about one project; a call that lists several projects filters by the caller's role in each.
    */
   readonly capability: Capability | readonly Capability[] | null
   /** Capability the caller needs in the installation. Everyone but admins gets a 404. */
@@ -28,10 +27,7 @@ export type CallSchema = {
   readonly response: { readonly [status: number]: z.ZodType }
 }
 
-/**
- * The parameter schema has exactly the path's parameters; without path parameters there is no
- * schema.
- */
+/** The parameter schema has exactly the path's parameters; without path parameters there is no schema. */
 type ParamsSchema<Name extends CallName> = [PathName<Name>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: z.ZodType<unknown, PathParams<Name>> }

@@ -1,5 +1,4 @@
-// Input and output types of all calls. Types only, so that no schema is in the web app's first
-// load.
+// Input and output types of all calls. Types only, so that no schema is in the web app's first load.
 import type { z } from 'zod'
 
 import type { aiCalls } from './ai.ts'
@@ -75,8 +74,8 @@ type Sendable<Fields> = {
 }
 
 /**
- * Type of a call's body; undefined without one. Multipart fields include their files. A body with
- * files is sent as multipart, without files as JSON.
+ * Type of a call's body; undefined without one. Multipart fields include their files. A body with files is sent as
+ * multipart, without files as JSON.
  */
 export type BodyOf<Name extends CallName> = Calls[Name] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
@@ -91,10 +90,7 @@ export type AnswerOf<Name extends CallName> = Calls[Name] extends { response: in
     }[keyof Responses]
   : never
 
-/**
- * Absent if the call has no such part, optional if all its fields are optional, otherwise
- * required.
- */
+/** Absent if the call has no such part, optional if all its fields are optional, otherwise required. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [Name in Key]?: undefined }
   : {} extends Value

@@ -1,5 +1,5 @@
-// All calls: name -> method and path below the API base. Import-free, because the web app loads it
-// first. The schemas are in the feature files under the same names.
+// All calls: name -> method and path below the API base. Import-free, because the web app loads it first. The schemas
+// are in the feature files under the same names.
 
 export const calls = {
   getHealth: ['GET', '/health'],
@@ -187,8 +187,8 @@ type PathArguments<Name extends CallName> = [PathName<Name>] extends [never] ? [
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Path and query string of a request, with every part escaped. Throws if a path parameter is
- * missing; callers are typed by `CallInput`.
+ * Path and query string of a request, with every part escaped. Throws if a path parameter is missing; callers are typed
+ * by `CallInput`.
  */
 export const requestPath = (
   name: CallName,

@@ -1,23 +1,16 @@
-// Single source of permissions in projects and in the installation. Both sides call `can(role,
-// capability)`, never compare roles. Frequent statements take `rolesWith(capability)` and
-// `statusesAllowing(capability)` as parameters. Every call and socket event declares its capability
-// next to its schema. Import-free.
+// Single source of permissions in projects and in the installation. Both sides call `can(role, capability)`, never
+// compare roles. Frequent statements take `rolesWith(capability)` and `statusesAllowing(capability)` as parameters.
+// Every call and socket event declares its capability next to its schema. Import-free.
 
 /** From most to fewest permissions. */
 export const roles = ['owner', 'manager', 'member', 'client'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * A person using a guest link, without an account. `linkAllows` limits the role by the link's
- * rights.
- */
+/** A person using a guest link, without an account. `linkAllows` limits the role by the link's rights. */
 export const guestRole = 'guest'
 export type AccessRole = Role | typeof guestRole
 
-/**
- * Roles that can be assigned. Ownership is transferred instead: a project always has exactly one
- * owner.
- */
+/** Roles that can be assigned. Ownership is transferred instead: a project always has exactly one owner. */
 export const assignableRoles = ['manager', 'member', 'client'] as const satisfies readonly Role[]
 export type AssignableRole = (typeof assignableRoles)[number]
 
@@ -25,19 +18,13 @@ export const projectStatuses = ['active', 'archived'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
 export const capabilities = [
-  /**
-   * See the project in lists and in search, its description and its own files. Join its socket
-   * room.
-   */
+  /** See the project in lists and in search, its description and its own files. Join its socket room. */
   'viewProject',
-  /**
-   * See members, their email addresses, uploaders and other details. Without it, people are shown
-   * by name only.
-   */
+  /** See members, their email addresses, uploaders and other details. Without it, people are shown by name only. */
   'viewMembers',
   /**
-   * Receive live events, including texts of messages and cards, and appear as present. People
-   * without it join a separate socket room that carries none of these.
+   * Receive live events, including texts of messages and cards, and appear as present. People without it join a
+   * separate socket room that carries none of these.
    */
   'followProject',
   'leaveProject',
@@ -216,8 +203,8 @@ export const formerOwnerRole: AssignableRole = 'manager'
 export const defaultRole: AssignableRole = 'member'
 
 /**
- * Capabilities of admins in the installation. None gives access to a project: in projects, admins
- * have only their own role.
+ * Capabilities of admins in the installation. None gives access to a project: in projects, admins have only their own
+ * role.
  */
 export const installationCapabilities = [
   'viewPeople',
@@ -237,9 +224,6 @@ export type InstallationCapability = (typeof installationCapabilities)[number]
 /** Exported for the same test as `capabilityTable`. */
 export const adminTable: Set<InstallationCapability> = new Set(installationCapabilities)
 
-/**
- * Whether the person has the capability. Callers respond with 404 if not, so that nothing is
- * revealed.
- */
+/** Whether the person has the capability. Callers respond with 404 if not, so that nothing is revealed. */
 export const canInInstallation = (isAdmin: boolean, capability: InstallationCapability): boolean =>
   isAdmin && adminTable.has(capability)

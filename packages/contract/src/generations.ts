@@ -42,10 +42,7 @@ export type Generation = z.infer<typeof generationSchema>
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/**
- * Text fields of the multipart body. The images are files under `images`, the mask the one under
- * `mask`.
- */
+/** Text fields of the multipart body. The images are files under `images`, the mask the one under `mask`. */
 export const createGenerationSchema = generateImageSchema.extend({
   count: z.coerce
     .number(texts.countInvalid)

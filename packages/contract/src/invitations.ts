@@ -1,5 +1,4 @@
-// Invitations as seen by the invited person. Sending, resending and withdrawing are calls of
-// projects.ts.
+// Invitations as seen by the invited person. Sending, resending and withdrawing are calls of projects.ts.
 import { z } from 'zod'
 
 import type { CallSchemas } from './call-schema.ts'

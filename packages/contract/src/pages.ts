@@ -1,5 +1,5 @@
-// All pages: path pattern and access. Import-free. The server responds to these paths with the app,
-// to others with the app and status 404. The web app builds its routes from this list.
+// All pages: path pattern and access. Import-free. The server responds to these paths with the app, to others with the
+// app and status 404. The web app builds its routes from this list.
 
 export const pages = {
   landing: { path: '/', access: 'public' },
@@ -21,9 +21,7 @@ export const pages = {
   notifications: { path: '/notifications', access: 'protected' },
   /** Everyone but admins gets the "not found" page. */
   admin: { path: '/admin/:section?', access: 'admins' },
-  /**
-   * For people without an account: they only need the link's secret or the certificate's number.
-   */
+  /** For people without an account: they only need the link's secret or the certificate's number. */
   guestReview: { path: '/review/:token', access: 'guests' },
   verify: { path: '/verify/:id', access: 'guests' },
 } as const satisfies Record<string, { path: string; access: 'public' | 'protected' | 'admins' | 'guests' }>
@@ -37,10 +35,7 @@ export type StandalonePage = (typeof standalonePages)[number]
 /** Logging out on one of these leads to /login and remembers the path. */
 export const protectedPrefixes = ['/dashboard', '/settings', '/projects', '/notifications'] as const
 
-/**
- * Pages a regional marketing host serves itself. It redirects `marketingRedirects` to the main
- * host.
- */
+/** Pages a regional marketing host serves itself. It redirects `marketingRedirects` to the main host. */
 export const marketingPages = ['/', '/plans', '/privacy'] as const
 export const marketingRedirects = ['/login', '/register', '/create-account'] as const
 

@@ -69,9 +69,7 @@ const description = z.string().max(limits.project.descriptionMax, texts.descript
 const details = z.record(z.string(), z.unknown())
 const status = z.enum(projectStatuses, texts.statusUnknown)
 
-/**
- * Fields of a multipart body are strings; `details` is JSON there. Attachments are sent as files.
- */
+/** Fields of a multipart body are strings; `details` is JSON there. Attachments are sent as files. */
 export const createProjectSchema = z.object(
   { title, description: description.default(''), status: status.optional(), details: details.optional() },
   texts.nameRequired,

@@ -91,8 +91,8 @@ export const imageIdsSchema = z
   .describe("The caller's generated images to attach. Copies are added after the uploaded files.")
 
 /**
- * Fields of a multipart body are strings; `quotedMessage` and `uid_images` are JSON there.
- * Attachments are sent as files.
+ * Fields of a multipart body are strings; `quotedMessage` and `uid_images` are JSON there. Attachments are sent as
+ * files.
  */
 export const createReplySchema = z.object({
   content: content.default(''),

@@ -9,10 +9,7 @@ export type Registration = (typeof registrations)[number]
 export const publicPageFile = (name: string, registration: Registration): string =>
   registration === 'open' ? `${name}.html` : `${name}.${registration}.html`
 
-/**
- * Data with a retention period, named as on the privacy page. Periods are texts ('400 days',
- * 'Until deleted').
- */
+/** Data with a retention period, named as on the privacy page. Periods are texts ('400 days', 'Until deleted'). */
 export const retentionNames = [
   'sessions',
   'attempts',
@@ -27,14 +24,12 @@ export const retentionNames = [
 
 export type RetentionPeriod = (typeof retentionNames)[number]
 
-/**
- * Placeholder for a period in prerendered pages; the server replaces it by the configured period.
- */
+/** Placeholder for a period in prerendered pages; the server replaces it by the configured period. */
 export const retentionToken = (name: RetentionPeriod): string => `%KEPT_${name.toUpperCase()}%`
 
 /**
- * Run-time configuration of the web app, from `/config.json` and the data block in each page. One
- * build serves every host.
+ * Run-time configuration of the web app, from `/config.json` and the data block in each page. One build serves every
+ * host.
  */
 export const siteSchema = z
   .object({

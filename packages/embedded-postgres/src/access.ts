@@ -1,5 +1,4 @@
-// Access to the embedded database: its last port and its password. Stored next to it, readable by
-// the owner only.
+// Access to the embedded database: its last port and its password. Stored next to it, readable by the owner only.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

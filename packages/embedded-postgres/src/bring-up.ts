@@ -24,8 +24,7 @@ const always: Settings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The program reports statement errors itself; here they would leave personal data in a plain
-  // file.
+  // The program reports statement errors itself; here they would leave personal data in a plain file.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
@@ -74,10 +73,7 @@ const run = async (folder: string, binaries: Binaries, runner: Runner, settings:
   )
 }
 
-/**
- * Returns the wanted port of the loopback address if it is free, otherwise any. It may be taken a
- * moment later.
- */
+/** Returns the wanted port of the loopback address if it is free, otherwise any. It may be taken a moment later. */
 const findFreePort = async (wanted: number): Promise<number> => (await tryPort(wanted)) ?? findFreePort(0)
 
 const tryPort = (wanted: number): Promise<number | null> =>
@@ -96,10 +92,7 @@ const remember = async (folder: string, kept: Access, port: number, runner: Runn
   return access
 }
 
-/**
- * Transient errors: the port was taken, another program is starting it, or processes of a killed
- * one still run.
- */
+/** Transient errors: the port was taken, another program is starting it, or processes of a killed one still run. */
 const passesByItself =
   /Address already in use|shared memory block .{1,99} is still in use|lock file .{1,999} already exists/
 
@@ -116,8 +109,7 @@ const start = async (
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const parts = [`--pgdata=${clusterIn(folder)}`, `--log=${log}`, `--options=${options.join(' ')}`]
   try {
-    // pg_ctl starts PostgreSQL in a separate session, so that neither Ctrl-C nor the server's death
-    // reaches it.
+    // pg_ctl starts PostgreSQL in a separate session, so that neither Ctrl-C nor the server's death reaches it.
     await runner.run(pgCtl, ['start', ...parts, '--wait', `--timeout=${patienceMs / 1000}`, '--silent'])
     return null
   } catch {
@@ -136,10 +128,7 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-/**
- * Stops the database: open transactions are rolled back, and everything committed is on disk on
- * return.
- */
+/** Stops the database: open transactions are rolled back, and everything committed is on disk on return. */
 const stopCluster = async (cluster: string, binaries: Binaries, runner: Runner): Promise<void> => {
   const parts = [`--pgdata=${cluster}`, '--mode=fast', '--wait', '--timeout=60', '--silent']
   try {

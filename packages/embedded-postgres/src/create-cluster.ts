@@ -1,5 +1,5 @@
-// Creates a cluster in a temporary folder and renames it when complete. A killed start leaves
-// nothing that looks like a database, and of two concurrent first starts only one succeeds.
+// Creates a cluster in a temporary folder and renames it when complete. A killed start leaves nothing that looks like a
+// database, and of two concurrent first starts only one succeeds.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'

@@ -7,8 +7,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 const shellCharacters = /["$`\\]/
 
 /**
- * Creates the data folder and rejects problems that would fail later with a less clear message: no
- * write access, too little disk.
+ * Creates the data folder and rejects problems that would fail later with a less clear message: no write access, too
+ * little disk.
  */
 export const prepareDataFolder = async (dataDir: string, minFreeDiskMb: number): Promise<void> => {
   if (shellCharacters.test(dataDir)) {

@@ -12,8 +12,8 @@ export type Problem =
   | 'too-little-disk'
 
 /**
- * An expected failure. Its message is a clause without a full stop, because the calling program
- * adds advice about its own settings.
+ * An expected failure. Its message is a clause without a full stop, because the calling program adds advice about its
+ * own settings.
  */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'

@@ -1,5 +1,5 @@
-// Ensures one program per data folder: a separate connection holds an advisory lock while the
-// program runs. PostgreSQL releases it when the connection ends, also after kill -9.
+// Ensures one program per data folder: a separate connection holds an advisory lock while the program runs. PostgreSQL
+// releases it when the connection ends, also after kill -9.
 import { Client } from 'pg'
 
 import { connectionStringFor, type Access } from './access.ts'

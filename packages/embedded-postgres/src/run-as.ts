@@ -1,7 +1,6 @@
-// PostgreSQL refuses to run as root. Its programs then run, in this order, as the owner of an
-// existing database; as root in a user namespace under another id (the files stay root's, and
-// folders only root can enter are accessible); or as the user `nobody` if it can reach both
-// folders.
+// PostgreSQL refuses to run as root. Its programs then run, in this order, as the owner of an existing database; as
+// root in a user namespace under another id (the files stay root's, and folders only root can enter are accessible); or
+// as the user `nobody` if it can reach both folders.
 import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -43,9 +42,7 @@ const runInNamespace: Runner = {
   giveAway: keep,
 }
 
-/**
- * `folder`: the database's folder, which may not exist yet. `parentFolder`: where it is created.
- */
+/** `folder`: the database's folder, which may not exist yet. `parentFolder`: where it is created. */
 export const chooseRunner = async (programFolder: string, parentFolder: string, folder: string): Promise<Runner> => {
   const me = process.getuid?.()
   const owner = await stat(folder).catch(() => null)

@@ -1,5 +1,5 @@
-// The product's own PostgreSQL in DATA_DIR/postgres. It belongs to one program at a time, survives
-// the death of that program (the next start adopts it), and is stopped last in an orderly shutdown.
+// The product's own PostgreSQL in DATA_DIR/postgres. It belongs to one program at a time, survives the death of that
+// program (the next start adopts it), and is stopped last in an orderly shutdown.
 import { join } from 'node:path'
 
 import { Client, escapeIdentifier } from 'pg'
@@ -54,9 +54,8 @@ export const startEmbeddedPostgres = async ({
   }
 
   /**
-   * Handles the end of the lock's connection: the database crashed or was stopped from outside.
-   * Restarts it at the same address and retries until it works (the disk may be full), because the
-   * running program can report the problem.
+   * Handles the end of the lock's connection: the database crashed or was stopped from outside. Restarts it at the same
+   * address and retries until it works (the disk may be full), because the running program can report the problem.
    */
   const recover = async (): Promise<void> => {
     if (isStopping) return
@@ -86,8 +85,8 @@ export const startEmbeddedPostgres = async ({
     if (isStopping) return
     isStopping = true
     await recovering // otherwise it would leave a database running that is never stopped
-    // The lock ends with the database. If it were released earlier, a waiting start would adopt a
-    // database that is about to stop.
+    // The lock ends with the database. If it were released earlier, a waiting start would adopt a database that is
+    // about to stop.
     owned.lock.expectEnd()
     await owned.cluster.stop()
     await owned.lock.close()

@@ -1,5 +1,5 @@
-// A database process outlives a killed server. The next start finds it by PostgreSQL's pid file,
-// verifies that it is this database, and adopts it.
+// A database process outlives a killed server. The next start finds it by PostgreSQL's pid file, verifies that it is
+// this database, and adopts it.
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,18 +8,12 @@ import { Client } from 'pg'
 import { connectionStringFor, type Access } from './access.ts'
 import { commandOf } from './processes.ts'
 
-/**
- * PostgreSQL creates its pid file and writes it a moment later; unwritten for longer, it is a
- * leftover of a crash.
- */
+/** PostgreSQL creates its pid file and writes it a moment later; unwritten for longer, it is a leftover of a crash. */
 const longestUnwrittenMs = 10_000
 
 type Found = { readonly pid: number; readonly port: number }
 
-/**
- * 'none': nothing is running. 'busy': it is starting or stopping, so try again. Otherwise its
- * port.
- */
+/** 'none': nothing is running. 'busy': it is starting or stopping, so try again. Otherwise its port. */
 export const findRunning = async (cluster: string, password: string): Promise<number | 'none' | 'busy'> => {
   const found = await readPidFile(cluster)
   if (found === null) return 'none'
@@ -27,8 +21,7 @@ export const findRunning = async (cluster: string, password: string): Promise<nu
   if (!isWritten && (await ageOf(pidFileIn(cluster))) < longestUnwrittenMs) return 'busy'
   const command = isWritten ? await commandOf(found.pid) : null
   if (command === null || !command.includes('postgres')) {
-    // After a power cut the pid may belong to another process; PostgreSQL would mistake it for its
-    // own.
+    // After a power cut the pid may belong to another process; PostgreSQL would mistake it for its own.
     await rm(pidFileIn(cluster), { force: true })
     return 'none'
   }

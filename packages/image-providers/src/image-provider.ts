@@ -12,10 +12,7 @@ export type GenerateRequest = {
   readonly outputFormat: OutputFormat
   /** Size of the first image, which the result should match. */
   readonly size: Size
-  /**
-   * PNG of that size, white = change, black = keep. Only if supported; each adapter converts the
-   * polarity.
-   */
+  /** PNG of that size, white = change, black = keep. Only if supported; each adapter converts the polarity. */
   readonly mask?: Uint8Array
   readonly seed?: number
   /** Number of images; more than one only if supported. */
@@ -48,9 +45,6 @@ export type Can = {
 export type ImageProvider = {
   readonly can: Can
   readonly generate: (request: GenerateRequest) => Promise<readonly MadePicture[]>
-  /**
-   * Health check without cost: whether the address responds, accepts the key and knows the model.
-   * Throws otherwise.
-   */
+  /** Health check without cost: whether the address responds, accepts the key and knows the model. Throws otherwise. */
   readonly check: (signal: AbortSignal) => Promise<void>
 }

@@ -37,10 +37,7 @@ export type Understanding = {
 /** Minimum area of an outline; handles are small. */
 const leastArea = { usual: 0.0008, hardware: 0.00002 } as const
 
-/**
- * Words that need a marked area: no part is named and several are possible, or the named one is
- * uncertain.
- */
+/** Words that need a marked area: no part is named and several are possible, or the named one is uncertain. */
 const findUnsure = (located: readonly LocatedEdit[]): string | null =>
   located.find(({ edit, location }) => typeof location === 'string' || (!edit.isNamed && edit.parts.length > 1))?.edit
     .name ?? null

@@ -1,5 +1,4 @@
-// One test per kind of edit. The deep tests next to the edits cover rooms, words, formats and
-// limits.
+// One test per kind of edit. The deep tests next to the edits cover rooms, words, formats and limits.
 import { expect, it } from 'vitest'
 
 import { contoursOf, difference, meanOf, openArt, paletteDistance, render, type Box } from '#testing/measure-picture.ts'

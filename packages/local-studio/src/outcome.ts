@@ -1,5 +1,4 @@
-// Result of a plan for one image: which words apply, which do not and why, and whether anything
-// changes.
+// Result of a plan for one image: which words apply, which do not and why, and whether anything changes.
 import type { LocatedEdit } from './edits/edit-parts.ts'
 import { changesLight } from './edits/set-mood.ts'
 import type { Plan } from './plan.ts'

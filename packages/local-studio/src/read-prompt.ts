@@ -1,5 +1,4 @@
-// Parses a prompt into edits that need no model. Unknown words are reported, never silently
-// ignored.
+// Parses a prompt into edits that need no model. Unknown words are reported, never silently ignored.
 import type { Plan } from './plan.ts'
 import type { Part } from './surfaces/find-parts.ts'
 import { createBinder, type Emphasis } from './words/bind-finishes.ts'
@@ -102,8 +101,7 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
         whole.push(phrase(words))
         break
       case 'style':
-        // A black and white floor would be a pattern, which is unsupported; a black and white image
-        // is a style.
+        // A black and white floor would be a pattern, which is unsupported; a black and white image is a style.
         if (words === 'black and white' && (finishKinds.has(next) || next === 'part')) notUnderstood.push(phrase(words))
         else if (factor > 0) {
           style = { style: term.style, strength: Math.min(1, factor) }
@@ -125,8 +123,7 @@ export const readPrompt = (prompt: string, references = 0, { isMarked = false } 
       case 'shade': {
         if (aside) break
         const ofMore = binder.isOpen() || binder.isWaiting() || namesThing(matches, index + 1)
-        // "evening light" describes the evening's light; "more light" and "lighter" ask for
-        // brightness.
+        // "evening light" describes the evening's light; "more light" and "lighter" ask for brightness.
         const noun = words === 'light' && emphasis === plain && index > 0
         const alone = term.mood ?? (term.step.lightness > 0.1 ? moodWords.get('bright') : undefined)
         if (ofMore) binder.shade(words, term.step, take())

@@ -1,6 +1,5 @@
-// The `local` image provider: image processing without a model. Parses the prompt for light, tone,
-// colour, material and style words, edits the first image accordingly and transfers the palette of
-// the others. Deterministic.
+// The `local` image provider: image processing without a model. Parses the prompt for light, tone, colour, material and
+// style words, edits the first image accordingly and transfers the palette of the others. Deterministic.
 import { availableParallelism } from 'node:os'
 
 import type { Look, Understanding } from './analyse-image.ts'

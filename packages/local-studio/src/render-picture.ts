@@ -1,5 +1,5 @@
-// Renders one image: parses the prompt, decodes the images, edits parts, palette and light row by
-// row, applies the style, encodes the file. Runs in a worker, but is independent of threads.
+// Renders one image: parses the prompt, decodes the images, edits parts, palette and light row by row, applies the
+// style, encodes the file. Runs in a worker, but is independent of threads.
 import { createHash } from 'node:crypto'
 
 import { adjustDetail } from './edits/adjust-detail.ts'
@@ -46,10 +46,7 @@ export type Rendered = {
   readonly height: number
 }
 
-/**
- * Converts only pixels in an edit's span, and writes back only those that changed: the rest stays
- * byte for byte.
- */
+/** Converts only pixels in an edit's span, and writes back only those that changed: the rest stays byte for byte. */
 const applyRows = ({ width, height, rgb }: Raster, edits: readonly RowEdit[], onProgress: OnProgress): void => {
   const original = new Float32Array(3 * width)
   const lab = new Float32Array(3 * width)

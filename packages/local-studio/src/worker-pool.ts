@@ -1,5 +1,5 @@
-// Thread pool for heavy work. Runs at most `limit` jobs, the others wait in order. A thread that
-// dies fails only its own job. An aborted job stops immediately, and its thread is terminated.
+// Thread pool for heavy work. Runs at most `limit` jobs, the others wait in order. A thread that dies fails only its
+// own job. An aborted job stops immediately, and its thread is terminated.
 import { Worker } from 'node:worker_threads'
 
 type Job<Order, Answer> = {

@@ -1,5 +1,5 @@
-// An archive made while people work on two processes, restored from PostgreSQL 15 and a bucket to
-// the embedded database and a folder, and back to another PostgreSQL 15 and bucket.
+// An archive made while people work on two processes, restored from PostgreSQL 15 and a bucket to the embedded database
+// and a folder, and back to another PostgreSQL 15 and bucket.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

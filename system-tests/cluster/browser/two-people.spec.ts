@@ -16,9 +16,7 @@ const processes = (process.env['PRODUCT_PROCESSES'] ?? '').split(' ')
 const countSockets = (): Promise<number[]> =>
   Promise.all(processes.map((address) => readMetric(address, process.env['METRICS_TOKEN'] ?? '', 'joinery_sockets')))
 
-/**
- * nginx chooses a process per connection, so reconnecting reaches the other one sooner or later.
- */
+/** nginx chooses a process per connection, so reconnecting reaches the other one sooner or later. */
 const reconnectUntil = async (
   isWanted: (counts: number[]) => boolean,
   reconnect: () => Promise<unknown>,

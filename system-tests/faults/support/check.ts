@@ -1,5 +1,4 @@
-// Checks after a fault: nothing acknowledged is lost, nothing is duplicated, and all people see the
-// same.
+// Checks after a fault: nothing acknowledged is lost, nothing is duplicated, and all people see the same.
 import { openDatabase } from '@joinery/server/testing/database/open-database'
 import { callAt } from '@joinery/server/testing/remote-client'
 import { expect } from 'vitest'

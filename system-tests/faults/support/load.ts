@@ -1,5 +1,5 @@
-// Load during a fault: messages over sockets and HTTP, cards, files, generated images, invitations.
-// Acknowledgements are recorded; idempotent requests are repeated until acknowledged.
+// Load during a fault: messages over sockets and HTTP, cards, files, generated images, invitations. Acknowledgements
+// are recorded; idempotent requests are repeated until acknowledged.
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { generationForm, picture } from '@joinery/server/testing/build-generation'

@@ -1,5 +1,4 @@
-// People of a test: a team that writes in one project, and a person who is notified about every
-// message of another.
+// People of a test: a team that writes in one project, and a person who is notified about every message of another.
 import { callAt, registerAt, type RemotePerson } from '@joinery/server/testing/remote-client'
 import { testSecret } from '@joinery/server/testing/start-product'
 

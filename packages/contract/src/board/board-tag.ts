@@ -1,6 +1,6 @@
-// ETag of a board: its version, and a hash of everything else the response depends on (names of
-// people, expiry of signed URLs). Client and server share this format, so that a client that
-// applied later events can name its copy of the board. Import-free.
+// ETag of a board: its version, and a hash of everything else the response depends on (names of people, expiry of
+// signed URLs). Client and server share this format, so that a client that applied later events can name its copy of
+// the board. Import-free.
 
 export type BoardTag = { readonly version: number; readonly mark: string }
 

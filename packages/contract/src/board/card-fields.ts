@@ -1,6 +1,5 @@
-// Card fields that anyone with `useBoard` can set, with their response and input schemas. Row type,
-// select list, presenter, calls and UI derive from this list. The web app imports only its types,
-// to leave zod out of the bundle.
+// Card fields that anyone with `useBoard` can set, with their response and input schemas. Row type, select list,
+// presenter, calls and UI derive from this list. The web app imports only its types, to leave zod out of the bundle.
 import { z } from 'zod'
 
 import { messages } from '../messages.ts'

@@ -1,7 +1,6 @@
-// Rate limits per person and kind of call, all allowed in one burst. A network address may send
-// `perNetwork` times as much, because a whole office can share it. Counted in each process's
-// memory. Calls about secrets (sign-in, codes, emails, invitations) are also counted in the
-// database, with the numbers of limits.ts.
+// Rate limits per person and kind of call, all allowed in one burst. A network address may send `perNetwork` times as
+// much, because a whole office can share it. Counted in each process's memory. Calls about secrets (sign-in, codes,
+// emails, invitations) are also counted in the database, with the numbers of limits.ts.
 
 const minute = 60_000
 const hour = 60 * minute

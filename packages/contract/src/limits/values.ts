@@ -1,5 +1,5 @@
-// All limits of the product. Import-free. Sizes are bytes (MB is 2^20), times are milliseconds
-// unless the name says otherwise.
+// All limits of the product. Import-free. Sizes are bytes (MB is 2^20), times are milliseconds unless the name says
+// otherwise.
 
 const second = 1000
 const minute = 60 * second
@@ -50,10 +50,7 @@ export const signIn = {
   /** Wrong codes per person and window. */
   codeFailures: 10,
   codeWindow: 15 * minute,
-  /**
-   * Wrong codes per person and day, known browsers included, which are otherwise counted
-   * separately.
-   */
+  /** Wrong codes per person and day, known browsers included, which are otherwise counted separately. */
   codeFailuresPerDay: 50,
   codeFailuresOfAllPerDay: 200,
   /** Wrong codes per second step before the password is required again. */
@@ -214,10 +211,7 @@ export const notification = {
   pageSize: 20,
   pageMax: 100,
   keepRead: 90 * day,
-  /**
-   * Unread message notifications kept per project; older ones are deleted. More than the badge
-   * counts.
-   */
+  /** Unread message notifications kept per project; older ones are deleted. More than the badge counts. */
   keepUnread: 100,
   /** Length of the quoted text. */
   excerpt: 140,
@@ -290,9 +284,7 @@ export const socket = {
   reconnectionAttempts: 5,
   reconnectionDelay: 1 * second,
   reconnectionDelayMax: 5 * second,
-  /**
-   * Random interval between single attempts after a burst has failed, while the page is visible.
-   */
+  /** Random interval between single attempts after a burst has failed, while the page is visible. */
   slowRetry: { min: 10 * second, max: 30 * second },
   /** Events per person; more are refused without side effects. */
   eventsPerSecond: 100,

@@ -1,5 +1,4 @@
-// Approvals: a person is asked to approve one version of a file and decides once. Bound to the
-// version's bytes.
+// Approvals: a person is asked to approve one version of a file and decides once. Bound to the version's bytes.
 import { z } from 'zod'
 
 import { emailSchema } from '../auth.ts'

@@ -1,6 +1,6 @@
-// Guest links for people without an account: what a link shows and allows. The secret is only in
-// the page address and in request bodies, never in an API path. Opening a link gives a read-only
-// token; write access needs a code emailed to the guest.
+// Guest links for people without an account: what a link shows and allows. The secret is only in the page address and
+// in request bodies, never in an API path. Opening a link gives a read-only token; write access needs a code emailed to
+// the guest.
 import { z } from 'zod'
 
 import { emailSchema } from '../auth.ts'

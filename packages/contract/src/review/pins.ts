@@ -1,5 +1,4 @@
-// Comments on a position in an image or a PDF page, with their threads. Each belongs to one version
-// of a file.
+// Comments on a position in an image or a PDF page, with their threads. Each belongs to one version of a file.
 import { z } from 'zod'
 
 import type { CallSchemas } from '../call-schema.ts'
@@ -78,8 +77,8 @@ const content = z
   .refine(isStorable, messages.http.badRequest)
 
 /**
- * Requires both width and height or neither, and a rectangle inside the image. The tolerance of
- * 1e-12 allows for rounding of fractions.
+ * Requires both width and height or neither, and a rectangle inside the image. The tolerance of 1e-12 allows for
+ * rounding of fractions.
  */
 const isInsideImage = ({
   x,

@@ -1,5 +1,4 @@
-// Items waiting for a person over all projects: approvals, comments with a mention, cards and
-// invitations.
+// Items waiting for a person over all projects: approvals, comments with a mention, cards and invitations.
 import { z } from 'zod'
 
 import type { CallSchemas } from '../call-schema.ts'

@@ -8,8 +8,8 @@ import { factorMessages } from '../messages/factor-messages.ts'
 const { signIn } = limits
 
 /**
- * Methods of the second step. `setup`: a second step is required but none is set up, so an
- * authenticator app is set up first.
+ * Methods of the second step. `setup`: a second step is required but none is set up, so an authenticator app is set up
+ * first.
  */
 export const secondStepMethods = ['totp', 'passkey', 'recovery', 'setup'] as const
 

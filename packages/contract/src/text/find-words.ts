@@ -1,5 +1,5 @@
-// Matches searched words in a text, ignoring case and accents, also inside longer words, to
-// highlight them. The database folds texts in the same way. Import-free.
+// Matches searched words in a text, ignoring case and accents, also inside longer words, to highlight them. The
+// database folds texts in the same way. Import-free.
 
 const accents = /[\u0300-\u036f]/g
 

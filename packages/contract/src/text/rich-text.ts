@@ -1,5 +1,4 @@
-// Allowed rich text. The server sanitises to this list on writing, the browser again before
-// display. Import-free.
+// Allowed rich text. The server sanitises to this list on writing, the browser again before display. Import-free.
 
 /** Colours for text and highlights. Stored as names; each theme defines the values. */
 export const textColours = [

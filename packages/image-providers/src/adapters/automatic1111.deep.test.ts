@@ -1,5 +1,4 @@
-// As documented in modules/api of stable-diffusion-webui (StableDiffusionImg2ImgProcessingAPI,
-// ProgressResponse).
+// As documented in modules/api of stable-diffusion-webui (StableDiffusionImg2ImgProcessingAPI, ProgressResponse).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'

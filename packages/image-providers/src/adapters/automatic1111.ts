@@ -1,5 +1,5 @@
-// AUTOMATIC1111's web UI and Forge, started with `--api`. `img2img` responds when done. Progress
-// and interrupt apply to the whole server, so both are used only while the running task is ours.
+// AUTOMATIC1111's web UI and Forge, started with `--api`. `img2img` responds when done. Progress and interrupt apply to
+// the whole server, so both are used only while the running task is ours.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 

@@ -1,5 +1,4 @@
-// Black Forest Labs: creates a task and polls until it ends. Tasks cannot be cancelled; moderation
-// has its own status.
+// Black Forest Labs: creates a task and polls until it ends. Tasks cannot be cancelled; moderation has its own status.
 import { poll } from '#http/poll.ts'
 import { createService } from '#http/service.ts'
 import type { GenerateRequest, ImageProvider } from '#image-provider.ts'

@@ -1,5 +1,5 @@
-// As documented in examples/server/api.md (stable-diffusion.cpp), serving/image_edit_api
-// (vLLM-Omni), and LocalAI's routes for generations and inpainting.
+// As documented in examples/server/api.md (stable-diffusion.cpp), serving/image_edit_api (vLLM-Omni), and LocalAI's
+// routes for generations and inpainting.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'

@@ -17,10 +17,7 @@ export type CompatibleOptions = {
 }
 
 type Differences = {
-  /**
-   * `files`: LocalAI has no `images/edits`; images are sent inside JSON, and those with a mask to
-   * a separate route.
-   */
+  /** `files`: LocalAI has no `images/edits`; images are sent inside JSON, and those with a mask to a separate route. */
   readonly inputs: 'edits' | 'files'
   readonly imageField: 'image' | 'image[]'
   /** Null: masks are unsupported. */

@@ -1,5 +1,5 @@
-// Invariants of every service: any behaviour becomes a known error in time, and messages contain
-// nothing of the operator's.
+// Invariants of every service: any behaviour becomes a known error in time, and messages contain nothing of the
+// operator's.
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 

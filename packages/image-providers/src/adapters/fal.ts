@@ -1,5 +1,5 @@
-// fal's queue: submit, poll the status until completed, fetch the result. Queued requests can be
-// cancelled; running ones continue.
+// fal's queue: submit, poll the status until completed, fetch the result. Queued requests can be cancelled; running
+// ones continue.
 import { poll, withCancel } from '#http/poll.ts'
 import type { Answer } from '#http/send.ts'
 import { createService, wordsOf } from '#http/service.ts'

@@ -1,5 +1,4 @@
-// As documented at ai.google.dev/api/generate-content and
-// ai.google.dev/gemini-api/docs/image-generation.
+// As documented at ai.google.dev/api/generate-content and ai.google.dev/gemini-api/docs/image-generation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { faultOf } from '#testing/expect-fault.ts'

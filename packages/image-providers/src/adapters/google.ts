@@ -1,5 +1,4 @@
-// Google's Gemini: a language model that responds with images and text. A response with text only
-// gives the reason.
+// Google's Gemini: a language model that responds with images and text. A response with text only gives the reason.
 import { requirePicture } from '#http/fetch-picture.ts'
 import type { Answer } from '#http/send.ts'
 import { createService, waitSeconds, wordsOf } from '#http/service.ts'

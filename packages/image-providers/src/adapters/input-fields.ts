@@ -1,6 +1,5 @@
-// Hosted models name their image fields differently. The operator configures one of three forms:
-// `image_url` is one image, `image_urls[]` a list, `input_image+` numbered fields (input_image,
-// input_image_2, …).
+// Hosted models name their image fields differently. The operator configures one of three forms: `image_url` is one
+// image, `image_urls[]` a list, `input_image+` numbered fields (input_image, input_image_2, …).
 
 export const isInputField = (field: string): boolean => /^[a-z]\w{0,60}(\[\]|\+)?$/i.test(field)
 

@@ -37,9 +37,7 @@ const replicate = (changes: Partial<ReplicateOptions> = {}) =>
     ...changes,
   })
 
-/**
- * Accepts files, creates a prediction, and returns these states in order, then repeats the last.
- */
+/** Accepts files, creates a prediction, and returns these states in order, then repeats the last. */
 const predictions = (states: readonly Record<string, unknown>[]): Double => {
   const left = [...states]
   let files = 0

@@ -1,5 +1,5 @@
-// Replicate: uploads files and deletes them afterwards, creates a prediction, polls until it ends,
-// and cancels it when the caller aborts.
+// Replicate: uploads files and deletes them afterwards, creates a prediction, polls until it ends, and cancels it when
+// the caller aborts.
 import { poll, withCancel } from '#http/poll.ts'
 import type { Answer } from '#http/send.ts'
 import { createService, waitSeconds, type Service } from '#http/service.ts'

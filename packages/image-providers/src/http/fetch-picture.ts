@@ -1,5 +1,5 @@
-// Fetches the image at a URL from a response: without a key, never from a private network other
-// than the service's own, with bounded size, and only if it is an image.
+// Fetches the image at a URL from a response: without a key, never from a private network other than the service's own,
+// with bounded size, and only if it is an image.
 import { pictureTypeOf } from '#pictures/picture-type.ts'
 import { ProviderError } from '#provider-error.ts'
 

@@ -23,10 +23,7 @@ export const poll = async <Found>(
 
 const cancelMs = 10_000
 
-/**
- * Runs `work`. If the signal aborts it, calls `cancel` once with its own time limit and ignores
- * the outcome.
- */
+/** Runs `work`. If the signal aborts it, calls `cancel` once with its own time limit and ignores the outcome. */
 export const withCancel = async <Result>(
   signal: AbortSignal,
   cancel: (signal: AbortSignal) => Promise<unknown>,

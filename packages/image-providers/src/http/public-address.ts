@@ -39,9 +39,7 @@ export const isPublicAddress = (address: string): boolean => {
 const forbidden = (): ProviderError =>
   new ProviderError('bad_answer', 'The response links to a private network address')
 
-/**
- * Checked when connecting, so that a name cannot resolve differently afterwards (DNS rebinding).
- */
+/** Checked when connecting, so that a name cannot resolve differently afterwards (DNS rebinding). */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

@@ -1,5 +1,5 @@
-// One request with its full response: bounded in size, abortable, on a separate connection, without
-// redirects. Errors never include the address, which belongs to the operator.
+// One request with its full response: bounded in size, abortable, on a separate connection, without redirects. Errors
+// never include the address, which belongs to the operator.
 import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'

@@ -15,8 +15,8 @@ export type MaskForm =
   /** Transparent = change, opaque = keep. */
   | 'transparent'
   /**
-   * White and transparent, for ComfyUI: LoadImage's mask is 1 - alpha, LoadImageMask takes a
-   * channel. Both read white = change.
+   * White and transparent, for ComfyUI: LoadImage's mask is 1 - alpha, LoadImageMask takes a channel. Both read white =
+   * change.
    */
   | 'white-and-transparent'
 

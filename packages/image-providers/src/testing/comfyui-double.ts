@@ -1,6 +1,5 @@
-// ComfyUI double, as documented in server.py and
-// docs.comfy.org/development/comfyui-server/comms_routes: has the nodes of the workflow in
-// docs/operate, accepts images, queues prompts, and sends progress over its socket.
+// ComfyUI double, as documented in server.py and docs.comfy.org/development/comfyui-server/comms_routes: has the nodes
+// of the workflow in docs/operate, accepts images, queues prompts, and sends progress over its socket.
 import { jsonOf, type Double, type LoopbackService, type Received, type Reply } from './loopback-service.ts'
 
 const checkpoints = ['sd_xl_base_1.0.safetensors']

@@ -21,9 +21,8 @@ const finishFrom = (references: readonly SmallPicture[]): Finish => {
 export type LocatedEdit = { readonly edit: PartEdit; readonly location: Location }
 
 /**
- * Locates the parts of a plan. Of several possible parts, takes the first found with confidence.
- * With a marked area, a single edit applies to the whole area; several edits apply to their parts
- * within it.
+ * Locates the parts of a plan. Of several possible parts, takes the first found with confidence. With a marked area, a
+ * single edit applies to the whole area; several edits apply to their parts within it.
  */
 export const locateEdits = async ({ locate, marked }: RegionFinder, plan: Plan): Promise<readonly LocatedEdit[]> => {
   if (marked && plan.edits.length === 1) return plan.edits.map((edit) => ({ edit, location: marked }))

@@ -31,8 +31,8 @@ const nearest = (colour: Lab, centres: readonly Lab[]): number => {
 }
 
 /**
- * Returns the main colours, most frequent first. Deterministic: each new cluster starts at the
- * colour farthest from the others.
+ * Returns the main colours, most frequent first. Deterministic: each new cluster starts at the colour farthest from the
+ * others.
  */
 export const findPalette = ({ lightness, a, b }: SmallPicture, size: number): Swatch[] => {
   const step = Math.max(1, Math.floor(lightness.length / samples))

@@ -69,9 +69,7 @@ export const createRegionFinder = (scene: Scene, raster: Raster, { keep, marked,
   let found: Promise<Thin> | undefined
   const thin = (): Promise<Thin> => (found ??= findThin())
 
-  /**
-   * Draws grain only if there is none. A floor's boards run towards a horizon above its far edge.
-   */
+  /** Draws grain only if there is none. A floor's boards run towards a horizon above its far edge. */
   const choosePattern = (part: Surfaced | 'marked', mask: Float32Array, { surfacing }: Finish): Pattern | null => {
     const shareIn = (other: Float32Array): number =>
       mask.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0) / Math.max(1, shareOf(mask) * mask.length)

@@ -1,6 +1,5 @@
-// Transfers the palette of reference images: each main colour moves towards the reference colour at
-// the same rank between dark and light. White and lightness mostly stay, to keep the room
-// recognisable.
+// Transfers the palette of reference images: each main colour moves towards the reference colour at the same rank
+// between dark and light. White and lightness mostly stay, to keep the room recognisable.
 import type { SmallPicture } from '#surfaces/small-picture.ts'
 import { ramp } from '#surfaces/weigh.ts'
 
@@ -50,10 +49,7 @@ const chromaRange = 0.2
 const rowStep = 3 * chromaSteps
 const planeStep = rowStep * chromaSteps
 
-/**
- * Moves for every colour on a lattice. Interpolation between the main colours avoids visible
- * patches.
- */
+/** Moves for every colour on a lattice. Interpolation between the main colours avoids visible patches. */
 const createLattice = (moves: readonly Move[]): Float32Array => {
   const lattice = new Float32Array(lightSteps * chromaSteps * chromaSteps * 3)
   let at = 0

@@ -1,5 +1,5 @@
-// Gives a part a new colour or material. Keeps the effects of light (shading, contours, colour of
-// the lamps) and replaces those of the material.
+// Gives a part a new colour or material. Keeps the effects of light (shading, contours, colour of the lamps) and
+// replaces those of the material.
 import { boxMean } from '#picture/box-mean.ts'
 import type { Enlarge } from '#picture/enlarge.ts'
 import type { Lab } from '#picture/oklab.ts'
@@ -51,16 +51,10 @@ const keptTexture: Readonly<Record<Surfacing, number>> = {
 const keptLight = 0.3
 const keptLightMost = 0.016
 
-/**
- * Share of the light's colour applied to a named colour, small enough that the colour keeps its
- * name.
- */
+/** Share of the light's colour applied to a named colour, small enough that the colour keeps its name. */
 const castShare = 0.4
 
-/**
- * Pixels whose chroma differs more belong to an object too thin to be found: a rail, a leaf, a
- * cord.
- */
+/** Pixels whose chroma differs more belong to an object too thin to be found: a rail, a leaf, a cord. */
 const strange = 0.04
 
 const mix = (one: number, two: number, share: number): number => one + share * (two - one)

@@ -1,5 +1,5 @@
-// Light and tone of the whole image. Exposure and light colour multiply; contrast and lift bend the
-// lightness curve; evening turns on the lamps.
+// Light and tone of the whole image. Exposure and light colour multiply; contrast and lift bend the lightness curve;
+// evening turns on the lamps.
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 import { cubeRoot } from '#picture/oklab.ts'
@@ -131,8 +131,7 @@ export const setMood = (scene: Scene, raster: Raster, plan: Plan): RowEdit => {
       b *= factor
       if (spill) l += 0.5 * glow * (spilt[x] ?? 0) * Math.max(0, 1 - l)
       const bent = curve[Math.min(toneSteps, Math.max(0, Math.round((l / 1.25) * toneSteps)))] ?? l
-      // Chroma follows half of the lightness change: all of it would oversaturate, none of it would
-      // look pale.
+      // Chroma follows half of the lightness change: all of it would oversaturate, none of it would look pale.
       const keep = saturation * Math.min(1.4, l > 0.02 ? 0.5 + (0.5 * bent) / l : 1)
       const split = mood.split * (bent - 0.5)
       lab[i] = bent

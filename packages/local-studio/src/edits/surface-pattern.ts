@@ -1,5 +1,5 @@
-// Patterns that materials draw on a plain surface. Positions are fractions of the image's width, so
-// that all sizes of an image get the same pattern.
+// Patterns that materials draw on a plain surface. Positions are fractions of the image's width, so that all sizes of
+// an image get the same pattern.
 import type { Surfacing } from '#words/vocabulary.ts'
 
 import { cellNoise, layeredNoise, smoothNoise } from './noise.ts'
@@ -62,9 +62,7 @@ const uprightGrain: Pattern = (x, y, mark) => {
 type Field = (x: number, y: number) => number
 
 const step = 0.002
-/**
- * Line of constant width where the field crosses its middle: 1 on the line, fading to 0 beside it.
- */
+/** Line of constant width where the field crosses its middle: 1 on the line, fading to 0 beside it. */
 const lineAt = (field: Field, x: number, y: number, width: number): number => {
   const here = field(x, y)
   if (Math.abs(here - 0.5) > 0.12) return 0

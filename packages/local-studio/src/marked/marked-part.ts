@@ -32,8 +32,8 @@ export const restrictTo = ({ alpha }: Marked, original: Uint8Array, { rgb }: Ras
 }
 
 /**
- * Mask at the small image's size, 0..1, one pixel wider, so that everything up to the border
- * changes. `restrictTo` then draws the border.
+ * Mask at the small image's size, 0..1, one pixel wider, so that everything up to the border changes. `restrictTo` then
+ * draws the border.
  */
 export const shrinkMarked = ({ width, height, alpha }: Marked, small: Size): Float32Array => {
   const plane = new Float32Array(small.width * small.height)

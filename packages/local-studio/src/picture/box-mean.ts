@@ -25,8 +25,8 @@ const meanAcross = (plane: Float32Array, width: number, height: number, radius: 
 }
 
 /**
- * Mean of the square of `2 * radius + 1` around each pixel, cropped at the border. The cost does
- * not depend on the radius.
+ * Mean of the square of `2 * radius + 1` around each pixel, cropped at the border. The cost does not depend on the
+ * radius.
  */
 export const boxMean = (plane: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const across = meanAcross(plane, width, height, radius)

@@ -1,9 +1,6 @@
 // Scales planes of the small image up row by row, to avoid a full-size plane.
 
-/**
- * Writes the values of `plane` for row `y` of the full-size image, columns `from` to `to`, into
- * `row`.
- */
+/** Writes the values of `plane` for row `y` of the full-size image, columns `from` to `to`, into `row`. */
 export type Enlarge = (plane: Float32Array, y: number, row: Float32Array, from: number, to: number) => void
 
 type Size = { readonly width: number; readonly height: number }

@@ -1,6 +1,5 @@
-// sRGB to Oklab and back. Oklab is linear in the cube root of light: multiplying all three numbers
-// by one factor means the same surface under more or less light. Edits therefore keep shading
-// without knowing the light sources.
+// sRGB to Oklab and back. Oklab is linear in the cube root of light: multiplying all three numbers by one factor means
+// the same surface under more or less light. Edits therefore keep shading without knowing the light sources.
 
 /** Lightness 0..1, green to red, blue to yellow. */
 export type Lab = readonly [lightness: number, a: number, b: number]
@@ -20,10 +19,7 @@ const byteOf = Uint8Array.from({ length: steps + 1 }, (_, step) => {
 const asFloat = new Float32Array(1)
 const asInt = new Int32Array(asFloat.buffer)
 const third = 1 / 3
-/**
- * First guess by a third of the exponent; one step of Halley's method makes it exact enough for 16
- * bits.
- */
+/** First guess by a third of the exponent; one step of Halley's method makes it exact enough for 16 bits. */
 export const cubeRoot = (value: number): number => {
   if (value < 1e-9) return 0
   asFloat[0] = value
@@ -60,10 +56,7 @@ export const labOf = (hex: string): Lab => {
 const shares = [1, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1, 0]
 const slack = 0.004
 
-/**
- * Converts `count` pixels of `lab`, starting at pixel `at`, to bytes of `rgb`, starting at pixel
- * `from`.
- */
+/** Converts `count` pixels of `lab`, starting at pixel `at`, to bytes of `rgb`, starting at pixel `from`. */
 export const fromOklab = (lab: Float32Array, count: number, rgb: Uint8Array, from: number, at = 0): void => {
   for (let pixel = 0, source = 3 * at, target = 3 * from; pixel < count; pixel++, source += 3, target += 3) {
     const lightness = Math.min(1, Math.max(0, lab[source] ?? 0))

@@ -1,5 +1,4 @@
-// Decodes images to upright sRGB pixels of bounded size, and encodes them with metadata about the
-// processing.
+// Decodes images to upright sRGB pixels of bounded size, and encodes them with metadata about the processing.
 import sharp, { type Sharp } from 'sharp'
 
 export type Raster = {

@@ -74,8 +74,7 @@ const maskAt = (scene: Scene, pixel: number): Float32Array => {
   const isPart = (part: Surfaced, at = pixel): boolean => (maskOf(part)[at] ?? 0) > 0.5
   const [part, ...others] = whole.filter((one) => isPart(one))
   const isSoft = isPart('upholstery')
-  // Tiles are also walls. If several other parts are possible, the connected object is proposed
-  // instead.
+  // Tiles are also walls. If several other parts are possible, the connected object is proposed instead.
   const isSure = others.every((other) => part === 'backsplash' && other === 'walls')
   const isBench = part === 'rug' && isPart('stone')
   if (part && isSure && !isSoft && !isBench) return maskOf(part)

@@ -1,18 +1,14 @@
-// Grows the object a surface belongs to if no room part is known: one door, a table top, a cushion.
-// Crosses faint borders and ends at contours.
+// Grows the object a surface belongs to if no room part is known: one door, a table top, a cushion. Crosses faint
+// borders and ends at contours.
 import type { Scene } from '#surfaces/scene.ts'
 import type { Surface } from '#surfaces/surface.ts'
 import { alike, spread, stopsBetween } from '#surfaces/weigh.ts'
 
 /**
- * Contour strengths: faint ones are always crossed, stronger ones may be shadow edges. Gaps
- * between doors are stronger.
+ * Contour strengths: faint ones are always crossed, stronger ones may be shadow edges. Gaps between doors are stronger.
  */
 const [faint, seen] = [0.22, 0.34]
-/**
- * Limits for soft objects, whose folds and seams are contours, and for objects with a distinct
- * colour.
- */
+/** Limits for soft objects, whose folds and seams are contours, and for objects with a distinct colour. */
 const [softSeen, colouredSeen] = [0.42, 0.55]
 /** Beige does not count, because many things are beige. */
 const isColoured = ({ chroma, hue }: Surface): boolean => chroma > 0.025 && (hue < 30 || hue > 100)
@@ -36,8 +32,7 @@ export const growBody = ({ surfaces }: Scene, start: Surface, { isSoft, isFront 
       if (kin < 0.3 || stopsBetween(surface, start) > 0.8) return false
       if (contour < faint) return true
       if (alike(surface, from, 0.03) < 0.5) return false
-      // A patch of sun or shadow is mostly surrounded by its surface; a door's frame continues to
-      // the next door.
+      // A patch of sun or shadow is mostly surrounded by its surface; a door's frame continues to the next door.
       if (isSlatted && isFront(surface.id)) return contour < softSeen
       if (!isSoft(surface.id)) return contour < seen && share > 0.5
       return isColoured(start) ? contour < colouredSeen : contour < softSeen && share > 0.35

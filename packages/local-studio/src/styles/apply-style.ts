@@ -56,10 +56,7 @@ const drawPencil = (raster: Raster): Float32Array => {
   return drawn
 }
 
-/**
- * Contours only: difference of two blurs, with ink where it falls below paper. 1 on paper, 0 on a
- * line.
- */
+/** Contours only: difference of two blurs, with ink where it falls below paper. 1 on paper, 0 on a line. */
 const drawLines = (raster: Raster): Float32Array => {
   const lightness = lightnessOf(raster)
   // In a small image the pixels themselves are the finer blur.

@@ -1,6 +1,5 @@
-// Watercolour: flat washes with crisp borders (Kuwahara filter: each pixel takes the calmest of its
-// four corner squares), pigment at the borders and in the paper's grain, and white paper in light
-// areas.
+// Watercolour: flat washes with crisp borders (Kuwahara filter: each pixel takes the calmest of its four corner
+// squares), pigment at the borders and in the paper's grain, and white paper in light areas.
 import { layeredNoise, smoothNoise } from '#edits/noise.ts'
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'

@@ -1,5 +1,5 @@
-// For any text, every sentence of the summary comes from the text, in order, and the work is
-// proportional to the length. Work is counted, not timed.
+// For any text, every sentence of the summary comes from the text, in order, and the work is proportional to the
+// length. Work is counted, not timed.
 import { describe, expect, test } from 'vitest'
 
 import { tradeTexts } from '#testing/trade-texts.ts'

@@ -1,6 +1,5 @@
-// TextRank over the cosine similarity of TF-IDF vectors. The similarity matrix is never built:
-// going from sentences to words and back gives the same sums, so a step costs the number of words,
-// not of sentence pairs.
+// TextRank over the cosine similarity of TF-IDF vectors. The similarity matrix is never built: going from sentences to
+// words and back gives the same sums, so a step costs the number of words, not of sentence pairs.
 
 export type Vector = { readonly ids: readonly number[]; readonly weights: readonly number[] }
 
@@ -58,10 +57,7 @@ export const similarity = (one: Vector, other: Vector): number => {
 
 const rounds = 12
 const damping = 0.85
-/**
- * Similarity below this is ignored; otherwise two sentences that share a single word would support
- * each other.
- */
+/** Similarity below this is ignored; otherwise two sentences that share a single word would support each other. */
 const background = 0.5
 
 /** Ranks from 0 to 1, and the number of word visits as a measure of cost. */

@@ -1,5 +1,5 @@
-// Greedy selection: each step adds the sentence with the highest gain over those already chosen.
-// Repeated cues gain less, and paraphrases gain nothing.
+// Greedy selection: each step adds the sentence with the highest gain over those already chosen. Repeated cues gain
+// less, and paraphrases gain nothing.
 import { similarity } from './centrality.ts'
 import type { Cue } from './cues/find-cues.ts'
 import { latestWord } from './latest-word.ts'

@@ -1,5 +1,5 @@
-// Links related sentences: 'Agreed!' and its subject, a question and its answer, a request and its
-// fulfilment. Only the next few sentences are searched.
+// Links related sentences: 'Agreed!' and its subject, a question and its answer, a request and its fulfilment. Only the
+// next few sentences are searched.
 import type { Cue } from './cues/find-cues.ts'
 import type { ReadSentence } from './read-sentences.ts'
 import { matterWords } from './words/word-lists.ts'
@@ -12,10 +12,7 @@ const settling: readonly Cue[] = ['decision', 'approval', 'change', 'preference'
 const weighing: readonly Cue[] = [...settling, 'pending', 'problem']
 const standing: readonly Cue[] = ['money', 'measure', 'deadline']
 
-/**
- * Whether the sentence needs another one to be understood: 'Approved!', 'Make it granite', 'This
- * is still open'.
- */
+/** Whether the sentence needs another one to be understood: 'Approved!', 'Make it granite', 'This is still open'. */
 const needsAntecedent = ({ words, terms, cues: { found }, sentence }: ReadSentence): boolean => {
   if (sentence.cutStart || sentence.kind === 'item' || !weighing.some((cue) => found.has(cue))) return false
   if (pronouns.has(words[0] ?? '')) return terms.length <= 3
@@ -25,10 +22,7 @@ const needsAntecedent = ({ words, terms, cues: { found }, sentence }: ReadSenten
   return !named && terms.length <= 2
 }
 
-/**
- * Of the preceding sentences, picks a question, one that shares a word, one by another speaker, or
- * the nearest.
- */
+/** Of the preceding sentences, picks a question, one that shares a word, one by another speaker, or the nearest. */
 const findAntecedent = (read: readonly ReadSentence[], own: ReadSentence): number | undefined => {
   let best: number | undefined
   let most = -Infinity

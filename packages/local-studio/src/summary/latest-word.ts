@@ -1,15 +1,12 @@
-// Finds the latest sentence on a matter: a decision, date or amount is replaced by a later one
-// about the same part in the same room. A summary with the earlier one must include the later one.
+// Finds the latest sentence on a matter: a decision, date or amount is replaced by a later one about the same part in
+// the same room. A summary with the earlier one must include the later one.
 import { similarity } from './centrality.ts'
 import type { Cue } from './cues/find-cues.ts'
 import type { Candidate } from './weigh-sentences.ts'
 import { matterWords, rooms } from './words/word-lists.ts'
 import { stem } from './words/words.ts'
 
-/**
- * Words too general to identify a matter: two orders are two matters, two orders of a sink are
- * one.
- */
+/** Words too general to identify a matter: two orders are two matters, two orders of a sink are one. */
 const broad = new Set(
   'option order price cost quote quotation estimate budget colour color finish plan drawing sample layout schedule palette scheme'.split(
     ' ',

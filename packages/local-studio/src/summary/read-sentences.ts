@@ -13,10 +13,7 @@ export type ReadSentence = {
   readonly cues: Cues
 }
 
-/**
- * Texts in other languages have hardly any English stop words or trade words. Only the beginning
- * is checked.
- */
+/** Texts in other languages have hardly any English stop words or trade words. Only the beginning is checked. */
 const isEnglish = (wordLists: readonly (readonly string[])[]): boolean => {
   let words = 0
   let known = 0

@@ -1,5 +1,5 @@
-// Extractive summary without a model: sentences of the text, chosen by their cues and centrality.
-// Deterministic, and linear in the length of the text.
+// Extractive summary without a model: sentences of the text, chosen by their cues and centrality. Deterministic, and
+// linear in the length of the text.
 import { chooseSentences } from './choose-sentences.ts'
 import { cutLong, longestSentence } from './sentences/cut-long.ts'
 import { splitSentences } from './sentences/split-sentences.ts'

@@ -1,5 +1,5 @@
-// Candidate sentences with their cues, centrality and answers. Leaves out small talk, email
-// boilerplate and repetitions, unless there is nothing else.
+// Candidate sentences with their cues, centrality and answers. Leaves out small talk, email boilerplate and
+// repetitions, unless there is nothing else.
 import { rankByCentrality, weighTerms, type Vector } from './centrality.ts'
 import type { Cue } from './cues/find-cues.ts'
 import { findAnswers, type Answered } from './find-answers.ts'
@@ -21,10 +21,7 @@ export type Candidate = {
 
 const lasting: readonly Cue[] = ['decision', 'approval', 'change', 'preference', 'request']
 
-/**
- * Drops repetitions. Of repeated decisions the later one stays, because another decision may be
- * between them.
- */
+/** Drops repetitions. Of repeated decisions the later one stays, because another decision may be between them. */
 const withoutRepetitions = (sentences: readonly Answered[]): Answered[] => {
   const kept = new Map<string, Answered>()
   for (const each of sentences) {

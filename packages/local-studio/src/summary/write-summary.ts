@@ -1,5 +1,5 @@
-// Formats the chosen sentences: running text for sentences, one line each for items and speakers.
-// Removes only connectives at the start ('And …', 'Ok, …').
+// Formats the chosen sentences: running text for sentences, one line each for items and speakers. Removes only
+// connectives at the start ('And …', 'Ok, …').
 import type { Sentence } from './sentences/split-sentences.ts'
 
 const joiner = /^(?:and|but|so|also|plus|or)(?:,)? (?!far\b|that\b|much\b|many\b|called\b|\d)/iu

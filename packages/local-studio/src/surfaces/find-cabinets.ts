@@ -22,8 +22,7 @@ const findWooden = ({ surfaces, wood }: Scene, floor: Weights): number[] => {
     const { id, top, bottom, left, right, touches, upright } = surface
     if (isThing(surfaces, surface)) return 0
     const beam = ramp(bottom, 0.33, 0.25) * ramp(touches.top, 0, 0.01)
-    // A surface that starts this low is a front only with upright grain or slats, and if it is not
-    // a chair leg.
+    // A surface that starts this low is a front only with upright grain or slats, and if it is not a chair leg.
     const low = Math.max(ramp(top, 0.82, 0.74), ramp(upright, 1.4, 2) * ramp(right - left, 0.02, 0.028))
     return (wood[id] ?? 0) * (1 - (floor[id] ?? 0)) * (1 - beam) * low
   })
@@ -115,9 +114,7 @@ const restsOn = ({ neighbours }: Surface, fronts: Weights): number => {
   return front / Math.max(1, below)
 }
 
-/**
- * Countertops: wide, thin, at hand height, above fronts; and connected surfaces of the same stone.
- */
+/** Countertops: wide, thin, at hand height, above fronts; and connected surfaces of the same stone. */
 export const findCountertop = ({ surfaces, wood }: Scene, cabinets: Weights, taken: Weights): Weights => {
   const rests = surfaces.map((surface) => restsOn(surface, cabinets))
   const isFree = ({ id }: Surface): boolean => Math.max(wood[id] ?? 0, taken[id] ?? 0) < 0.4

@@ -15,8 +15,8 @@ export const findLying = ({ surfaces }: Scene): number[] =>
   })
 
 /**
- * Floor: low surfaces that reach the lower border or the sides, and connected ones of their kind.
- * Wood is preferred, because a rug often covers more of a floor than is visible.
+ * Floor: low surfaces that reach the lower border or the sides, and connected ones of their kind. Wood is preferred,
+ * because a rug often covers more of a floor than is visible.
  */
 export const findFloor = (scene: Scene): Weights => {
   const { surfaces, wood } = scene
@@ -36,8 +36,7 @@ export const findFloor = (scene: Scene): Weights => {
   const leader = findLeader(surfaces, bids, kin, 0.002, favour, presence)
   if (!leader) return surfaces.map(() => 0)
   const { tone } = leader
-  // A coloured floor is identified by its colour, a grey or white one by texture and the absence of
-  // contours.
+  // A coloured floor is identified by its colour, a grey or white one by texture and the absence of contours.
   const coloured = tone.chroma > 0.042
   // Plaster of the same colour is not a wooden floor.
   const grained = (surface: Surface): number =>
@@ -66,8 +65,7 @@ export const findFloor = (scene: Scene): Weights => {
     const pieces = coloured ? alike(tone, surface, 0.012) * sameWeave(tone, surface) : 0
     return (lying[surface.id] ?? 0) * Math.max(reached[surface.id] ? same(surface) : 0, pieces)
   })
-  // Hue alone does not separate rugs from boards; rugs are paler, while shaded boards are richer in
-  // colour.
+  // Hue alone does not separate rugs from boards; rugs are paler, while shaded boards are richer in colour.
   const likely = surfaces.map((surface) => {
     const rich = (surface.chroma / Math.max(0.05, surface.lightness)) * (tone.lightness / Math.max(0.01, tone.chroma))
     return (lying[surface.id] ?? 0) * Math.max(ramp(rich, 0.75, 0.9), sunlit(tone, surface))
@@ -87,9 +85,8 @@ const hueOf = (surfaces: readonly Surface[]): number | null => {
 }
 
 /**
- * Separates a wooden floor from wooden fronts. Certain surfaces (touching the border; upright
- * grain; high up) define both hues. If both are of the same wood, the classification propagates
- * between neighbours, weakened by contours.
+ * Separates a wooden floor from wooden fronts. Certain surfaces (touching the border; upright grain; high up) define
+ * both hues. If both are of the same wood, the classification propagates between neighbours, weakened by contours.
  */
 const partFromFronts = (
   { surfaces, wood }: Scene,

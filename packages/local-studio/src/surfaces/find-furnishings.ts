@@ -35,10 +35,7 @@ export const widenRug = (scene: Scene, rug: Weights, taken: Weights): Weights =>
   return rug.map((weight, id) => (reached[id] ? 1 : weight))
 }
 
-/**
- * Sofas, armchairs, beds: the largest kind of soft surface in the lower half that is not yet
- * classified.
- */
+/** Sofas, armchairs, beds: the largest kind of soft surface in the lower half that is not yet classified. */
 export const findUpholstery = ({ surfaces, wood }: Scene, taken: Weights): Weights => {
   const weights = surfaces.map((surface) => {
     const free = 1 - Math.max(taken[surface.id] ?? 0, wood[surface.id] ?? 0)
@@ -84,9 +81,7 @@ export const findBacksplash = ({ surfaces, wood }: Scene, countertop: Weights, t
   return surfaces.map((surface) => (reached[surface.id] ? same(surface) : 0))
 }
 
-/**
- * Stone-like surfaces if there is no countertop: pale, wide and flat, in the middle of the image.
- */
+/** Stone-like surfaces if there is no countertop: pale, wide and flat, in the middle of the image. */
 export const findStone = ({ surfaces, wood }: Scene, taken: Weights): Weights =>
   surfaces.map((surface) => {
     const [wide, thick] = [surface.right - surface.left, surface.bottom - surface.top]

@@ -1,5 +1,4 @@
-// Handles, knobs and taps are too thin for surfaces; they are detected per pixel at a higher
-// resolution.
+// Handles, knobs and taps are too thin for surfaces; they are detected per pixel at a higher resolution.
 import { boxMean } from '#picture/box-mean.ts'
 import { createEnlarge } from '#picture/enlarge.ts'
 
@@ -55,9 +54,7 @@ const goesOn = (picture: SmallPicture, metal: Uint8Array, found: readonly number
   return same > 0.3 * beside
 }
 
-/**
- * Keeps small, thin groups of pixels where hardware is expected; a pear on a shelf is golden too.
- */
+/** Keeps small, thin groups of pixels where hardware is expected; a pear on a shelf is golden too. */
 const keepThin = (picture: SmallPicture, metal: Uint8Array, expected: Float32Array): Float32Array => {
   const { width, height } = picture
   const kept = new Float32Array(metal.length)

@@ -1,5 +1,4 @@
-// Light sources: lamps (small, bright, warm or white) and windows (larger, bright, colder than the
-// room's light).
+// Light sources: lamps (small, bright, warm or white) and windows (larger, bright, colder than the room's light).
 import { boxMean } from '#picture/box-mean.ts'
 
 import { guideMatte, type Matte } from './matte.ts'
@@ -42,10 +41,7 @@ const findBlobs = (mask: Float32Array, width: number): Blob[] => {
   return blobs
 }
 
-/**
- * Compact, small, off the border, above the seats, and brighter than its surroundings on every
- * side.
- */
+/** Compact, small, off the border, above the seats, and brighter than its surroundings on every side. */
 const isLamp = (
   { pixels, top, bottom, left, right }: Blob,
   around: Float32Array,

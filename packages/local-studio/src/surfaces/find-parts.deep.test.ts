@@ -10,10 +10,7 @@ import { shrink } from './small-picture.ts'
 
 type Places = Partial<Record<Surfaced, string>>
 
-/**
- * Points in our rooms, in hundredths of width and height: parts they are, and parts they must not
- * be.
- */
+/** Points in our rooms, in hundredths of width and height: parts they are, and parts they must not be. */
 const rooms: Readonly<Record<string, { is: Places; isNot: Places }>> = {
   'card-cabinetry': {
     is: {

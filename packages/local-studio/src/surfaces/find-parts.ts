@@ -1,5 +1,5 @@
-// Heuristics that classify surfaces by position, shape, colour and texture. All weights are soft;
-// undetected parts are reported instead of guessed.
+// Heuristics that classify surfaces by position, shape, colour and texture. All weights are soft; undetected parts are
+// reported instead of guessed.
 import { findCabinets, findCountertop } from './find-cabinets.ts'
 import { findFloor } from './find-floor.ts'
 import { findBacksplash, findRug, findStone, findUpholstery, widenRug } from './find-furnishings.ts'

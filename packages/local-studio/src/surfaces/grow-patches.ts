@@ -1,5 +1,5 @@
-// Segments the image into one or two thousand patches that end at contours: seeds at the calmest
-// pixel of each grid cell grow over the calmest pixels first (watershed).
+// Segments the image into one or two thousand patches that end at contours: seeds at the calmest pixel of each grid
+// cell grow over the calmest pixels first (watershed).
 
 export type Patches = { readonly count: number; readonly labels: Int32Array }
 

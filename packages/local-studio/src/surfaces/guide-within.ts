@@ -1,6 +1,5 @@
-// Guided filter: around each pixel a plane is slope * lightness + offset, so that planes of the
-// small image follow the edges of the full-size one. Limited to a mask, because a bright wall says
-// nothing about the dark front beside it.
+// Guided filter: around each pixel a plane is slope * lightness + offset, so that planes of the small image follow the
+// edges of the full-size one. Limited to a mask, because a bright wall says nothing about the dark front beside it.
 import { boxMean } from '#picture/box-mean.ts'
 import { multiply } from '#picture/multiply.ts'
 

@@ -1,5 +1,5 @@
-// Drops uncertain surfaces. A surface with a part's colour (a walnut table beside oak boards) is
-// kept only if position and size agree. The numbers were tuned on the images of art/.
+// Drops uncertain surfaces. A surface with a part's colour (a walnut table beside oak boards) is kept only if position
+// and size agree. The numbers were tuned on the images of art/.
 import { findLying } from './find-floor.ts'
 import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
@@ -76,8 +76,8 @@ const isSide = ({ straight, slant, left, right, top, bottom }: Surface): boolean
   straight > 0.6 && slant < 0.3 && bottom - top > 1.2 * (right - left)
 
 /**
- * A floor reaches the border with a wide edge; a cropped table stands on a leg. A separate surface
- * belongs to the floor only if it looks the same or is a patch of sun next to it.
+ * A floor reaches the border with a wide edge; a cropped table stands on a leg. A separate surface belongs to the floor
+ * only if it looks the same or is a patch of sun next to it.
  */
 export const keepSureFloor = (scene: Scene, found: Weights): Weights => {
   const weights = isColourless(scene)
@@ -116,8 +116,7 @@ const isRivalled = (scene: Scene, floor: Weights, { texture }: Tone): boolean =>
 }
 
 /**
- * Without colours a wall is certain only if it covers most of the image; a smaller piece may be a
- * door or a countertop.
+ * Without colours a wall is certain only if it covers most of the image; a smaller piece may be a door or a countertop.
  */
 export const keepSureWalls = (scene: Scene, weights: Weights): Weights =>
   isColourless(scene)

@@ -1,5 +1,5 @@
-// Normal brightness of a part. Each material of a part (pale oak and dark slats) has its own, so
-// that both get the same paint while light and shadow within a material stay.
+// Normal brightness of a part. Each material of a part (pale oak and dark slats) has its own, so that both get the same
+// paint while light and shadow within a material stay.
 import { guideWithin, type Guided } from './guide-within.ts'
 import type { Scene } from './scene.ts'
 import type { SmallPicture } from './small-picture.ts'

@@ -1,6 +1,6 @@
-// Turns surfaces into a matte that follows the edges of the full-size image. A guided filter
-// expresses the matte as a linear function of colour, computed on the small image and evaluated on
-// the full-size one, where fine lines and leaves are visible.
+// Turns surfaces into a matte that follows the edges of the full-size image. A guided filter expresses the matte as a
+// linear function of colour, computed on the small image and evaluated on the full-size one, where fine lines and
+// leaves are visible.
 import { boxMean } from '#picture/box-mean.ts'
 import { multiply } from '#picture/multiply.ts'
 

@@ -44,10 +44,7 @@ const measure = (picture: SmallPicture, contours: Float32Array, { count, labels 
   return regions
 }
 
-/**
- * Light and shadow on a surface differ in lightness but little in chroma; contours count
- * separately.
- */
+/** Light and shadow on a surface differ in lightness but little in chroma; contours count separately. */
 const difference = (one: Region, two: Region, border: Border, total: number): number => {
   const light = one.lightness / one.area - two.lightness / two.area
   const green = one.a / one.area - two.a / two.area

@@ -1,5 +1,5 @@
-// Surfaces end near contours, not on them. Reclassifies each pixel around the mask's border by the
-// local colours inside and outside.
+// Surfaces end near contours, not on them. Reclassifies each pixel around the mask's border by the local colours inside
+// and outside.
 import { boxMean } from '#picture/box-mean.ts'
 import { multiply } from '#picture/multiply.ts'
 

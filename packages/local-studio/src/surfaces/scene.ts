@@ -25,10 +25,7 @@ export type Scene = {
 /** Chroma differences are small compared with lightness, but more significant for borders. */
 const chromaWeight = 2.2
 
-/**
- * Maximum difference within 3 x 3 pixels, so that a thin line counts as a contour, not only a
- * step.
- */
+/** Maximum difference within 3 x 3 pixels, so that a thin line counts as a contour, not only a step. */
 const spread = (plane: Float32Array, width: number, height: number): Float32Array => {
   const low = new Float32Array(plane.length)
   const high = new Float32Array(plane.length)
@@ -52,8 +49,8 @@ const spread = (plane: Float32Array, width: number, height: number): Float32Arra
 }
 
 /**
- * Strength of the border at each pixel, 0 to about 1. Measured relative to the surroundings, so
- * that grain, tile joints and patterns do not count.
+ * Strength of the border at each pixel, 0 to about 1. Measured relative to the surroundings, so that grain, tile joints
+ * and patterns do not count.
  */
 const findContours = ({ width, height, lightness, a, b }: SmallPicture): Float32Array => {
   const strength = spread(lightness, width, height)
@@ -84,9 +81,7 @@ const findCast = (surfaces: readonly Surface[]): { a: number; b: number } => {
   return total > 0 ? { a: a / total, b: b / total } : { a: 0, b: 0 }
 }
 
-/**
- * Wood is warmer than the light, neither white nor black, and has grain, unlike a terracotta wall.
- */
+/** Wood is warmer than the light, neither white nor black, and has grain, unlike a terracotta wall. */
 const looksLikeWood = (surface: Surface, cast: { a: number; b: number }): number => {
   const beyond = Math.hypot(surface.a - cast.a * surface.lightness, surface.b - cast.b * surface.lightness)
   return (

@@ -20,14 +20,9 @@ export type Surface = {
   readonly chroma: number
   /** Degrees: 0 is pink, 90 yellow, 150 green, 250 blue. */
   readonly hue: number
-  /**
-   * Variation of lightness between neighbouring pixels, in thousandths: plaster about 1, wood 3 to
-   * 6, slats 10.
-   */
+  /** Variation of lightness between neighbouring pixels, in thousandths: plaster about 1, wood 3 to 6, slats 10. */
   readonly texture: number
-  /**
-   * Above 0 for upright lines (fronts, folds), below 0 for horizontal ones (floors, table tops).
-   */
+  /** Above 0 for upright lines (fronts, folds), below 0 for horizontal ones (floors, table tops). */
   readonly upright: number
   /** Straightness of the sides: near 1 for a door, less for a cushion. */
   readonly straight: number
@@ -37,9 +32,7 @@ export type Surface = {
   readonly touches: { readonly top: number; readonly bottom: number; readonly sides: number }
   /** Length of the border with all neighbours, in pixels. */
   readonly border: number
-  /**
-   * Per neighbour: length of the common border, length with the neighbour below, sum of contours.
-   */
+  /** Per neighbour: length of the common border, length with the neighbour below, sum of contours. */
   readonly neighbours: ReadonlyMap<
     number,
     { readonly length: number; readonly below: number; readonly contour: number }

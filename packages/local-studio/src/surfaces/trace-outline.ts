@@ -82,9 +82,7 @@ const simplify = (ring: readonly Point[], tolerance: number): Point[] => {
   return closed.slice(0, -1).filter((_, index) => kept[index])
 }
 
-/**
- * `least`: minimum area of a ring, as a share of the image. `unit`: divisions of width and height.
- */
+/** `least`: minimum area of a ring, as a share of the image. `unit`: divisions of width and height. */
 export const traceOutline = (
   mask: Float32Array,
   { width, height }: { readonly width: number; readonly height: number },

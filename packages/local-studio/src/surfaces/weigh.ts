@@ -17,8 +17,8 @@ export const stopsBetween = (one: Tone, two: Tone): number =>
   Math.abs(Math.log2(Math.max(0.05, one.lightness) / Math.max(0.05, two.lightness)))
 
 /**
- * Whether two surfaces could be the same material in different light. Light multiplies a colour,
- * so the proportion of chroma to lightness is compared.
+ * Whether two surfaces could be the same material in different light. Light multiplies a colour, so the proportion of
+ * chroma to lightness is compared.
  */
 export const alike = (one: Tone, two: Tone, tolerance: number): number => {
   const [light, other] = [Math.max(0.05, one.lightness), Math.max(0.05, two.lightness)]
@@ -51,8 +51,8 @@ const toneOf = (surfaces: readonly Surface[], weightOf: (surface: Surface) => nu
 }
 
 /**
- * The kind with the most support among the candidates: each surface supports similar ones by its
- * weight. Its appearance is computed with `presence`, which leaves out mere preferences.
+ * The kind with the most support among the candidates: each surface supports similar ones by its weight. Its appearance
+ * is computed with `presence`, which leaves out mere preferences.
  */
 export const findLeader = (
   surfaces: readonly Surface[],

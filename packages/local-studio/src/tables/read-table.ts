@@ -1,5 +1,5 @@
-// Reads the word tables of this folder. An invalid entry fails at start, not at a later prompt.
-// Words and phrases are separated by a comma and a space. In phrases, `a/b` means either word.
+// Reads the word tables of this folder. An invalid entry fails at start, not at a later prompt. Words and phrases are
+// separated by a comma and a space. In phrases, `a/b` means either word.
 
 const wordForm = /^(?:[\p{Ll}\d'/-]+(?: [\p{Ll}\d'/-]+)*|[,.])$/u
 

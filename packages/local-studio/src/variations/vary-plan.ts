@@ -1,6 +1,5 @@
-// Variations of one prompt: another piece of the material, another shade, slightly more or less
-// light. Deterministic per seed; 0 applies the prompt without variation. Neighbouring seeds differ
-// clearly, because they are shown together.
+// Variations of one prompt: another piece of the material, another shade, slightly more or less light. Deterministic
+// per seed; 0 applies the prompt without variation. Neighbouring seeds differ clearly, because they are shown together.
 import { changesLight } from '#edits/set-mood.ts'
 import type { Finish, Plan } from '#plan.ts'
 import { addMood, withinLimits, type Mood } from '#words/moods.ts'

@@ -1,5 +1,5 @@
-// Binds colours and materials to parts: `walnut floor`, `walls in navy`, `oak floor and cabinets`,
-// `replace the tiles with marble`. Reads term by term and remembers incomplete pairs.
+// Binds colours and materials to parts: `walnut floor`, `walls in navy`, `oak floor and cabinets`, `replace the tiles
+// with marble`. Reads term by term and remembers incomplete pairs.
 import { labOf } from '#picture/oklab.ts'
 import type { Finish, PartEdit, Tint } from '#plan.ts'
 import type { Part } from '#surfaces/find-parts.ts'

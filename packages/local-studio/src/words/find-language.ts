@@ -1,6 +1,5 @@
-// Only English prompts are supported. Similar words of other languages ("warmes Licht", "sofá
-// rojo") would be half understood by accident, so the language is detected and named in the
-// refusal.
+// Only English prompts are supported. Similar words of other languages ("warmes Licht", "sofá rojo") would be half
+// understood by accident, so the language is detected and named in the refusal.
 import markers from '#tables/languages.json' with { type: 'json' }
 import { readWords } from '#tables/read-table.ts'
 

@@ -1,5 +1,5 @@
-// Words that describe the input are not edits: "a photo of this sketch" asks for no sketch, and
-// "make this dark room brighter" for nothing dark. They become fillers before the prompt is parsed.
+// Words that describe the input are not edits: "a photo of this sketch" asks for no sketch, and "make this dark room
+// brighter" for nothing dark. They become fillers before the prompt is parsed.
 import type { Match } from './match-terms.ts'
 import type { Term } from './vocabulary.ts'
 

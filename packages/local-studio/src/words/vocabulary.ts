@@ -57,8 +57,8 @@ export type Term =
   /** Fillers are grammar and common prompt words; noise only has a meaning when removed. */
   | { readonly kind: 'filler' | 'palette' | 'noise' | 'unknown' }
   /**
-   * `degree`: factor on the next meaningful word. `negation`: how strongly that word is reversed.
-   * `detail`: sharper above 0, smoother below.
+   * `degree`: factor on the next meaningful word. `negation`: how strongly that word is reversed. `detail`: sharper
+   * above 0, smoother below.
    */
   | { readonly kind: 'degree' | 'negation' | 'detail'; readonly amount: number }
   | { readonly kind: 'link'; readonly link: Link }

@@ -1,5 +1,4 @@
-// As documented in server.py, execution.py and
-// docs.comfy.org/development/comfyui-server/comms_routes.
+// As documented in server.py, execution.py and docs.comfy.org/development/comfyui-server/comms_routes.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

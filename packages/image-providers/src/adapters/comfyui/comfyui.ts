@@ -1,5 +1,5 @@
-// ComfyUI with the operator's workflow: uploads images into its temporary folder, queues the filled
-// workflow under our id, and reads the result from its history.
+// ComfyUI with the operator's workflow: uploads images into its temporary folder, queues the filled workflow under our
+// id, and reads the result from its history.
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { appendPicture } from '#adapters/images-api.ts'

@@ -1,5 +1,5 @@
-// Socket events about one prompt. Used for progress and to shorten waiting only: the end is read
-// from the history, so a broken socket loses nothing.
+// Socket events about one prompt. Used for progress and to shorten waiting only: the end is read from the history, so a
+// broken socket loses nothing.
 import { numberAt, parse, textAt } from '#json.ts'
 
 export type Watch = {

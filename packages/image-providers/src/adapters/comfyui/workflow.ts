@@ -1,6 +1,5 @@
-// The operator's workflow, as exported by ComfyUI ("Export (API)"): nodes by id, each with a class
-// and inputs. A request's values are written into the configured inputs; everything else stays
-// unchanged.
+// The operator's workflow, as exported by ComfyUI ("Export (API)"): nodes by id, each with a class and inputs. A
+// request's values are written into the configured inputs; everything else stays unchanged.
 import { readFile } from 'node:fs/promises'
 
 import type { Service } from '#http/service.ts'
@@ -62,8 +61,8 @@ const choicesOf = (spec: unknown): readonly unknown[] | undefined => {
 }
 
 /**
- * Checks that a ComfyUI has the workflow's nodes and model files. Requests class by class, because
- * the whole list is megabytes.
+ * Checks that a ComfyUI has the workflow's nodes and model files. Requests class by class, because the whole list is
+ * megabytes.
  */
 export const checkGraph = async (
   service: Service,

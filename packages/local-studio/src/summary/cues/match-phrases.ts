@@ -1,7 +1,6 @@
-// Finds phrases of the design trades for decisions, approvals, requests, changes and problems, and
-// for small talk. A trie is walked once from each position, so the work is bounded by words times
-// the longest phrase. The longest phrase at a position applies, so that 'no problem' is not a
-// problem.
+// Finds phrases of the design trades for decisions, approvals, requests, changes and problems, and for small talk. A
+// trie is walked once from each position, so the work is bounded by words times the longest phrase. The longest phrase
+// at a position applies, so that 'no problem' is not a problem.
 import phrases from '#tables/phrases.json' with { type: 'json' }
 import { readWords } from '#tables/read-table.ts'
 

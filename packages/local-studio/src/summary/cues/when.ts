@@ -34,8 +34,7 @@ const dateAt = (words: readonly string[], at: number): number => {
   const next = words[at + 1] ?? ''
   const digit = startsWithDigit(word)
   if (weekdays.has(word) || (digit && (ordinal.test(word) || clockWord.test(word)))) return 1
-  // Accepts 'in March', but not 'in may' or 'the sun mar …': unambiguous names, or ambiguous ones
-  // next to a number.
+  // Accepts 'in March', but not 'in may' or 'the sun mar …': unambiguous names, or ambiguous ones next to a number.
   if (monthNames.has(word)) {
     if (word.length > 4 && word !== 'march') return 1
     if (numeric.test(next) || numeric.test(words[at - 1] ?? '')) return 1

@@ -1,5 +1,5 @@
-// Cuts overlong sentences (a dictation without full stops) at clause ends, so that a decision in
-// the last third can still be found and shown.
+// Cuts overlong sentences (a dictation without full stops) at clause ends, so that a decision in the last third can
+// still be found and shown.
 
 /** About five lines on a screen; longer ones are cut into pieces of two. */
 export const longestSentence = 400

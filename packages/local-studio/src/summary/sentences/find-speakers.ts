@@ -1,8 +1,8 @@
 import { isTradeWord } from '#summary/words/word-lists.ts'
 import { stem } from '#summary/words/words.ts'
 
-// Decides which labels are people. 'Deadline: Friday' and 'Anna: Friday' look the same; people
-// recur, have timestamps or fill the text, and are not named after parts of a kitchen.
+// Decides which labels are people. 'Deadline: Friday' and 'Anna: Friday' look the same; people recur, have timestamps
+// or fill the text, and are not named after parts of a kitchen.
 import type { Label } from './read-label.ts'
 
 /** Words that start a line of a document. A person with such a name only loses the label. */

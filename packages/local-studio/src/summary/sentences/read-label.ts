@@ -1,6 +1,5 @@
-// Parses the speaker at the start of a line: 'Anna: …', 'Anna (14:05): …', '[12/03/2026, 14:05]
-// Anna: …', and separate lines such as 'Anna Berg  10:42 AM'. find-speakers.ts decides over the
-// whole text whether a label is a person.
+// Parses the speaker at the start of a line: 'Anna: …', 'Anna (14:05): …', '[12/03/2026, 14:05] Anna: …', and separate
+// lines such as 'Anna Berg 10:42 AM'. find-speakers.ts decides over the whole text whether a label is a person.
 
 export type Label = {
   readonly name: string
@@ -31,10 +30,7 @@ const looksLikeName = (name: string): boolean => {
   return words.every((word, at) => properWord.test(word) || (at > 0 && particles.has(word)))
 }
 
-/**
- * Position of the colon that ends a label: not the one in 14:05, and followed by a space (or full
- * width).
- */
+/** Position of the colon that ends a label: not the one in 14:05, and followed by a space (or full width). */
 const labelColon = (text: string): number => {
   const end = Math.min(text.length, reach)
   for (let at = 0; at < end; at += 1) {

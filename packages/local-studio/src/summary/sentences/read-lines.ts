@@ -1,7 +1,7 @@
 import { isMonth } from '#summary/cues/when.ts'
 
-// Splits a text into lines: quotes, list items, headings, speakers, and email boilerplate (headers,
-// attribution lines, signature). Only marks and labels are removed here.
+// Splits a text into lines: quotes, list items, headings, speakers, and email boilerplate (headers, attribution lines,
+// signature). Only marks and labels are removed here.
 import { findSpeakers } from './find-speakers.ts'
 import { readLabel, type Label } from './read-label.ts'
 import { withoutScraps } from './without-scraps.ts'
@@ -96,9 +96,7 @@ const markLines = (text: string): Marked[] => {
   return lines
 }
 
-/**
- * Marks email boilerplate: headers, attribution lines, and the short lines below 'Kind regards'.
- */
+/** Marks email boilerplate: headers, attribution lines, and the short lines below 'Kind regards'. */
 const markFrames = (lines: readonly Marked[]): void => {
   let signature = 0
   for (const line of lines) {
@@ -142,8 +140,7 @@ export const readLines = (text: string): Line[] => {
 
   let speaker: string | undefined
   let turn = 0
-  // After a name on a separate line the message may have paragraphs; after 'Name: …' an empty line
-  // ends it.
+  // After a name on a separate line the message may have paragraphs; after 'Name: …' an empty line ends it.
   let paragraphs = false
   return marked.flatMap((line): Line[] => {
     if (line.label !== undefined) {

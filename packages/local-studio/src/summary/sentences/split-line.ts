@@ -1,6 +1,6 @@
 import { isMonth } from '#summary/cues/when.ts'
-// Splits one line into sentences. Full stops also occur in '2.5 m', '$1,250.00', 'approx.', 'J.
-// Smith', '5 p.m.' and 'plan.pdf'. Each character is visited once, so the work is linear.
+// Splits one line into sentences. Full stops also occur in '2.5 m', '$1,250.00', 'approx.', 'J. Smith', '5 p.m.' and
+// 'plan.pdf'. Each character is visited once, so the work is linear.
 import { stopWords } from '#summary/words/word-lists.ts'
 
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))
@@ -61,9 +61,7 @@ const stopEnds = (text: string, at: number, next: string): boolean => {
   return true
 }
 
-/**
- * If sentences start with capitals, a lower-case letter after a full stop continues the sentence.
- */
+/** If sentences start with capitals, a lower-case letter after a full stop continues the sentence. */
 export const writesCapitals = (text: string): boolean => {
   let capitals = 0
   let smalls = 0

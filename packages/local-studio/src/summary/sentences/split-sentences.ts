@@ -1,5 +1,5 @@
-// Turns lines into sentences: joins wrapped lines, reads lists with their introductory line, and
-// sets each sentence's speaker.
+// Turns lines into sentences: joins wrapped lines, reads lists with their introductory line, and sets each sentence's
+// speaker.
 import { cutLong, longestSentence } from './cut-long.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { splitLine, writesCapitals } from './split-line.ts'
@@ -25,10 +25,7 @@ const firstWordLength = (text: string): number => {
   return end < 0 ? text.length : end
 }
 
-/**
- * Joins lines wrapped by an email program: each is so full that the next word would not have
- * fitted.
- */
+/** Joins lines wrapped by an email program: each is so full that the next word would not have fitted. */
 const joinWrapped = (lines: readonly Line[]): Line[] => {
   const joined: Line[] = []
   let start = 0
@@ -68,8 +65,8 @@ const announces = (line: Line): boolean =>
 const standsAlone = ({ text }: Line): boolean => /[.!?]$/u.test(text) && text.split(' ', 5).length === 5
 
 /**
- * Joins 'We still need:' and its items into one sentence if they are short. Otherwise each item
- * keeps the introductory line, without which 'the sink model' means nothing.
+ * Joins 'We still need:' and its items into one sentence if they are short. Otherwise each item keeps the introductory
+ * line, without which 'the sink model' means nothing.
  */
 const joinLists = (lines: readonly Line[]): Line[] => {
   const joined: Line[] = []

@@ -1,5 +1,5 @@
-// Limits the number of lines and sentences. Real texts stay below it; of a text made of scraps, the
-// longest are kept in order.
+// Limits the number of lines and sentences. Real texts stay below it; of a text made of scraps, the longest are kept in
+// order.
 
 export const withoutScraps = <Text>(
   texts: readonly Text[],

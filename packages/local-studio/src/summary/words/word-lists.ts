@@ -4,8 +4,8 @@ import lists from '#tables/summary-words.json' with { type: 'json' }
 /** English stop words. Their share also shows whether a text is English. */
 export const stopWords = readWords(lists.stop)
 
-// Stems of the design trades: materials, and things people decide about. Decisions about the same
-// part in the same room are about the same matter.
+// Stems of the design trades: materials, and things people decide about. Decisions about the same part in the same room
+// are about the same matter.
 export const materials = readWords(lists.material)
 export const rooms = readWords(lists.room)
 /** Things that are decided, ordered, built and paid for. */

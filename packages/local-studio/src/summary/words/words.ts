@@ -1,5 +1,5 @@
-// Tokenises sentences: all words for phrases, content words for comparison. Scripts without spaces
-// use bigrams, which is enough to detect a shared subject.
+// Tokenises sentences: all words for phrases, content words for comparison. Scripts without spaces use bigrams, which
+// is enough to detect a shared subject.
 import { stopWords } from './word-lists.ts'
 
 const word = /[\p{L}\p{M}\p{N}]+(?:'\p{L}+)?/gu
