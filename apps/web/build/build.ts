@@ -11,7 +11,7 @@ import { build, type Manifest } from 'vite'
 import { apartConfig, apartFile } from './apart-pages.ts'
 import { compressFolder } from './compress-folder.ts'
 import { fillApartPage, fillPage, type PageParts } from './fill-page.ts'
-import { type BuiltChunk, noteChunks, preloadsOf } from './page-files.ts'
+import { type BuiltChunk, recordChunks, preloadsOf } from './page-files.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const dist = `${root}dist`
@@ -21,7 +21,7 @@ type Built = { readonly template: string; readonly manifest: Manifest; readonly 
 
 const buildBrowser = async (): Promise<Built> => {
   const chunks: BuiltChunk[] = []
-  await build({ root, logLevel: 'warn', plugins: [noteChunks(chunks)], build: { outDir: dist, emptyOutDir: true } })
+  await build({ root, logLevel: 'warn', plugins: [recordChunks(chunks)], build: { outDir: dist, emptyOutDir: true } })
   const template = await readFile(`${dist}/index.html`, 'utf8')
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest // just written by Vite
   await Promise.all([rm(`${dist}/index.html`), rm(`${dist}/.vite`, { recursive: true })])

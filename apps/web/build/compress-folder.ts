@@ -8,7 +8,7 @@ const zip = promisify(gzip)
 const compressible = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/
 
 /** Prebuilt files that are rarely loaded are not worth the slowest compression level. */
-const isReadyMade = (folder: string): boolean => /[\\/]pdf-[\d.]+([\\/]|$)/.test(folder)
+const isPrebuilt = (folder: string): boolean => /[\\/]pdf-[\d.]+([\\/]|$)/.test(folder)
 
 /** Writes a .br and a .gz beside every file that gets smaller; images and fonts are already compressed. */
 export const compressFolder = async (folder: string): Promise<number> => {
@@ -18,7 +18,7 @@ export const compressFolder = async (folder: string): Promise<number> => {
     files.map(async (entry) => {
       const path = `${entry.parentPath}/${entry.name}`
       const bytes = await readFile(path)
-      const quality = isReadyMade(entry.parentPath) ? 9 : constants.BROTLI_MAX_QUALITY
+      const quality = isPrebuilt(entry.parentPath) ? 9 : constants.BROTLI_MAX_QUALITY
       const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
       const [br, gz] = await Promise.all([brotli(bytes, options), zip(bytes, { level: constants.Z_BEST_COMPRESSION })])
       await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])

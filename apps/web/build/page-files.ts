@@ -50,7 +50,7 @@ const sources: Record<ShellName, readonly string[]> = {
 }
 
 /** Records the modules of each chunk; the manifest lacks them for chunks that hold several pages. */
-export const noteChunks = (chunks: BuiltChunk[]): Plugin => ({
+export const recordChunks = (chunks: BuiltChunk[]): Plugin => ({
   name: 'note-chunks',
   generateBundle: {
     // After Vite has removed chunks that held only styles.

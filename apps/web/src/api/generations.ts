@@ -37,7 +37,7 @@ const readCredits = async (session: Session): Promise<void> => {
 }
 
 /** Applies a generation's progress: adds its images to the gallery and updates the credits. */
-const follow = (session: Session, generation: Generation, known: Generation | undefined): void => {
+const applyProgress = (session: Session, generation: Generation, known: Generation | undefined): void => {
   addGenerated(session, generation.images)
   if (!hasEnded(generation) || (known && hasEnded(known) && known.finished_at === generation.finished_at)) return
   void readCredits(session)
@@ -56,7 +56,7 @@ export const generationsQuery = (session: Session, uid_project: string) =>
       const before = queryClientOf(session).getQueryData<Listed>(queryKey)?.generations
       for (const generation of before ? listed.generations : []) {
         const known = before?.find(({ id }) => id === generation.id)
-        if (known) follow(session, generation, known)
+        if (known) applyProgress(session, generation, known)
       }
       return listed
     },
@@ -97,7 +97,7 @@ const put = (session: Session, generation: Generation): void => {
   change(session, generation.uid_project, (list) =>
     known ? list.map((one) => (one.id === generation.id ? generation : one)) : [generation, ...list],
   )
-  follow(session, generation, known)
+  applyProgress(session, generation, known)
 }
 
 /**

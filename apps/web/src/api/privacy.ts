@@ -5,13 +5,13 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Session } from '#lib/session/session.ts'
 
-const askAgainMs = 3000
+const pollIntervalMs = 3000
 
 export const exportQuery = (session: Session) =>
   queryOptions({
     queryKey: ['own-data'],
     queryFn: ({ signal }) => session.call('getExport', { signal }, messages.session.userFailed),
-    refetchInterval: ({ state }) => (state.data?.export?.status === 'making' ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.export?.status === 'making' ? pollIntervalMs : false),
     // The file's signed URL expires after an hour or two.
     staleTime: 0,
   })

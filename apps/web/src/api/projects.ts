@@ -110,9 +110,9 @@ const listed = (project: Project): Project => {
 
 const changeList = (session: Session, change: (projects: readonly Project[]) => Project[]): void => {
   // A list fetch under way predates this change; refetch it.
-  const isOnItsWay = queryClientOf(session).isFetching({ queryKey: listKey, exact: true }) > 0
+  const isFetchingList = queryClientOf(session).isFetching({ queryKey: listKey, exact: true }) > 0
   queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && { ...list, projects: change(list.projects) })
-  if (isOnItsWay) void queryClientOf(session).invalidateQueries({ queryKey: listKey, exact: true })
+  if (isFetchingList) void queryClientOf(session).invalidateQueries({ queryKey: listKey, exact: true })
   // Only the server knows which page a changed project belongs to.
   void queryClientOf(session).invalidateQueries({ queryKey: pagesKey })
 }
@@ -133,25 +133,25 @@ const changeUnread = (session: Session, id: string, change: (count: number) => n
     return unread_count === project.unread_count ? project : { ...project, unread_count }
   }
   // Keep `dataUpdatedAt`: only this number is new.
-  const asOld = (key: readonly unknown[]) => ({
+  const keepUpdatedAt = (key: readonly unknown[]) => ({
     updatedAt: queryClientOf(session).getQueryState(key)?.dataUpdatedAt ?? 0,
   })
   const changedIn = (list: Listed): Listed => ({
     ...list,
     projects: list.projects.map((known) => (known.uid_project === id ? changed(known) : known)),
   })
-  queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && changedIn(list), asOld(listKey))
+  queryClientOf(session).setQueryData<Listed>(listKey, (list) => list && changedIn(list), keepUpdatedAt(listKey))
   for (const [key] of queryClientOf(session).getQueriesData<Pages>({ queryKey: pagesKey })) {
     queryClientOf(session).setQueryData<Pages>(
       key,
       (all) => all && { ...all, pages: all.pages.map(changedIn) },
-      asOld(key),
+      keepUpdatedAt(key),
     )
   }
   queryClientOf(session).setQueryData<Whole>(
     wholeKey(id),
     (known) => known && { ...known, project: changed(known.project) },
-    asOld(wholeKey(id)),
+    keepUpdatedAt(wholeKey(id)),
   )
   for (const key of [listKey, wholeKey(id)]) refetchIfFetching(session, key)
 }

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react'
 import { updateProject } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { Form } from '#kit/ui/forms/form.tsx'
@@ -33,7 +33,7 @@ import { StatusSection } from './status-section.tsx'
 function NameForm({ project }: { project: Project }) {
   const session = useSessionStore()
   const [title, setTitle] = useState(project.title)
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const { showFault, at, ...form } = useFault<'title'>()
 
   const { mutate, isPending } = useMutation({

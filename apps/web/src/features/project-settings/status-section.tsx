@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { updateProject } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
@@ -16,7 +16,7 @@ const texts = projectSettingsMessages.status
 /** Archives or restores a project. Nothing is lost, so there is no confirmation. */
 export function StatusSection({ project }: { project: Project }) {
   const session = useSessionStore()
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const isArchived = project.status === 'archived'
   const { mutate, isPending, error } = useMutation({
     mutationFn: (status: Project['status']) => updateProject(session, project.uid_project, { status }),

@@ -9,7 +9,7 @@ import { savePassword } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Message } from '#kit/ui/feedback/message.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { Form } from '#kit/ui/forms/form.tsx'
 import { PasswordField } from '#kit/ui/forms/password-field.tsx'
 import { useFault } from '#kit/ui/forms/use-fault.ts'
@@ -32,7 +32,7 @@ export function ChangePasswordForm() {
   const [currentPassword, setCurrent] = useState('')
   const [newPassword, setNew] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const { showFault, at, ...form } = useFault<'currentPassword' | 'newPassword' | 'confirmation'>()
 
   const findFault = () => {

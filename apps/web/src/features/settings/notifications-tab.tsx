@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/buttons/button.tsx'
 import { ErrorLine } from '#kit/ui/feedback/error-line.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
 import { Switch } from '#kit/ui/forms/switch.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
@@ -25,7 +25,7 @@ const useSavedPreferences = (stored: Preferences) => {
   /** Unsaved preferences; null to show the server's, which may change elsewhere. */
   const [shown, setShown] = useState<Preferences | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const [success, showSuccess] = usePassing()
+  const [success, showSuccess] = useTransientMessage()
   const pending = useRef<Preferences | null>(null)
   const saving = useRef(Promise.resolve())
 

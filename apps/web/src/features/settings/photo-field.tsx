@@ -8,7 +8,7 @@ import { savePhoto } from '#api/auth.ts'
 import { Avatar } from '#kit/ui/avatar.tsx'
 import { buttonClass } from '#kit/ui/buttons/button-class.ts'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { displayName } from '#lib/session/session.ts'
@@ -31,7 +31,7 @@ export function PhotoField() {
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const { mutate } = useMutation({
     mutationFn: (file: File) => savePhoto(session, file),
     onMutate: (file) => setPreview(URL.createObjectURL(file)),

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { saveDetails } from '#api/auth.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { AskBeforeLeaving } from '#kit/ui/forms/ask-before-leaving.tsx'
 import { Field } from '#kit/ui/forms/field.tsx'
 import { Switch } from '#kit/ui/forms/switch.tsx'
@@ -25,7 +25,7 @@ export function ProfileTab() {
   const [nickname, setNickname] = useState(user?.details.nickname ?? '')
   const [phoneNumber, setPhoneNumber] = useState(user?.details.phoneNumber ?? '')
   const [hideFromSearch, setHideFromSearch] = useState(user?.details.hideFromSearch ?? false)
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const saved = user?.details
   const isSaved =
     nickname.trim() === (saved?.nickname ?? '') &&

@@ -8,7 +8,7 @@ import { saveFailed, saveGenerated } from '#api/generated.ts'
 import { projectsQuery } from '#api/projects.ts'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { Select } from '#kit/ui/forms/select.tsx'
 import { once } from '#lib/browser/once.ts'
 import { sentenceOf } from '#lib/http/call-error.ts'
@@ -23,7 +23,7 @@ export function SaveToProject({ image }: { image: GeneratedImage }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const project = projects.find(({ uid_project }) => uid_project === chosen) ?? projects[0]
   if (!project) return null
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { overlaysLeft } from '#kit/ui/overlays/overlay-history.ts'
+import { waitForOverlayHistory } from '#kit/ui/overlays/overlay-history.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 import { isProtectedPath, paths } from '#paths.ts'
 
@@ -16,7 +16,7 @@ export function ConfirmLogout({ onClose }: { onClose: () => void }) {
   const handleLogOut = async () => {
     onClose()
     // Log-out replaces the history entry, so this dialog's own entry must be removed first.
-    await overlaysLeft()
+    await waitForOverlayHistory()
     await session.logOut()
     // On a protected page the guard redirects.
     if (!isProtectedPath(pathname)) await navigate(paths.landing, { replace: true })

@@ -6,7 +6,7 @@ import { useStore } from '#lib/store/use-store.ts'
 type DialogProps = { onSettle: (isProved: boolean) => void }
 
 /** After the dialog, the previously focused element may be removed or disabled; then focus the dialog below. */
-const giveFocusBack = (): void => {
+const restoreFocus = (): void => {
   if (document.activeElement !== document.body) return
   const below = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   below?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus()
@@ -34,7 +34,7 @@ export function StepUpOutlet() {
     <Dialog
       onSettle={(isProved) => {
         stepUp.settle(isProved)
-        if (!isProved) setTimeout(giveFocusBack)
+        if (!isProved) setTimeout(restoreFocus)
       }}
     />
   )

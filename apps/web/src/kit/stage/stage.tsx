@@ -152,7 +152,7 @@ export function Stage(props: StageProps) {
     },
   })
   const isMarking = mode === 'mark'
-  const { cursor, announcement, handleKey, putAway } = useKeyboardMark({
+  const { cursor, announcement, handleKey, cancelMark } = useKeyboardMark({
     isMarking,
     frame: getFrame,
     controller,
@@ -198,7 +198,7 @@ export function Stage(props: StageProps) {
         data-mode={mode}
         onKeyDown={handleKeyDown}
         onFocus={handleFocus}
-        onBlur={putAway}
+        onBlur={cancelMark}
         {...handlers}
         // `clip`, not `hidden`: focusing a pin must not scroll it.
         className={`relative size-full touch-none overflow-clip -outline-offset-2 select-none ${isMarking ? 'cursor-crosshair' : ''} ${className}`}

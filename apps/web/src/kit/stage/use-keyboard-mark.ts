@@ -63,6 +63,6 @@ export const useKeyboardMark = ({ isMarking, frame, controller, onMark }: Keyboa
     cursor: shown && markOf(shown),
     announcement: isMarking ? announcement : '',
     handleKey,
-    putAway: () => setCursor(null),
+    cancelMark: () => setCursor(null),
   }
 }

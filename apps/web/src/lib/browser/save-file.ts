@@ -1,5 +1,5 @@
 /** Long enough for any browser to have read the blob. */
-const untilTakenMs = 60_000
+const revokeAfterMs = 60_000
 
 export const saveFile = (file: File): void => {
   const address = URL.createObjectURL(file)
@@ -7,5 +7,5 @@ export const saveFile = (file: File): void => {
   link.href = address
   link.download = file.name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), untilTakenMs)
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
 }

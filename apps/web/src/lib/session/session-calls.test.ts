@@ -18,7 +18,7 @@ const createBrowser = () => {
         listeners.set(self, listener)
         return () => listeners.delete(self)
       },
-      alone: (act) => {
+      runExclusive: (act) => {
         const result = turn.then(act)
         turn = result.catch(() => undefined)
         return result

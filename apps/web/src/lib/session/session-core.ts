@@ -16,7 +16,7 @@ import { noTabs, type Tabs } from './tabs.ts'
 /** An access token. Its expiry counts from its arrival, so that a wrong local clock does no harm. */
 type HeldToken = { readonly token: string; readonly uid_user: string; readonly endsAt: number }
 
-const holdToken = (token: string, now: number): HeldToken | null => {
+const parseToken = (token: string, now: number): HeldToken | null => {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
@@ -67,7 +67,7 @@ export type SessionParts = {
 export type SessionCore = ReturnType<typeof createSessionCore>
 
 /** Log-out does not wait longer than this for the server. */
-const logOutPatienceMs = 2000
+const logOutTimeoutMs = 2000
 
 const wait = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => {
@@ -81,7 +81,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   let held: HeldToken | null = null
   let refreshing: Promise<string> | null = null
   /** The user is signed in but still viewing recovery codes, which are shown once. */
-  let isHeldBack = false
+  let isShowingRecoveryCodes = false
 
   const clear = (leftOnPurpose = false): void => {
     held = null
@@ -90,7 +90,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   }
 
   const hold = (token: string | undefined, otherwise: string): string => {
-    const next = token === undefined ? null : holdToken(token, now())
+    const next = token === undefined ? null : parseToken(token, now())
     if (!next) throw new CallError(otherwise, 0)
     held = next
     return next.token
@@ -118,7 +118,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   /** Returns a fresh token of the current user. Concurrent callers share one refresh. */
   const getToken = async ({ ofAnyUser = false } = {}): Promise<string> => {
     if (isFresh(held, now())) return held.token
-    refreshing ??= tabs.alone(refresh).finally(() => {
+    refreshing ??= tabs.runExclusive(refresh).finally(() => {
       refreshing = null
     })
     const token = await refreshing
@@ -151,8 +151,8 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     who: string | undefined = store.getState().user?.uid_user,
     isRepeated = false,
   ): Promise<AnswerOf<Name>> => {
-    const notTheirs = (): CallError => new CallError(messages.session.notAuthenticated, 401)
-    if (!isSignedIn(who)) throw notTheirs()
+    const notAuthenticated = (): CallError => new CallError(messages.session.notAuthenticated, 401)
+    if (!isSignedIn(who)) throw notAuthenticated()
     const before = held
     let token: string
     try {
@@ -163,17 +163,18 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
       throw error
     }
     // The user may have left while the token was renewed.
-    if (!isSignedIn(who)) throw notTheirs()
+    if (!isSignedIn(who)) throw notAuthenticated()
     const proofs = store.stepUp.count()
     const answer = await (firstAnswers?.claim(name, options, token) ?? http(name, options, token))
-    if (answer.ok && !isSignedIn(who)) throw notTheirs()
+    if (answer.ok && !isSignedIn(who)) throw notAuthenticated()
     if (answer.ok) {
       options.onAnswer?.(answer.status, answer.header)
       return answer.body as AnswerOf<Name> // a successful response has the contract's shape
     }
     const { status, body } = answer
     const needsStepUp = body.code === 'step_up_required'
-    if (needsStepUp && !isRepeated && (await store.stepUp.ask(proofs))) return call(name, options, otherwise, who, true)
+    if (needsStepUp && !isRepeated && (await store.stepUp.prompt(proofs)))
+      return call(name, options, otherwise, who, true)
     const isOver = isOverStatus(status) && body.code !== 'not_allowed' && !needsStepUp
     // A late response to a previous session says nothing about this one.
     if (isOver && held?.token === token) clear()
@@ -213,7 +214,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   }
 
   const restore = async (): Promise<void> => {
-    if (isHeldBack) return
+    if (isShowingRecoveryCodes) return
     try {
       const token = await getToken({ ofAnyUser: true })
       firstAnswers?.request(token)
@@ -246,8 +247,8 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
       const isBefore = body.secondStep ?? body.linkSentTo ?? body.purpose
       if (isBefore === undefined) {
         const token = hold(body.accessToken, messages.auth.noAccessToken)
-        isHeldBack = body.recoveryCodes !== undefined
-        if (!isHeldBack) {
+        isShowingRecoveryCodes = body.recoveryCodes !== undefined
+        if (!isShowingRecoveryCodes) {
           enter(token, await fetchUser(token, messages.auth.userAfterLoginFailed))
           tabs.post({ kind: 'log-in' })
           return { ok: true }
@@ -260,8 +261,8 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     }
   }
 
-  const goOn = async (): Promise<void> => {
-    isHeldBack = false
+  const continueSignIn = async (): Promise<void> => {
+    isShowingRecoveryCodes = false
     await restore()
     tabs.post({ kind: 'log-in' })
   }
@@ -270,7 +271,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     const request = getToken()
       .then((token) => http('logOut', {}, token))
       .catch(() => null) // ignore: the session ends here even if the server is not reachable
-    const answer = await Promise.race([request, wait(logOutPatienceMs)])
+    const answer = await Promise.race([request, wait(logOutTimeoutMs)])
     clear(true)
     tabs.post({ kind: 'log-out' })
     if (answer?.ok && answer.body.url) location.assign(answer.body.url)
@@ -279,7 +280,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
   tabs.listen((message) => {
     if (message.kind === 'log-out') return clear()
     if (message.kind === 'token') {
-      const next = holdToken(message.token, now())
+      const next = parseToken(message.token, now())
       if (isOtherUser(next)) clear()
       else if (next) {
         held = next
@@ -295,7 +296,7 @@ export const createSessionCore = (store: SessionStore, parts: SessionParts) => {
     restore,
     logIn: (credentials: Credentials): Promise<LogInResult> => signIn('logIn', { body: credentials }),
     signIn,
-    goOn,
+    continueSignIn,
     logOut,
     /** Ends the session here and in other tabs, without a request: the server has already ended it. */
     end: (): void => {

@@ -74,7 +74,7 @@ export const createSession = ({ hasHint, loadCore }: Options) => {
     logIn: async (credentials: Credentials): Promise<LogInResult> => (await load()).logIn(credentials),
     signIn: async <Name extends SignInName>(name: Name, options: CallOptions<Name>): Promise<LogInResult> =>
       (await load()).signIn(name, options),
-    goOn: async (): Promise<void> => (await load()).goOn(),
+    continueSignIn: async (): Promise<void> => (await load()).continueSignIn(),
     logOut: async (): Promise<void> => (await load()).logOut(),
     end: async (): Promise<void> => (await load()).end(),
     getToken: async (): Promise<string> => (await load()).getToken(),

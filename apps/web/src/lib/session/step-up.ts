@@ -17,7 +17,7 @@ export const createStepUp = () => {
     subscribe,
     count: (): number => proofs,
     /** Resolves to whether to retry a call that was sent when `count` was `countThen`. */
-    ask: async (countThen: number): Promise<boolean> => {
+    prompt: async (countThen: number): Promise<boolean> => {
       if (proofs > countThen) return true
       if (!isWatched) return false
       answer ??= Promise.withResolvers()

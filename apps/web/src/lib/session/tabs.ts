@@ -8,7 +8,7 @@ export type TabMessage =
 export type Tabs = {
   readonly post: (message: TabMessage) => void
   readonly listen: (listener: (message: TabMessage) => void) => () => void
-  readonly alone: <Result>(act: () => Promise<Result>) => Promise<Result>
+  readonly runExclusive: <Result>(act: () => Promise<Result>) => Promise<Result>
 }
 
 const name = 'joinery-session'
@@ -25,7 +25,7 @@ export const createTabs = (): Tabs => {
       return () => channel?.removeEventListener('message', handle)
     },
     // Without locks (on an insecure page) tabs may race; the server tolerates that.
-    alone: (act) => ('locks' in navigator ? navigator.locks.request(name, act) : act()),
+    runExclusive: (act) => ('locks' in navigator ? navigator.locks.request(name, act) : act()),
   }
 }
 
@@ -38,4 +38,4 @@ export const listenToTabs = (listener: () => void): (() => void) => {
 }
 
 /** For pages without other tabs, such as during prerendering. */
-export const noTabs: Tabs = { post: () => {}, listen: () => () => {}, alone: (act) => act() }
+export const noTabs: Tabs = { post: () => {}, listen: () => () => {}, runExclusive: (act) => act() }

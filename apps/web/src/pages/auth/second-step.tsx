@@ -32,7 +32,7 @@ export function SecondStepScreen({ secondStep, onBack, onOver }: SecondStepScree
     return (
       <>
         <AuthHeading heading={signInMessages.recoveryCodes.title}>{texts.codesIntro}</AuthHeading>
-        <RecoveryCodes codes={codes} layout="page" onSaved={() => void session.goOn()} />
+        <RecoveryCodes codes={codes} layout="page" onSaved={() => void session.continueSignIn()} />
       </>
     )
   }

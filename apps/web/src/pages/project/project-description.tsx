@@ -11,7 +11,7 @@ import { DescriptionEditor } from '#features/overview/description-editor.tsx'
 import { DescriptionView } from '#features/overview/description-view.tsx'
 import { hasText } from '#kit/rich-text/plain-text.ts'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { may } from '#lib/may.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
@@ -21,7 +21,7 @@ export function ProjectDescription({ project, canEdit }: { project: Project; can
   const [isEditing, setEditing] = useState(false)
   // After editing ends, the focus returns to the Edit button.
   const [hasEdited, setEdited] = useState(false)
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const isWriting = isEditing && canEdit
 
   const handleSaved = () => {

@@ -18,7 +18,7 @@ import { useActs } from '#features/genai/use-acts.ts'
 import { OverStage } from '#kit/attachments/lightbox/lightbox-over-stage.tsx'
 import { Button } from '#kit/ui/buttons/button.tsx'
 import { Outcome } from '#kit/ui/feedback/outcome.tsx'
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { AiMark } from '#kit/ui/pictures/ai-mark.tsx'
 import { ZoomBox } from '#kit/ui/pictures/zoom-box.tsx'
 import { once } from '#lib/browser/once.ts'
@@ -57,7 +57,7 @@ export function Revision({ made, original, saveTo, uid_pin, onVersion, onAgain }
   }
   const { busy, fault, run } = useActs<'download' | 'save' | 'version'>()
   // A toast would be hidden behind the overlay.
-  const [success, setSuccess] = usePassing()
+  const [success, setSuccess] = useTransientMessage()
   const filename = revisedName(original)
 
   return (

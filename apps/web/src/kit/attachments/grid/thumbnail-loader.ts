@@ -8,7 +8,7 @@ export type ThumbnailLoader = ReturnType<typeof createThumbnailLoader>
 type Load = () => Promise<void>
 
 /** Timeout, so that one thumbnail does not block the queue. */
-const patience = 10_000
+const timeoutMs = 10_000
 const margin = '400px'
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
@@ -26,7 +26,7 @@ export const createThumbnailLoader = (interval: number = limits.file.thumbnailIn
     isRunning = true
     for (const load of line) {
       line.delete(load)
-      await Promise.all([Promise.race([load(), pause(patience)]), pause(interval)])
+      await Promise.all([Promise.race([load(), pause(timeoutMs)]), pause(interval)])
     }
     isRunning = false
   }

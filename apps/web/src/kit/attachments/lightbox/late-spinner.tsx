@@ -1,7 +1,7 @@
 import { messages } from '@joinery/contract/messages'
 import { useEffect, useState } from 'react'
 
-const patience = 300
+const delayMs = 300
 
 type LateSpinnerProps = {
   /** Over a thumbnail: only the ring, hidden from screen readers. */
@@ -12,7 +12,7 @@ type LateSpinnerProps = {
 export function LateSpinner({ isOver = false, className = '' }: LateSpinnerProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), delayMs)
     return () => clearTimeout(timer)
   }, [])
   const ring = isLate && (

@@ -27,7 +27,7 @@ type Parts = {
   readonly refuse?: ((file: File) => string | null) | undefined
 }
 
-const atOnce = 2
+const maxConcurrent = 2
 
 /** The server rejected the file itself; a retry would fail too. */
 const isRefusal = (error: unknown): boolean => error instanceof CallError && [400, 413, 415].includes(error.status)
@@ -63,7 +63,7 @@ export const createUploadQueue = () => {
 
   const fill = (): void => {
     const next = getState().find(({ stage }) => stage === 'waiting')
-    if (!parts || !next || running.size >= atOnce) return
+    if (!parts || !next || running.size >= maxConcurrent) return
     void start(next, parts)
     fill()
   }

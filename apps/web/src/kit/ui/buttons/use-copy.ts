@@ -1,10 +1,10 @@
 import { copyMessages as texts } from '@joinery/contract/messages/copy-messages'
 
-import { usePassing } from '#kit/ui/feedback/use-passing.ts'
+import { useTransientMessage } from '#kit/ui/feedback/use-transient-message.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
 
 export const useCopy = (): { readonly note: string | null; readonly copy: (text: string) => Promise<void> } => {
-  const [note, setNote] = usePassing()
+  const [note, setNote] = useTransientMessage()
   const copy = async (text: string): Promise<void> => {
     try {
       await copyText(text)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { overlaysLeft } from '#kit/ui/overlays/overlay-history.ts'
+import { waitForOverlayHistory } from '#kit/ui/overlays/overlay-history.ts'
 import { useBack } from '#kit/ui/overlays/use-back.ts'
 
 import { guardLeaving, leadsAway } from './leaving.ts'
@@ -45,7 +45,7 @@ export function AskBeforeLeaving({ isChanged }: { isChanged: boolean }) {
     if (!decided) return undefined
     let isOver = false
     const leave = async () => {
-      await overlaysLeft()
+      await waitForOverlayHistory()
       if (!isOver) decided.go()
     }
     void leave()

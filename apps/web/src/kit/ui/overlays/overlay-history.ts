@@ -86,7 +86,7 @@ export const closeOverlays = (): void => {
 }
 
 /** Resolves when the entries of closed overlays are removed; await it before replacing the page. */
-export const overlaysLeft = async (): Promise<void> => {
+export const waitForOverlayHistory = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve))
   if (isLeaving) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
 }

@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { useEffect, useState } from 'react'
 
 /** A message that disappears after the time of success messages. Showing it again restarts the time. */
-export const usePassing = (): readonly [string | null, (message: string | null) => void] => {
+export const useTransientMessage = (): readonly [string | null, (message: string | null) => void] => {
   const [shown, setShown] = useState<{ readonly message: string } | null>(null)
   useEffect(() => {
     if (!shown) return undefined
