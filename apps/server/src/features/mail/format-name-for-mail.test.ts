@@ -3,18 +3,18 @@ import { expect, it } from 'vitest'
 import { formatNameForMail } from './format-name-for-mail.ts'
 import { invitationMail } from './templates/invitation.ts'
 
-it('a usual name stays as it is', () => {
+it('returns an ordinary name unchanged', () => {
   expect(formatNameForMail('Hartwell Kitchen')).toBe('Hartwell Kitchen')
   expect(formatNameForMail('St. Anna, No. 5')).toBe('St. Anna, No. 5')
 })
 
-it('a long name is cut between its characters, and a line break is a space', () => {
+it('cuts a long name between characters and replaces line breaks by spaces', () => {
   expect(formatNameForMail('Oak\n  and\tbrass')).toBe('Oak and brass')
   expect(formatNameForMail('x'.repeat(100))).toBe(`${'x'.repeat(59)}…`)
   expect(formatNameForMail('🪚'.repeat(100))).toMatch(/^🪚+…$/u)
 })
 
-it('what looks like an address is none to a mail program', () => {
+it('prevents email clients from linking a name that looks like a URL', () => {
   const link = /\w\.\w|:\/\/|\w@\w/
   for (const bait of ['https://evil.example/x', 'evil.example', 'www.evil.example', 'me@evil.example']) {
     expect(formatNameForMail(bait)).not.toMatch(link)

@@ -1,5 +1,5 @@
-// One layout for every mail: a heading, a few sentences, at most one thing to do. Tables and inline styles, because mail
-// programs know nothing newer; readable in dark mode, and whole as plain text.
+// The layout of every email: a heading, a few sentences, at most one action. Tables and inline styles, because email clients
+// support little else; readable in dark mode, and complete as plain text.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 
 import { escapeHtml } from '#platform/security/escape-html.ts'
@@ -10,16 +10,16 @@ export type MailContent = {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** Several things that happened, each with its own link. */
+  /** A list of events, each with its own link. */
   readonly items?: readonly { readonly title: string; readonly text: string; readonly href: string }[]
   readonly action?: { readonly label: string; readonly href: string }
-  /** Below the action: what to do if one did not expect this mail. */
+  /** Below the action: what to do if the email was not expected. */
   readonly note?: string
-  /** Below the sentences. Where a mail program shows no pictures, `alt` stands there. */
+  /** Below the sentences. `alt` is shown when the email client blocks images. */
   readonly picture?: { readonly jpeg: Buffer; readonly alt: string }
-  /** Who reads answers. */
+  /** Reply-To address. */
   readonly replyTo?: string
-  /** Only where a mail can be unsubscribed from: the page for people, and the address for mail programs. */
+  /** For emails with an unsubscribe link: the page for people, and the one-click URL for email clients. */
   readonly unsubscribe?: { readonly page: string; readonly oneClick: string }
 }
 
@@ -38,7 +38,7 @@ const renderText = (content: MailContent, brand: Brand): string =>
     `--\n${brand.name} · ${brand.tagline}\n${brand.address}`,
   ].join('\n\n')
 
-/** The picture that a mail carries. */
+/** Content id of the embedded image. */
 export const pictureAddress = 'cid:picture'
 
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}

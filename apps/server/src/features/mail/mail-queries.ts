@@ -10,9 +10,9 @@ export type Mail = {
   readonly html_body: string
   readonly created_at: Date
   readonly unsubscribe_url: string | null
-  /** Who reads answers; null: nobody. */
+  /** Reply-To address; null for none. */
   readonly reply_to: string | null
-  /** A JPEG, which the text shows by `cid:picture`. */
+  /** A JPEG, embedded as `cid:picture`. */
   readonly picture: Buffer | null
 }
 
@@ -41,7 +41,7 @@ export const findUnsentMail = (db: Db, uid_mail: string): Promise<Mail | undefin
     .where('refused_at', 'is', null)
     .executeTakeFirst()
 
-/** Empties the texts: they hold links that open accounts, and nobody needs them any more. */
+/** Clears the texts, because they contain links that give access to accounts. */
 export const closeMail = async (
   db: Db,
   uid_mail: string,
@@ -54,7 +54,7 @@ export const closeMail = async (
     .execute()
 }
 
-/** Only where a mail server is set: without one the rows are the mailbox. */
+/** Only with a mail server; without one the rows are the local mailbox. */
 export const dropUnsentMails = async (tx: Tx, recipient: string): Promise<void> => {
   await tx
     .deleteFrom('mails')
@@ -64,7 +64,6 @@ export const dropUnsentMails = async (tx: Tx, recipient: string): Promise<void> 
     .execute()
 }
 
-/** Whatever became of them. */
 export const deleteMailsTo = async (tx: Tx, recipient: string): Promise<void> => {
   await tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }
@@ -86,7 +85,7 @@ export type MailCounts = {
   readonly refused: number
 }
 
-/** What waits, and what was sent and refused since a moment. */
+/** Counts waiting emails, and those sent and rejected since a time. */
 export const countMails = async (db: Db, since: Date): Promise<MailCounts> => {
   const { rows } = await sql<MailCounts>`
     select count(*) filter (where sent_at is null and refused_at is null) as waiting,

@@ -6,7 +6,7 @@ import { startTestApp } from '#testing/test-app.ts'
 
 describe('the local mailbox', () => {
   it.each(['evil.example', 'evil.example:3000', '10.1.2.3', 'localhost.evil.example'])(
-    'is not there under the name %s',
+    'responds with 404 under the host name %s',
     async (host) => {
       const app = await startTestApp()
       const { email } = await registerUser(app)
@@ -21,7 +21,7 @@ describe('the local mailbox', () => {
     },
   )
 
-  it('that is exposed is reached by number and by its own name', async () => {
+  it('can be reached by IP address and its own name when exposed', async () => {
     const settings = { HOST: '0.0.0.0', MAILBOX: 'exposed', PUBLIC_URL: 'http://studio.example:3000' }
     const app = await startTestApp({ settings })
     const statusFor = async (host: string) => (await app.client().get('/dev/mailbox.json', { host })).status

@@ -1,5 +1,5 @@
-// The local mailbox: what would have been sent, for whoever sits at this machine. It exists only without a mail server;
-// config.ts refuses to start it on an address that others can reach.
+// The local mailbox shows emails that would have been sent. It exists only without a mail server, and config.ts refuses to
+// start it on an address other machines can reach.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 
@@ -38,7 +38,7 @@ const asShown = ({ html_body, picture }: Mail): string =>
 
 export const mailboxRoutes = (app: FastifyInstance, { db, config }: Context): void => {
   if (config.SMTP_URL !== undefined) return
-  // A name that a stranger's page pointed at this machine (DNS rebinding) must not read the mail in the person's browser.
+  // Prevents DNS rebinding: a foreign page must not read the mailbox through the person's browser.
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
     if (!isOwnHost(config, request.hostname)) reply.callNotFound()
   }

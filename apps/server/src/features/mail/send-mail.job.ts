@@ -6,8 +6,8 @@ import type { MailContext } from './mail-context.ts'
 import { closeMail, findUnsentMail } from './mail-queries.ts'
 
 /**
- * Sends one mail. While the mail server is down it is tried again for about a day, more and more slowly, but never so slowly that
- * somebody who waits for a link would wait much longer than for the mail server.
+ * Sends one email. While the mail server is down, retries for about a day with growing but bounded delays, because people wait
+ * for links.
  */
 export const sendMailJob = defineJob<MailContext, { uid_mail: string }>({
   name: 'send-mail',

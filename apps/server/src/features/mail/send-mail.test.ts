@@ -29,7 +29,7 @@ const register = (app: TestApp, email: string, username = 'Mara') =>
   app.client().call('createAccount', { body: { email, password: 'walnut and brass', username } })
 
 describe('with a mail server', () => {
-  it('the verification mail arrives once, as text and HTML, and its link works', async () => {
+  it('sends the verification email once, as text and HTML, with a working link', async () => {
     const server = await startMailServer()
     cleanUp.push(server.stop)
     const app = await startWith(server.port)
@@ -48,7 +48,7 @@ describe('with a mail server', () => {
     expect((await app.client().get('/dev/mailbox.json')).status).toBe(404)
   })
 
-  it('keeps no link in the database once the mail is sent', async () => {
+  it('keeps no link in the database once the email is sent', async () => {
     const server = await startMailServer()
     cleanUp.push(server.stop)
     const app = await startWith(server.port)
@@ -59,7 +59,7 @@ describe('with a mail server', () => {
     await expect.poll(open).toMatchObject({ text_body: '', html_body: '', sent_at: expect.any(Date) })
   })
 
-  it('that is down, the mail waits and is sent when it is back', async () => {
+  it('sends a waiting email when the server is available again', async () => {
     const probe = await startMailServer()
     await probe.stop()
     const app = await startWith(probe.port)
@@ -70,7 +70,7 @@ describe('with a mail server', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('that is busy is asked again; one that refuses for good is not', async () => {
+  it('retries after a temporary rejection, but not after a permanent one', async () => {
     const server = await startMailServer(0, (count) => {
       if (count === 1) return refuse(451, 'try later')
       return count === 3 ? refuse(550, 'no such person') : null
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
     expect(server.attempts()).toBe(4)
   })
 
-  it('that refuses for now is named in the log by its code, and the person not at all', async () => {
+  it('logs the code of a temporary rejection without the recipient', async () => {
     const email = newEmail()
     const server = await startMailServer(0, (count) => (count === 1 ? refuse(451, `later, <${email}>`) : null))
     cleanUp.push(server.stop)
@@ -102,7 +102,7 @@ describe('with a mail server', () => {
     expect(lines.join('')).not.toContain(email)
   })
 
-  it('nobody can smuggle headers or recipients into a mail', async () => {
+  it('prevents injected headers and recipients', async () => {
     const server = await startMailServer()
     cleanUp.push(server.stop)
     const app = await startWith(server.port)

@@ -6,20 +6,20 @@ import type { Mail } from './mail-queries.ts'
 
 export type Smtp = {
   readonly send: (mail: Mail) => Promise<'accepted' | 'refused'>
-  /** Connects and signs in, and sends nothing. */
+  /** Connects and authenticates without sending. */
   readonly verify: () => Promise<void>
 }
 
 const senderOf = ({ MAIL_FROM, BRAND_NAME, PUBLIC_URL }: Config) =>
   MAIL_FROM ?? { name: BRAND_NAME, address: `no-reply@${new URL(PUBLIC_URL).hostname}` }
 
-/** A 5xx answer to the address or the mail itself is final; one to our password or greeting is the operator's to mend. */
+/** A 5xx response to the address or content is final; one to the login or greeting is a configuration error. */
 const isFinal = (error: unknown): boolean => {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }
 
-/** What the log may know: the library's own error names the recipients, and so may what the mail server says. */
+/** For the log: the library's error and the mail server's response can contain recipients. */
 const withoutAddresses = (error: unknown): Error => {
   const { code, command, responseCode } = Object.assign({ code: '', command: '', responseCode: 0 }, error)
   const said = responseCode === 0 ? '' : ` and answered ${responseCode}`
@@ -29,13 +29,13 @@ const withoutAddresses = (error: unknown): Error => {
   })
 }
 
-/** RFC 8058: the reader's own mail program ends these mails with one click. */
+/** RFC 8058 one-click unsubscribe. */
 const oneClick = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Within the mail, so that it is shown without asking a server; where pictures are not shown, the text is whole. */
+/** Embedded, so email clients show it without a remote request. */
 const attached = (content: Buffer) => ({
   filename: 'picture.jpg',
   content,
@@ -56,7 +56,7 @@ const openTransport = async (url: string): Promise<Transporter> => {
   })
 }
 
-/** Undefined without a mail server. Loads its client, and connects, when there is something to send. */
+/** Returns undefined without a mail server. Loads the client and connects on first use. */
 export const createSmtp = (config: Config): Smtp | undefined => {
   const { SMTP_URL } = config
   if (SMTP_URL === undefined) return undefined
@@ -84,7 +84,7 @@ export const createSmtp = (config: Config): Smtp | undefined => {
           ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
           ...(mail.picture === null ? {} : { attachments: [attached(mail.picture)] }),
           date: mail.created_at,
-          // The same for every try, so that a mail server or a reader can recognise a repeated one.
+          // The same for every attempt, so duplicates can be recognised.
           messageId: `<${mail.uid_mail}@${host}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',

@@ -6,10 +6,10 @@ import { renderMail, type MailContent } from './layout.ts'
 import { insertMail } from './mail-queries.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
-/** Line breaks would let a name in a subject start a header of its own. */
+/** Prevents header injection through line breaks in a subject. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Writes the mail in this transaction; it is sent, or appears in the local mailbox, if and only if it commits. */
+/** Queues the email in this transaction; it is sent, or shown in the local mailbox, only if it commits. */
 export const writeMail = async (context: Context, tx: Tx, recipient: string, content: MailContent): Promise<void> => {
   const { BRAND_NAME, BRAND_TAGLINE, PUBLIC_URL, SMTP_URL } = context.config
   const brand = { name: BRAND_NAME, tagline: BRAND_TAGLINE, address: PUBLIC_URL }

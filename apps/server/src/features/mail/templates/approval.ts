@@ -1,4 +1,4 @@
-// What guests are mailed about a decision that is asked of them. The note is what a person wrote to them; names are shortened.
+// Emails to guests about approval requests. The note is sent as written; names are shortened.
 import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { Decision } from '@joinery/contract/review/approvals'
 
@@ -14,7 +14,7 @@ type ApprovalRequest = {
   readonly version: number
   readonly projectTitle: string
   readonly note: string
-  /** As it is written: 2026-11-17. */
+  /** ISO date, such as 2026-11-17. */
   readonly dueDate: string | null
   readonly href: string
   readonly picture: Buffer | null

@@ -4,7 +4,7 @@ import type { MailContent } from '#features/mail/layout.ts'
 
 const texts = emailMessages.dataExport
 
-/** It leads to the page where one has to be signed in: whoever only reads the mail gets nothing. */
+/** Links to a page that requires signing in, so the email alone gives no access. */
 export const exportReadyMail = (brandName: string, href: string, until: string): MailContent => ({
   subject: texts.subject(brandName),
   heading: texts.heading,

@@ -6,12 +6,11 @@ import type { ToldItem } from './notification.ts'
 
 const texts = emailMessages.digest
 
-/** More would be a burden, not a summary. */
 const shownAtMost = 30
 
-/** Several things that happened, oldest first. */
+/** Several notifications, oldest first. */
 export const digestMail = (items: readonly ToldItem[], allHref: string): MailContent => {
-  // Two projects can have the same title.
+  // Keyed by id, because two projects can have the same title.
   const titles = new Map(items.map(({ project }) => [project.uid_project, project.title]))
   const [title = ''] = titles.values()
   const heading = titles.size === 1 ? texts.inProject(items.length, title) : texts.inProjects(items.length, titles.size)

@@ -5,7 +5,7 @@ import type { MailContent } from '#features/mail/layout.ts'
 
 const texts = emailMessages.guestReply
 
-/** Somebody of the team has answered where a guest wrote. */
+/** Notifies a guest of a reply by the team. */
 export const guestAnswerMail = (answer: {
   readonly who: string
   readonly filename: string

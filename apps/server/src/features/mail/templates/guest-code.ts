@@ -4,7 +4,7 @@ import type { MailContent } from '#features/mail/layout.ts'
 
 const texts = emailMessages.guestCode
 
-/** Says no name that somebody typed: whoever has a link could send words of their own to any address. */
+/** Leaves out the name the guest typed; otherwise anyone with a link could send arbitrary text to any address. */
 export const guestCodeMail = (brandName: string, code: string): MailContent => ({
   subject: texts.subject(code, brandName),
   heading: texts.heading(code),

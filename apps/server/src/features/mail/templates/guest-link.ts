@@ -6,11 +6,11 @@ import type { MailContent } from '#features/mail/layout.ts'
 
 const texts = emailMessages.guestLink
 
-/** A link for somebody without an account. The note is what a person wrote to them; names are shortened. */
+/** A link for a person without an account. The note is sent as written; names are shortened. */
 export const guestLinkMail = (sent: {
   readonly sender: string
   readonly projectTitle: string
-  /** Where it shows one file. */
+  /** Set when the link shows one file. */
   readonly filename: string | undefined
   readonly note: string
   readonly href: string

@@ -12,7 +12,7 @@ export const invitationMail = (
     readonly projectTitle: string
     readonly href: string
     readonly hasAccount: boolean
-    /** Registration is closed: the link says so, until that changes. */
+    /** Whether registration is closed, so the link does not work yet. */
     readonly isWaiting: boolean
   },
 ): MailContent => {

@@ -9,7 +9,6 @@ export type ToldItem = {
   readonly project: { readonly uid_project: string; readonly title: string }
 }
 
-/** One thing that happened. */
 export const notificationMail = ({ title, text, href }: ToldItem): MailContent => ({
   subject: title,
   heading: title,

@@ -3,23 +3,21 @@ import { emailMessages } from '@joinery/contract/messages/email-messages'
 import type { MailContent } from '#features/mail/layout.ts'
 
 export type WaitingForClient = {
-  /** The file and its version. */
+  /** Filename and version. */
   readonly title: string
   readonly project: string
   readonly person: string
-  /** Whole days since they were asked. */
+  /** Whole days since the request. */
   readonly days: number
-  /** How a date is said; null without one. */
   readonly due: { readonly date: string; readonly isOver: boolean } | null
   readonly href: string
 }
 
 const texts = emailMessages.weekly
 
-/** More would be a burden, not a summary. */
 const shownAtMost = 30
 
-/** What clients and guests were asked for and have not decided, by project. */
+/** Requests waiting for clients and guests, by project. */
 export const weeklyMail = (items: readonly WaitingForClient[], allHref: string): MailContent => {
   const heading = texts.heading(items.length)
   const left = items.length - shownAtMost
