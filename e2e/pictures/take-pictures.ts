@@ -1,6 +1,6 @@
-// Screenshots of every page, empty and full, in both themes and at four widths, of the demo. Run as `node
-// e2e/pictures/take-pictures.ts <folder> [words]` with CHROMIUM_PATH set; words filter scenes by name. With
-// `docs/pictures` as the folder, updates those used in the docs.
+// Screenshots of every page, empty and full, in both themes and at four widths, of the demo. Run with CHROMIUM_PATH set:
+// `node e2e/pictures/take-pictures.ts <folder> [words]`. Words filter scenes by name.
+// With `docs/pictures` as the folder, updates those used in the docs.
 import { mkdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
