@@ -121,7 +121,7 @@ describe.skipIf(nginx === undefined)('two processes', () => {
     const revoked = await callAt(near.address, 'deleteLink', { token: owner.token, params: { linkId: uid_link } })
     const answeredAt = performance.now()
     expect(revoked.status).toBe(200)
-    expect(await socket.cut()).toBe('io server disconnect')
+    expect(await socket.closed()).toBe('io server disconnect')
     console.log(
       `A guest's socket was closed ${Math.round(performance.now() - answeredAt)} ms after the answer elsewhere`,
     )

@@ -84,7 +84,7 @@ try {
         sample,
         busy,
         tally: counted,
-        received: crowd.received(),
+        received: crowd.heard(),
         highest,
         processorSeconds: sample.processorSeconds - processorSeconds,
         skipped: load.skipped(),

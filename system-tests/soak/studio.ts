@@ -1,6 +1,6 @@
 // Data of the load: people, projects with some of them each, and bytes to upload.
 import { picture } from '@joinery/server/testing/build-generation'
-import { noisePicture } from '@joinery/server/testing/pictures/noise-picture'
+import { noiseImage } from '@joinery/server/testing/pictures/noise-image'
 import { readHeic } from '@joinery/server/testing/pictures/read-heic'
 import { writePdf } from '@joinery/server/testing/pictures/write-pdf'
 
@@ -46,7 +46,7 @@ export const pick = <Item>(items: readonly Item[]): Item => {
 
 const makeFiles = async (): Promise<Files> => ({
   // Noise: as large as a photo of this size, and expensive to decode.
-  photograph: await noisePicture({ width: 1200, height: 900 }).jpeg({ quality: 80 }).toBuffer(),
+  photograph: await noiseImage({ width: 1200, height: 900 }).jpeg({ quality: 80 }).toBuffer(),
   plan: writePdf([{ text: 'Ground floor' }, { text: 'First floor' }, { text: 'Roof' }]),
   drawing: await picture(640, 480),
   heic: await readHeic(),

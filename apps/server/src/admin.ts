@@ -7,7 +7,7 @@ import { findCommand, helpText, readWords } from './shell/commands.ts'
 import { openShell } from './shell/open-shell.ts'
 import { UsageError } from './shell/usage-error.ts'
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 /** Written to stderr, so programs can parse stdout. */
 const remark = (text: string): void => void process.stderr.write(`${text}\n`)
 
@@ -21,13 +21,13 @@ const run = async (words: readonly string[]): Promise<number> => {
   try {
     const { command, input } = findCommand(readWords(words))
     if (!command) {
-      say(helpText)
+      print(helpText)
       return 0
     }
     const shell = await openShell(remark)
     try {
       const { json, text } = await command.run(shell.context, input)
-      say(isJson ? JSON.stringify(json, null, 2) : text)
+      print(isJson ? JSON.stringify(json, null, 2) : text)
       return 0
     } finally {
       await shell.close()

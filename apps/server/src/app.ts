@@ -54,7 +54,7 @@ import { checkApiKey } from '#platform/http/api-key.ts'
 import { compressJson } from '#platform/http/compress-json.ts'
 import { errorBody, handleError } from '#platform/http/error-handler.ts'
 import { limitFloods } from '#platform/http/flood-limit.ts'
-import { guardRequests, hasOneHost, isUpgradeWanted } from '#platform/http/guard-requests.ts'
+import { guardRequests, hasOneHost, isUpgradeAllowed } from '#platform/http/guard-requests.ts'
 import { apiHeaders, baseHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { prepareLeaving, type Leaving } from '#platform/http/leave.ts'
@@ -137,7 +137,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     forceCloseConnections: 'idle',
     // Below the hour after which upload remains are swept; guard-requests.ts has the actual limits.
     requestTimeout: 55 * 60 * 1000,
-    http: { shouldUpgradeCallback: isUpgradeWanted },
+    http: { shouldUpgradeCallback: isUpgradeAllowed },
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
@@ -205,7 +205,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       database: database.isReachable,
       // The key does not exist; only a successful response matters.
       store: async () => (await deps.storage.size('ready')) === null,
-      redis: redis ? () => !redis.isAway() : null,
+      redis: redis ? () => !redis.isDown() : null,
       disk: () => hasFreeDisk(config.DATA_DIR, config.MIN_FREE_DISK_MB),
     },
     log,

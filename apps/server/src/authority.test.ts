@@ -46,7 +46,7 @@ const stored = async (): Promise<unknown[]> =>
 const read = async (): Promise<unknown[]> =>
   (await app.database.pool.query('select read_number from members where uid_project = $1 order by email', [id])).rows
 
-const say = (content = 'Hello', more: object = {}) =>
+const postMessage = (content = 'Hello', more: object = {}) =>
   member.call('createReply', { params: { id }, body: { content, ...more } })
 const withFile = (fields: Record<string, string>) =>
   member.call('createReply', { params: { id }, form: fileForm([{ name: 'a.txt', bytes: 'a' }], fields) })
@@ -54,10 +54,10 @@ const reply = () => ({ replyId: card.uid_reply })
 
 /** Member actions per capability, allowed until it is removed. */
 const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = [
-  ['sendMessage', 'a message by POST', () => say()],
+  ['sendMessage', 'a message by POST', () => postMessage()],
   ['sendMessage', 'a message with a file', () => withFile({ content: 'Look' })],
-  ['sendMessage', 'a long formatted message', () => say(`<p>${'<b>x</b>'.repeat(2000)}</p>`)],
-  ['useBoard', 'a new card', () => say('Sand the top', { replyType: 'kanban' })],
+  ['sendMessage', 'a long formatted message', () => postMessage(`<p>${'<b>x</b>'.repeat(2000)}</p>`)],
+  ['useBoard', 'a new card', () => postMessage('Sand the top', { replyType: 'kanban' })],
   ['useBoard', 'a new card with a file', () => withFile({ content: 'Sand the top', replyType: 'kanban' })],
   ['useBoard', 'a move', () => member.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })],
   ['useBoard', 'an order', () => member.call('orderCard', { params: reply(), body: { card_order: 0 } })],
@@ -69,7 +69,7 @@ const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = 
   ],
   ['useBoard', 'an edit of a card', () => member.call('updateReply', { params: reply(), body: { content: 'New' } })],
   ['useBoard', 'a deletion of a card', () => member.call('deleteReply', { params: reply() })],
-  ['commentOnCards', 'a comment', () => say('Oak?', { replyType: 'kanban', parentReplyId: card.uid_reply })],
+  ['commentOnCards', 'a comment', () => postMessage('Oak?', { replyType: 'kanban', parentReplyId: card.uid_reply })],
   ['viewBoard', 'the board', () => member.call('getBoard', { params: { id } })],
   ['viewBoard', 'a list of everything', () => member.call('listReplies', { params: { id } })],
   [
@@ -95,7 +95,7 @@ const acts: readonly (readonly [Capability, string, () => Promise<Answer>])[] = 
 
 describe('capability removed from a role', () => {
   it.each(acts)('%s: %s is refused and stores nothing', async (capability, _what, act) => {
-    await say('Before')
+    await postMessage('Before')
     take(capability)
     const [replies, marks] = [await stored(), await read()]
     expect(await act()).toMatchObject(refused)
@@ -138,9 +138,9 @@ describe('capability removed from a role', () => {
     await owner.call('createReply', { params: { id }, body: { content: 'Among us' } })
     await owner.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })
     await socket.settle()
-    expect(socket.heard('receive_project_message')).toEqual([])
-    expect(socket.heard('project_board_changed')).toEqual([])
-    expect(socket.heard('project_presence')).toEqual([])
+    expect(socket.received('receive_project_message')).toEqual([])
+    expect(socket.received('project_board_changed')).toEqual([])
+    expect(socket.received('project_presence')).toEqual([])
   })
 
   it('viewProject: the project is neither listed nor found without it', async () => {
@@ -203,10 +203,10 @@ describe('archived project', () => {
   it('allows what the table says, including in statements that check access', async () => {
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
     const move = () => member.call('moveCard', { params: reply(), body: { kanban_status: 'done' } })
-    expect((await say()).status).toBe(409)
+    expect((await postMessage()).status).toBe(409)
     expect((await move()).status).toBe(409)
     archivedTable.add('sendMessage').add('useBoard')
-    expect((await say()).status).toBe(201)
+    expect((await postMessage()).status).toBe(201)
     expect((await move()).status).toBe(200)
     archivedTable.delete('viewBoard')
     expect((await member.call('getBoard', { params: { id } })).status).toBe(409)

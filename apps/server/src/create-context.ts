@@ -38,8 +38,8 @@ import { listStackPins } from '#features/review/list-pins.ts'
 import { deleteSomePins, openPinCounts } from '#features/review/pin-queries.ts'
 import { requireAnswerable } from '#features/review/require-pin.ts'
 import type { ReviewState } from '#features/review/review-context.ts'
-import { createBounded } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createOpenCalls } from '#platform/http/open-calls.ts'
@@ -121,7 +121,7 @@ export const createContext = (
   projectCounts: { unread: unreadCounts, openCards: openCardCounts, openPins: openPinCounts },
   removal: {
     parts: [deleteSomeApprovals, deleteSomePins, deleteSomeGuests, deleteSomeReplies, deleteSomeStacks],
-    inTurn: createBounded(1),
+    inTurn: createConcurrencyLimit(1),
   },
   messageBatches: createMessageBatches(),
   boardMemory: createBoardMemory(),

@@ -24,19 +24,19 @@ import { registerInstance } from './platform/process/instance.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { readOrCreateSecret } from './platform/security/secret.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const opened: (() => Promise<void>)[] = []
 
 /** Connects to the running server's database, or starts the database temporarily. */
 const openConnection = async (config: Config, dataDir: string): Promise<string> => {
   if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
   try {
-    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, print })
     opened.push(() => postgres.stop())
     return postgres.connectionString
   } catch (error) {
     if (!isAlreadyRunning(error)) throw error
-    return joinPostgres({ dataDir, say })
+    return joinPostgres({ dataDir, print })
   }
 }
 
@@ -76,27 +76,27 @@ const run = async (): Promise<void> => {
 
   if (process.argv.includes('--remove')) {
     const { removed, kept } = await removeDemo(app.context)
-    say(removed === 0 && kept.length === 0 ? 'No demo data found.' : `Demo data removed (${removed} people).`)
-    for (const email of kept) say(`  Kept ${email}, who has content in other projects.`)
+    print(removed === 0 && kept.length === 0 ? 'No demo data found.' : `Demo data removed (${removed} people).`)
+    for (const email of kept) print(`  Kept ${email}, who has content in other projects.`)
     return
   }
   if ((await listPeopleAt(database.db, demoDomain)).length > 0) {
     throw new StartError('Demo data already exists. Remove it with: npm run demo -- --remove')
   }
-  say('Creating demo data ...')
+  print('Creating demo data ...')
   const stage = createStage(app, clock)
   stage.at(10, '08:00')
   for (const who of Object.keys(demoPeople) as DemoName[]) await stage.register(who) // Object.keys loses the literal key types
   await playKitchen(stage)
   await playLivingRoom(stage)
   await playListing(stage)
-  say('')
-  say(`  Log in at ${addressOf(config.HOST, config.PORT)}/login. The password for everyone is: ${demoPassword}`)
+  print('')
+  print(`  Log in at ${addressOf(config.HOST, config.PORT)}/login. The password for everyone is: ${demoPassword}`)
   for (const { email, username, trade } of Object.values(demoPeople)) {
-    say(`    ${email.padEnd(34)} ${username}, ${trade}`)
+    print(`    ${email.padEnd(34)} ${username}, ${trade}`)
   }
-  say('  Remove it with: npm run demo -- --remove')
-  say('')
+  print('  Remove it with: npm run demo -- --remove')
+  print('')
 }
 
 const closeAll = async (): Promise<void> => {

@@ -8,14 +8,14 @@ import { app } from '#testing/shared-app.ts'
 it('limits a text by its stored length, not its sent length', async () => {
   const owner = await buildUser(app)
   const { uid_project: id } = await buildProject(owner)
-  const say = (content: string, more: object = {}) =>
+  const postMessage = (content: string, more: object = {}) =>
     owner.call('createReply', { params: { id }, body: { content, ...more } })
   const tooLong = [400, messages.reply.contentTooLong]
   const swelling = '&'.repeat(20_000)
-  for (const answer of [await say(swelling), await say(swelling, { reply_type: 'kanban' })]) {
+  for (const answer of [await postMessage(swelling), await postMessage(swelling, { reply_type: 'kanban' })]) {
     expect([answer.status, answer.body.error]).toEqual(tooLong)
   }
-  const { reply } = (await say('&'.repeat(3000))).body
+  const { reply } = (await postMessage('&'.repeat(3000))).body
   const edited = await owner.call('updateReply', { params: { replyId: reply.uid_reply }, body: { content: swelling } })
   expect([edited.status, edited.body.error]).toEqual(tooLong)
   const description = '&'.repeat(50_000)

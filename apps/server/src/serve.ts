@@ -17,7 +17,7 @@ import { emptySpool } from '#platform/uploads/empty-spool.ts'
 
 import { buildApp, jobDefinitions, type App } from './app.ts'
 import type { AppContext, Deps } from './create-context.ts'
-import { isNobodyHere } from './demo/demo-queries.ts'
+import { hasNoAccounts } from './demo/demo-queries.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { followDatabaseClock } from './platform/database/shared-clock.ts'
@@ -33,7 +33,7 @@ const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Time for running requests to finish after a stop request. */
 const drainLimitMs = 10_000
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Close functions, last opened first. */
 const opened: (() => Promise<void>)[] = []
@@ -56,7 +56,7 @@ const start = async (overrides: Overrides): Promise<void> => {
 
   let connectionString = config.DATABASE_URL
   if (connectionString === undefined) {
-    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, print })
     opened.push(() => postgres.stop())
     connectionString = postgres.connectionString
   }
@@ -104,23 +104,23 @@ const start = async (overrides: Overrides): Promise<void> => {
   }
 
   const address = addressOf(config.HOST, config.PORT)
-  say('')
-  say(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
-  if (config.SMTP_URL === undefined) say(`  Mailbox:           ${address}/dev/mailbox`)
+  print('')
+  print(`  ${`${config.BRAND_NAME}:`.padEnd(18)} ${address}`)
+  if (config.SMTP_URL === undefined) print(`  Mailbox:           ${address}/dev/mailbox`)
   if (config.SMTP_URL === undefined && !isLocal(config)) {
-    say('  Warning:           MAILBOX=exposed lets anyone who can reach this address read all emails.')
+    print('  Warning:           MAILBOX=exposed lets anyone who can reach this address read all emails.')
   }
-  say(`  Data folder:       ${dataDir}`)
-  if (config.embedded && isLocal(config) && (await isNobodyHere(database.db))) {
-    say('  Try the demo:      npm run demo')
+  print(`  Data folder:       ${dataDir}`)
+  if (config.embedded && isLocal(config) && (await hasNoAccounts(database.db))) {
+    print('  Try the demo:      npm run demo')
   }
   if (!isLocal(config)) {
-    const isFirst = await isNobodyHere(database.db)
-    for (const line of printChecklist([...listUndecided(config), ...(isFirst ? [backupsLine] : [])])) say(line)
-    say('  Check the setup:   npm run doctor')
+    const isFirst = await hasNoAccounts(database.db)
+    for (const line of printChecklist([...listUndecided(config), ...(isFirst ? [backupsLine] : [])])) print(line)
+    print('  Check the setup:   npm run doctor')
   }
-  say('  Stop with Ctrl-C.')
-  say('')
+  print('  Stop with Ctrl-C.')
+  print('')
   // Otherwise the cache is written on exit, which a killed process does not reach. Does nothing without a cache.
   flushCompileCache()
 }
@@ -157,13 +157,13 @@ const listen = async (http: Listening, host: string, port: number, setting = 'PO
 const stop = async (started: Promise<void>): Promise<void> => {
   // A stop request during the start waits for its end, because a partial start cannot be closed in order.
   await started
-  say('Stopping ...')
+  print('Stopping ...')
   await app?.leaving.leave()
   app?.startDraining()
   const limit = setTimeout(() => app?.http.server.closeAllConnections(), drainLimitMs)
   await closeAll()
   clearTimeout(limit)
-  say('Stopped.')
+  print('Stopped.')
   process.exit(0)
 }
 

@@ -25,7 +25,7 @@ import { apiHeaders, assetHeaders, type HttpsOnly, pageHeaders, secretPageHeader
 import { trimEnd } from '#platform/trim-end.ts'
 
 import { escapeHtml } from './platform/security/escape-html.ts'
-import { sayRetention } from './settings/say-retention.ts'
+import { describeRetention } from './settings/describe-retention.ts'
 
 /** The web app's settings are public and revalidated each time. */
 const settingsHeaders = { ...apiHeaders, 'cache-control': 'no-cache' }
@@ -57,7 +57,7 @@ const describeSite = (config: Config, isMarketing: boolean, providers: readonly 
   identityProviders: isMarketing ? [] : describeIdentityProviders(config),
   guestLinks: !isMarketing && config.GUEST_LINKS === 'on',
   privacy: {
-    kept: sayRetention(config),
+    kept: describeRetention(config),
     providers: providers.filter(({ isAvailable }) => isAvailable).map(({ name, training }) => ({ name, training })),
   },
   mailbox: !isMarketing && config.SMTP_URL === undefined,

@@ -47,8 +47,8 @@ export const socketActs: readonly Act[] = [
     run: async (studio) => {
       const project = pick(studio.projects)
       const socket = await enter(studio, project)
-      socket.say('typing_project', { projectId: project.id })
-      socket.say('send_project_message', { projectId: project.id, content, clientId: crypto.randomUUID() })
+      socket.emit('typing_project', { projectId: project.id })
+      socket.emit('send_project_message', { projectId: project.id, content, clientId: crypto.randomUUID() })
       // Connection loss without a close message.
       socket.client.io.engine.close()
     },

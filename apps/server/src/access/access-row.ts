@@ -38,7 +38,7 @@ type Tried = {
   /** Callers who were notified while they were in the project, and can still read that. */
   readonly remembers?: readonly Caller[]
   /** Known fault: the refusal reveals to an outsider that the resource exists. */
-  readonly tellsApart?: true
+  readonly revealsExistence?: true
   /** Without this capability the resource appears not to exist. */
   readonly hiddenWithout?: Capability
 }

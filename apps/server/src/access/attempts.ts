@@ -21,20 +21,29 @@ export type Attempt = {
 }
 
 export const attemptsOf = (name: CallName, row: ResolvedRow): Attempt[] => {
-  const say = (caller: Caller, outcome: Outcome, rest = '') => `${name} answers ${caller}${rest} with ${outcome}`
+  const describeAttempt = (caller: Caller, outcome: Outcome, rest = '') =>
+    `${name} answers ${caller}${rest} with ${outcome}`
   return [
     ...callers.map((caller): Attempt => {
       const outcome = row.active[caller]
-      return { title: say(caller, outcome), name, row, caller, kind: 'active', options: row.options, outcome }
+      return {
+        title: describeAttempt(caller, outcome),
+        name,
+        row,
+        caller,
+        kind: 'active',
+        options: row.options,
+        outcome,
+      }
     }),
     ...(row.special ?? []).map(({ by, isArchived, options, outcome, title }): Attempt => {
       const kind = isArchived ? 'archived' : 'active'
-      return { title: say(by, outcome, ` (${title})`), name, row, caller: by, kind, options, outcome }
+      return { title: describeAttempt(by, outcome, ` (${title})`), name, row, caller: by, kind, options, outcome }
     }),
     ...insiders.flatMap((caller): Attempt[] => {
       const outcome = row.archived?.[caller]
       if (outcome === undefined) return []
-      const title = say(caller, outcome, ' when archived')
+      const title = describeAttempt(caller, outcome, ' when archived')
       return [{ title, name, row, caller, kind: 'archived', options: row.options, outcome }]
     }),
   ]
@@ -77,7 +86,7 @@ export type Observed = {
   /** Whether text of messages or cards, or a member's address, was sent to a client or a guest. */
   readonly hasInternal: boolean
   /** Whether a caller outside the project can distinguish it from one that does not exist. */
-  readonly tellsApart: boolean
+  readonly revealsExistence: boolean
 }
 
 export const expectedOf = (attempt: Attempt): Observed => {
@@ -87,6 +96,6 @@ export const expectedOf = (attempt: Attempt): Observed => {
     sentence: isWithoutToken(attempt) ? messages.session.notAuthenticated : undefined,
     hasSecret: row.remembers?.includes(caller) ?? false,
     hasInternal: false,
-    tellsApart: isHidden(attempt) && row.tellsApart === true && options === row.options,
+    revealsExistence: isHidden(attempt) && row.revealsExistence === true && options === row.options,
   }
 }

@@ -234,11 +234,11 @@ describe('capabilities without a call', () => {
     await socket.emitWithAck('leave_project', id)
     take({ role, capability: 'followProject' })
     expect(await socket.emitWithAck('join_project', id)).toMatchObject({ success: true })
-    const before = socket.heard('receive_project_message').length
+    const before = socket.received('receive_project_message').length
     const body = { content: 'Hello' }
     await world.callAs(world.people.author, 'createReply', { params: { id }, body })
     await socket.settle()
-    expect(socket.heard('receive_project_message')).toHaveLength(before)
+    expect(socket.received('receive_project_message')).toHaveLength(before)
   })
 
   it.each(withRole('compareVersions'))('compareVersions: without it, %s sees only the newest version', async (role) => {

@@ -2,7 +2,7 @@
 // restore something.
 import { newId } from '#platform/ids.ts'
 import { fileForm } from '#testing/build-project.ts'
-import { askOne } from '#testing/review/build-approval.ts'
+import { requestOneApproval } from '#testing/review/build-approval.ts'
 
 import type { SceneKind } from './build-world.ts'
 import { authors, type Author } from './callers.ts'
@@ -136,7 +136,7 @@ export const freshMessageFile: CreateFresh = async ({ scenes, speakerFor }, kind
 /** An approval that was requested of the caller. */
 export const freshApprovalOf: CreateFresh = async (world, kind, me) => {
   const { approvals } = world.scenes[kind].here
-  const { uid_approval } = await askOne(world.speakerFor('author'), await addFile(world, kind), me)
+  const { uid_approval } = await requestOneApproval(world.speakerFor('author'), await addFile(world, kind), me)
   return { here: { approvals: { ...approvals, of: { ...approvals.of, [me.name]: uid_approval } } } }
 }
 
@@ -147,7 +147,7 @@ export const freshApprovalBy =
     const name = whose(me)
     const { approvals } = world.scenes[kind].here
     const recipient = world.speakerFor(partner[name])
-    const { uid_approval } = await askOne(world.speakerFor(name), await addFile(world, kind), recipient)
+    const { uid_approval } = await requestOneApproval(world.speakerFor(name), await addFile(world, kind), recipient)
     return { here: { approvals: { ...approvals, by: { ...approvals.by, [name]: uid_approval } } } }
   }
 

@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
 /** The author, or the member for the author. */
-const somebodyElse = ({ people }: Scene, me: Person): Person => (me.name === 'author' ? people.member : people.author)
+const otherPerson = ({ people }: Scene, me: Person): Person => (me.name === 'author' ? people.member : people.author)
 
 type MemberCall =
   | 'addMember'
@@ -61,7 +61,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
   removeMember: [
     {
       title: 'somebody else',
-      options: (scene, me) => ({ params: { id: scene.here.id, email: somebodyElse(scene, me).email } }),
+      options: (scene, me) => ({ params: { id: scene.here.id, email: otherPerson(scene, me).email } }),
       needs: 'removeMembers',
       usesUp: freshProject,
       special: [
@@ -136,7 +136,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'of a member',
       options: (scene, me) => ({
-        params: { id: scene.here.id, email: somebodyElse(scene, me).email },
+        params: { id: scene.here.id, email: otherPerson(scene, me).email },
         body: { role: 'client' },
       }),
       needs: 'changeRoles',
@@ -198,7 +198,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       title: 'of a member, to manager',
       options: (scene, me) => ({
-        params: { id: scene.here.id, email: somebodyElse(scene, me).email },
+        params: { id: scene.here.id, email: otherPerson(scene, me).email },
         body: { role: 'manager' },
       }),
       needs: ['changeRoles', 'manageManagers'],
@@ -209,7 +209,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
     {
       options: (scene, me) => ({
         params: { id: scene.here.id },
-        body: { email: somebodyElse(scene, me).email },
+        body: { email: otherPerson(scene, me).email },
       }),
       needs: 'handOver',
       usesUp: freshProject,

@@ -90,7 +90,7 @@ export const giveBelongings = async (app: TestApp, uid_user: string): Promise<Be
   }
   const input = { uid_input: newId(), uid_image, position: 0, key: `generated/${uid_image}-0`, width: 1, height: 1 }
   pixel ??= picture(1, 1, 'jpeg')
-  await app.app.context.storage.keepBytes(image.key, await pixel)
+  await app.app.context.storage.putBytes(image.key, await pixel)
   const notification = { uid_notification, uid_user, title: 'Hello', message: 'Hello', link: '/dashboard', created_at }
   await transaction(app.database.db, async (tx) => {
     await insertImage(tx, image, [input])

@@ -41,7 +41,7 @@ describe('without a session', () => {
     const { body } = await world.app.client().call('logIn', { body: { email, password } })
     const socket = await openSocket(world.app, body.accessToken)
     await world.app.client().call('logOut', { token: body.accessToken })
-    expect(await socket.cut()).toBe('io server disconnect')
+    expect(await socket.closed()).toBe('io server disconnect')
   })
 })
 
@@ -128,7 +128,7 @@ describe('project broadcast', () => {
       'project_board_changed',
       'project_changed',
     ] as const
-    const heardBefore = events.map((event) => [witness.heard(event).length, socket.heard(event).length])
+    const heardBefore = events.map((event) => [witness.received(event).length, socket.received(event).length])
     const { body } = await callAs(owner, 'createReply', { params, body: { content: 'Hello' } })
     const replyId = body.reply.uid_reply as string
     await callAs(owner, 'updateReply', { params: { replyId }, body: { content: 'Changed' } })
@@ -139,8 +139,8 @@ describe('project broadcast', () => {
     await socket.settle()
     for (const [index, event] of events.entries()) {
       const [ofWitness = 0, ofSocket = 0] = heardBefore[index] ?? []
-      expect(witness.heard(event).length).toBeGreaterThan(ofWitness)
-      expect(socket.heard(event)).toHaveLength(ofSocket)
+      expect(witness.received(event).length).toBeGreaterThan(ofWitness)
+      expect(socket.received(event)).toHaveLength(ofSocket)
     }
   })
 })

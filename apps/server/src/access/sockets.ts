@@ -22,9 +22,9 @@ export type Sockets = {
 }
 
 const said = (witness: TestSocket): number =>
-  witness.heard('receive_project_message').length +
-  witness.heard('user_typing_project').length +
-  witness.heard('user_stop_typing_project').length
+  witness.received('receive_project_message').length +
+  witness.received('user_typing_project').length +
+  witness.received('user_stop_typing_project').length
 
 const openSockets = async (world: World): Promise<Sockets> => {
   const { app, callAs, people, scenes, tokenOf } = world

@@ -11,7 +11,7 @@ import { fileForm } from '#testing/build-project.ts'
 import type { TestUser } from '#testing/build-user.ts'
 
 import { authors, type Author } from './callers.ts'
-import { askAll, missingApprovals, type Approvals } from './review/approvals.ts'
+import { requestApprovals, missingApprovals, type Approvals } from './review/approvals.ts'
 import { missingComments, writeComments, type Comments } from './review/comments.ts'
 
 export type Written = {
@@ -155,7 +155,7 @@ export const buildThings = async (
   const deletedByManager = await write(author, id, { body: { content: word } }, manager)
   const pictures = await sendPictures(owner, id, word)
   const comments = await writeComments({ word, internalWord }, { ...cast, client }, pictures)
-  const approvals = await askAll({ ...cast, client }, { file, picture: pictures.picture })
+  const approvals = await requestApprovals({ ...cast, client }, { file, picture: pictures.picture })
   const rights = { scope: 'project', can: ['comment', 'approve', 'compare'] }
   const { link } = (await owner.call('createLink', { params: { id }, body: rights })).body
   if (removed) await owner.call('removeMember', { params: { id, email: removed.email } })

@@ -49,7 +49,7 @@ const observe = async (stage: Stage, attempt: Attempt, options: CallOptions): Pr
     sentence: isWithoutToken(attempt) ? answer.body.error : undefined,
     hasSecret: isOutsider(caller) && answer.text.includes(secretWord),
     hasInternal: seesNamesOnly(caller) && internalWords(world).some((word) => answer.text.includes(word)),
-    tellsApart: isHidden(attempt) && answer.text !== (await callMissing(stage, attempt)),
+    revealsExistence: isHidden(attempt) && answer.text !== (await callMissing(stage, attempt)),
   }
 }
 

@@ -17,7 +17,7 @@ import { openArchiveStore, openNamed } from './stores/open-store.ts'
 import { verifyArchive } from './verify-archive.ts'
 import { writeBackup } from './write-backup.ts'
 
-await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, say }) => {
+await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, print }) => {
   const read = readEnvironment()
   const config = { ...read, DATA_DIR: resolve(read.DATA_DIR) }
   const [file, ...more] = words
@@ -26,8 +26,8 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
     if (file === undefined) throw new WordsError('Specify a file to verify: npm run backup -- --verify FILE')
     const { store, archive } = await openNamed(config, file)
     const walked = await verifyArchive(() => store.read(archive), progress)
-    say(`${store.nameOf(archive)} is valid.`)
-    for (const line of describeBackup(walked)) say(line)
+    print(`${store.nameOf(archive)} is valid.`)
+    for (const line of describeBackup(walked)) print(line)
     return
   }
   refuseNothing(config)
@@ -36,7 +36,7 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
     file === undefined
       ? { store: await openArchiveStore(config), archive: nameArchive(madeAt) }
       : await openNamed(config, file)
-  const { connectionString, close } = await openConnection(config, config.DATA_DIR, say)
+  const { connectionString, close } = await openConnection(config, config.DATA_DIR, print)
   try {
     const source = {
       connectionString,
@@ -47,8 +47,8 @@ await runCommand(['--verify', '--with-secrets'], async ({ words, has, progress, 
       progress,
     }
     const { bytes, ...walked } = await writeBackup(store, archive, source)
-    say(`Backup created and verified: ${store.nameOf(archive)} (${printSize(bytes)}).`)
-    for (const line of describeBackup(walked)) say(line)
+    print(`Backup created and verified: ${store.nameOf(archive)} (${printSize(bytes)}).`)
+    for (const line of describeBackup(walked)) print(line)
   } finally {
     progress.end()
     await close()

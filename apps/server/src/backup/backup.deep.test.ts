@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { buildStudio, lookAround, type Studio } from '#testing/backups/build-studio.ts'
+import { buildStudio, readStudio, type Studio } from '#testing/backups/build-studio.ts'
 import { query, readAll, readStructure } from '#testing/backups/read-all-queries.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 import { runToEnd } from '#testing/run-program.ts'
@@ -109,7 +109,7 @@ describe('npm run restore', () => {
     expect(await readStructure(target.DATABASE_URL)).toEqual(await readStructure(app.database.connectionString))
     expect(await filesOf(target.DATA_DIR)).toEqual(await filesOf(app.dataDir))
     const copy = await startOn(target)
-    expect(await lookAround(copy, studio)).toEqual(await lookAround(app, studio))
+    expect(await readStudio(copy, studio)).toEqual(await readStudio(app, studio))
     // New rows continue after restored ones: ids, and audit entries with the current time.
     const [entry] = await query(target.DATABASE_URL, 'select max(id) as id from audit_entries')
     await copy.client().call('logIn', { body: { email: studio.owner.email, password: 'wrong', rememberMe: false } })

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { createFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { buildStudio, lookAround } from '#testing/backups/build-studio.ts'
+import { buildStudio, readStudio } from '#testing/backups/build-studio.ts'
 import { backUp, prepareJobs, readFrom, restore, verify } from '#testing/backups/in-process.ts'
 import { query, readAll } from '#testing/backups/read-all-queries.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
@@ -169,7 +169,7 @@ describe('restore', () => {
     const storage = createFolderStorage(join(dataDir, 'files'))
     const full: Storage = {
       ...storage,
-      keepFile: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
+      putFile: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
     }
     const fault: unknown = await restore(archive, connectionString, dataDir, full).catch((error: unknown) => error)
     expect(explainFault(fault)).toBe('The disk is full. Free up space and try again. Nothing was saved.')
@@ -202,7 +202,7 @@ describe('restore', () => {
     await restore(archive, connectionString, dataDir)
     expect(await pendingIn(connectionString)).toEqual([])
     const copy = await startTestApp({ existing: { connectionString, dataDir } })
-    expect(await lookAround(copy, studio)).toEqual(await lookAround(app, studio))
+    expect(await readStudio(copy, studio)).toEqual(await readStudio(app, studio))
     await copy.close()
   })
 
@@ -210,8 +210,8 @@ describe('restore', () => {
     const { connectionString, dataDir } = await elsewhere()
     const storage = createFolderStorage(join(dataDir, 'files'))
     const [owned] = await query(app.database.connectionString, 'select key from files order by filesize limit 1')
-    await storage.keepBytes(String(owned?.['key']), Buffer.from('sizes of another installation'))
-    const broken: Storage = { ...storage, keepFile: () => Promise.reject(new Error('broken')) }
+    await storage.putBytes(String(owned?.['key']), Buffer.from('sizes of another installation'))
+    const broken: Storage = { ...storage, putFile: () => Promise.reject(new Error('broken')) }
     await expect(restore(archive, connectionString, dataDir, broken)).rejects.toThrow('broken')
     expect(await filesIn(dataDir)).toHaveLength(1)
   })

@@ -77,14 +77,16 @@ it('writes to a bucket, where the doctor finds the last backup', async () => {
   const { S3_BUCKET: _, ...access } = s3.settings
   const settings = { ...access, BACKUP_DIR: 's3://backups/every/night', BACKUP_KEEP: '1', BACKUP_SCHEDULE: '0 3 * * *' }
   const app = await startTestApp({ settings })
-  const say = async () => (await checkBackups(app.config, app.dataDir)).line
-  expect(await say()).toMatch(/^No backups yet in s3:\/\/backups\/every\/night\//)
+  const readFinding = async () => (await checkBackups(app.config, app.dataDir)).line
+  expect(await readFinding()).toMatch(/^No backups yet in s3:\/\/backups\/every\/night\//)
   for (let times = 0; times < 2; times += 1) {
     await keepBackups(app.app.context)
     app.passTime(1000)
   }
   expect(await (await openArchiveStore(app.config)).list()).toHaveLength(1)
-  expect(await say()).toMatch(/^Last backup within the last hour: s3:\/\/backups\/every\/night\/joinery-.*\.tar\.$/)
+  expect(await readFinding()).toMatch(
+    /^Last backup within the last hour: s3:\/\/backups\/every\/night\/joinery-.*\.tar\.$/,
+  )
   await app.close()
 })
 

@@ -13,7 +13,7 @@ import { constants, zstdCompress } from 'node:zlib'
 
 import type { Client } from 'pg'
 
-import { readDone } from '#platform/database/migrate.ts'
+import { listCompletedMigrations } from '#platform/database/migrate.ts'
 import { listTables, readJobTables, readSequences } from '#platform/database/snapshot/catalog-queries.ts'
 import {
   blobKeysStatement,
@@ -124,7 +124,7 @@ const addTables = async (
     version: readVersion(),
     madeAt: madeAt.toISOString(),
     postgres: versions[0]?.server_version.split(' ')[0] ?? '',
-    migrations: await readDone(overClient(client)),
+    migrations: await listCompletedMigrations(overClient(client)),
     jobsVersion: jobs?.version ?? null,
     hasBlobs: storage !== null,
     hasSecrets,

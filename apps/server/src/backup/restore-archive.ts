@@ -17,7 +17,7 @@ import {
   dropEverything,
   emptyJobs,
   emptyTables,
-  forgetAnnounced,
+  clearPendingBlobs,
   loadJobs,
   loadTable,
   putAside,
@@ -187,9 +187,9 @@ const load = async (
 }
 
 const keepBlob = async (storage: Storage, path: string, key: string, size: number, body: AsyncIterable<Buffer>) => {
-  if (size <= heldBytes) return storage.keepBytes(key, await buffer(body))
+  if (size <= heldBytes) return storage.putBytes(key, await buffer(body))
   await pipeline(body, createWriteStream(path))
-  return storage.keepFile(key, path)
+  return storage.putFile(key, path)
 }
 
 /** Deletes written files immediately; if that fails, the sweep of the next start finds them. */
@@ -198,7 +198,7 @@ const takeBack = async ({ connectionString, storage }: RestoreTarget, newKeys: s
     await withClient(connectionString, connectionName, async (client) => {
       for await (const keys of inBatches(linesOf(newKeys))) {
         for (const key of keys) await storage.remove(key)
-        await forgetAnnounced(client, keys)
+        await clearPendingBlobs(client, keys)
       }
     })
   } catch {

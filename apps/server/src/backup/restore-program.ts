@@ -18,7 +18,7 @@ import { restoreArchive } from './restore-archive.ts'
 import { runCommand, WordsError } from './run-command.ts'
 import { openNamed } from './stores/open-store.ts'
 
-await runCommand([], async ({ words, progress, say }) => {
+await runCommand([], async ({ words, progress, print }) => {
   const [file, ...more] = words
   if (file === undefined || more.length > 0) throw new WordsError('Specify a file to restore: npm run restore -- FILE')
   const read = readEnvironment()
@@ -28,7 +28,7 @@ await runCommand([], async ({ words, progress, say }) => {
   await store.read(archive).then(({ chunks }) => chunks[Symbol.asyncIterator]().return?.())
   const postgres =
     config.DATABASE_URL === undefined
-      ? await startPostgres({ dataDir: DATA_DIR, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+      ? await startPostgres({ dataDir: DATA_DIR, minFreeDiskMb: config.MIN_FREE_DISK_MB, print })
       : { connectionString: config.DATABASE_URL, stop: async () => undefined }
   try {
     await mkdir(DATA_DIR, { recursive: true })
@@ -45,12 +45,12 @@ await runCommand([], async ({ words, progress, say }) => {
     await writeFile(settings, restored.settings, { mode: 0o600 })
     const secret = readSetting(restored.settings, 'SECRET')
     if (secret !== null && config.SECRET === undefined) await replaceSecret(DATA_DIR, secret)
-    for (const line of describeBackup(restored)) say(line)
-    say(
+    for (const line of describeBackup(restored)) print(line)
+    print(
       `Restore complete. The backed-up settings are in ${settings}. Copy what you need to .env, then start the server.`,
     )
     if (secret === null)
-      say('The archive does not include the secret, so everyone has to log in again with their existing password.')
+      print('The archive does not include the secret, so everyone has to log in again with their existing password.')
   } finally {
     progress.end()
     await postgres.stop()

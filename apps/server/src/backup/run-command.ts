@@ -27,7 +27,7 @@ export type Command = {
   readonly words: readonly string[]
   readonly has: (flag: string) => boolean
   readonly progress: Progress
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** Exits with 0 on success, 1 on failure with a message, 2 for invalid arguments. */
@@ -39,7 +39,7 @@ export const runCommand = async (
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
   const progress = createProgress(process.stderr, stopping.signal)
   const all = process.argv.slice(2)
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const print = (line: string): void => void process.stdout.write(`${line}\n`)
   try {
     const unknown = all.find((word) => word.startsWith('--') && !flags.includes(word))
     if (unknown !== undefined)
@@ -48,7 +48,7 @@ export const runCommand = async (
       words: all.filter((word) => !word.startsWith('--')),
       has: (flag) => all.includes(flag),
       progress,
-      say,
+      print,
     })
     process.exit(0)
   } catch (error) {

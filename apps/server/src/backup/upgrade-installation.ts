@@ -22,13 +22,13 @@ export type Upgrade = {
   readonly findPrograms: (major: number) => Promise<string>
   readonly prepareJobs: (connectionString: string) => Promise<void>
   readonly progress: Progress
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** Files stay in the store and are neither read nor written. */
 const withoutStore: Storage = {
-  keepFile: () => Promise.reject(new Error('An upgrade keeps no files')),
-  keepBytes: () => Promise.reject(new Error('An upgrade keeps no files')),
+  putFile: () => Promise.reject(new Error('An upgrade keeps no files')),
+  putBytes: () => Promise.reject(new Error('An upgrade keeps no files')),
   copy: async () => false,
   read: async () => null,
   size: async () => null,
@@ -42,7 +42,7 @@ const readMajor = async (folder: string): Promise<number | null> => {
 
 /** Returns the previous major version; null if there was nothing to upgrade. */
 export const upgradeInstallation = async (upgrade: Upgrade): Promise<number | null> => {
-  const { dataDir, say } = upgrade
+  const { dataDir, print } = upgrade
   const [current, draft] = [join(dataDir, 'postgres'), join(dataDir, draftName)]
   const { majorVersion } = await findBinaries()
   const major = await readMajor(current)
@@ -58,19 +58,19 @@ export const upgradeInstallation = async (upgrade: Upgrade): Promise<number | nu
     )
   }
   const programs = await upgrade.findPrograms(major)
-  say(`Reading data from PostgreSQL ${major} ...`)
+  print(`Reading data from PostgreSQL ${major} ...`)
   const store = createFolderStore(dataDir)
   const archive = `upgrade-from-${major}.tar`
   await store.remove(archive)
   await readOld(upgrade, store, archive, programs)
-  say(`Writing data to PostgreSQL ${majorVersion} ...`)
+  print(`Writing data to PostgreSQL ${majorVersion} ...`)
   await rm(draft, { recursive: true, force: true })
   await writeNew(upgrade, store, archive)
   const kept = join(dataDir, `postgres-${major}`)
   await rename(current, kept)
   await rename(draft, current)
   await store.remove(archive)
-  say(`The old database is kept in ${kept}. Delete it once everything works.`)
+  print(`The old database is kept in ${kept}. Delete it once everything works.`)
   return major
 }
 
@@ -80,12 +80,12 @@ const finish = async (draft: string, current: string): Promise<null> => {
 }
 
 const readOld = async (
-  { dataDir, minFreeDiskMb, progress, say }: Upgrade,
+  { dataDir, minFreeDiskMb, progress, print }: Upgrade,
   store: ReturnType<typeof createFolderStore>,
   archive: string,
   programs: string,
 ): Promise<void> => {
-  const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb, say, programs })
+  const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb, print, programs })
   try {
     const source = { connectionString, storage: null, settings: '', hasSecrets: false, madeAt: new Date(), progress }
     await writeBackup(store, archive, source)
@@ -95,11 +95,11 @@ const readOld = async (
 }
 
 const writeNew = async (
-  { dataDir, minFreeDiskMb, prepareJobs, progress, say }: Upgrade,
+  { dataDir, minFreeDiskMb, prepareJobs, progress, print }: Upgrade,
   store: ReturnType<typeof createFolderStore>,
   archive: string,
 ): Promise<Restored> => {
-  const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb, say, name: draftName })
+  const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb, print, name: draftName })
   try {
     return await restoreArchive(() => store.read(archive), {
       connectionString,

@@ -12,7 +12,7 @@ import { BackupError } from './backup-error.ts'
 import { runCommand } from './run-command.ts'
 import { upgradeInstallation } from './upgrade-installation.ts'
 
-await runCommand([], async ({ words, progress, say }) => {
+await runCommand([], async ({ words, progress, print }) => {
   const config = readEnvironment()
   if (config.DATABASE_URL !== undefined) {
     throw new BackupError(
@@ -33,7 +33,7 @@ await runCommand([], async ({ words, progress, say }) => {
       await (await startJobs<AppContext>(connectionString, jobDefinitions, createLog('silent'))).stop()
     },
     progress,
-    say,
+    print,
   })
-  say(before === null ? 'The database is already up to date.' : 'Done. Start the server with npm start.')
+  print(before === null ? 'The database is already up to date.' : 'Done. Start the server with npm start.')
 })

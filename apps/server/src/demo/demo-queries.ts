@@ -8,7 +8,7 @@ export const countWaitingEvents = async (db: Db): Promise<number> => {
   return count
 }
 
-export const isNobodyHere = async (db: Db): Promise<boolean> =>
+export const hasNoAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('uid_user').limit(1).executeTakeFirst()) === undefined
 
 export const findSession = (db: Db, email: string) =>

@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts'
 
 /** A walnut kitchen, half done: group chat, board and two generated variants. */
 export const playKitchen = async (stage: Stage): Promise<string> => {
-  const { addCard, as, at, createProject, fetchImage, generate, pass, personId, say } = stage
+  const { addCard, as, at, createProject, fetchImage, generate, pass, personId, postMessage } = stage
   at(9, '09:10')
   const id = await createProject(
     'mara',
@@ -19,28 +19,42 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   }
 
   at(8, '10:02')
-  await say('mara', id, '<p>Good morning both. The working model is in the files; the client likes the layout.</p>', {
-    pictures: ['card-cabinetry-clay.webp'],
-  })
+  await postMessage(
+    'mara',
+    id,
+    '<p>Good morning both. The working model is in the files; the client likes the layout.</p>',
+    {
+      pictures: ['card-cabinetry-clay.webp'],
+    },
+  )
   pass(4)
-  const question = await say('jonas', id, '<p>Lovely. Do we run the grain vertically on the tall units as well?</p>')
+  const question = await postMessage(
+    'jonas',
+    id,
+    '<p>Lovely. Do we run the grain vertically on the tall units as well?</p>',
+  )
   pass(7)
-  await say('mara', id, '<p>Yes, from plinth to ceiling, one flitch for the whole wall. 18 sheets are reserved.</p>', {
-    quote: question,
-  })
+  await postMessage(
+    'mara',
+    id,
+    '<p>Yes, from plinth to ceiling, one flitch for the whole wall. 18 sheets are reserved.</p>',
+    {
+      quote: question,
+    },
+  )
   pass(60)
-  await say(
+  await postMessage(
     'ines',
     id,
     '<p>For the island I would go <strong>honed, not polished</strong>. Two slabs from the same block would do it, 1,240 each.</p>',
     { pictures: ['swatch-marble.webp'] },
   )
   pass(3)
-  const slabs = await say('ines', id, '<p>The yard holds them until Friday.</p>')
+  const slabs = await postMessage('ines', id, '<p>The yard holds them until Friday.</p>')
   at(7, '08:47')
-  await say('mara', id, '<p>The client says yes to honed. Please reserve both slabs.</p>', { quote: slabs })
+  await postMessage('mara', id, '<p>The client says yes to honed. Please reserve both slabs.</p>', { quote: slabs })
   pass(15)
-  await say('ines', id, '<p>Done. Templates can be taken as soon as the carcasses are in.</p>')
+  await postMessage('ines', id, '<p>Done. Templates can be taken as soon as the carcasses are in.</p>')
 
   const order = await addCard('mara', id, '<p>Order hinges and runners, soft close throughout</p>')
   const veneer = await addCard('mara', id, '<p>Lay out the veneer on the tall wall</p>', {
@@ -81,7 +95,7 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   form.append('attachments', await fetchImage(warm))
   const { reply: idea } = await as('jonas', 'createReply', { params, form })
   pass(22)
-  await say('ines', id, "<p>That's the look. The stone could be lighter, though, and a touch cooler.</p>", {
+  await postMessage('ines', id, "<p>That's the look. The stone could be lighter, though, and a touch cooler.</p>", {
     quote: idea,
   })
   at(1, '09:15')
@@ -90,7 +104,7 @@ export const playKitchen = async (stage: Stage): Promise<string> => {
   files.append('attachments', await fetchImage(cool))
   await as('mara', 'updateProject', { params, form: files })
   pass(30)
-  await say(
+  await postMessage(
     'mara',
     id,
     `<p><span data-mention="${personId('jonas')}">@Jonas Pike</span> the client approved the second one. It's in the files. <strong>We're going with the white stone.</strong></p>`,

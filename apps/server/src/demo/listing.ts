@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts'
 
 /** A house to be shown next week; nearly done. */
 export const playListing = async (stage: Stage): Promise<string> => {
-  const { addCard, as, at, createProject, pass, say } = stage
+  const { addCard, as, at, createProject, pass, postMessage } = stage
   at(6, '15:00')
   const id = await createProject(
     'tove',
@@ -17,7 +17,7 @@ export const playListing = async (stage: Stage): Promise<string> => {
   await as('tove', 'addMember', { params, body: { email: 'ines@demo.joinery.example' } })
   await as('tove', 'addMember', { params, body: { email: 'mara@demo.joinery.example' } })
   at(5, '10:20')
-  await say(
+  await postMessage(
     'tove',
     id,
     '<p>The agent wants the vanity in the photos. Ines, can you get the top looking like new by Friday?</p>',
@@ -26,7 +26,7 @@ export const playListing = async (stage: Stage): Promise<string> => {
     },
   )
   pass(18)
-  await say('ines', id, '<p>Friday morning, one hour. It only needs honing powder and patience.</p>')
+  await postMessage('ines', id, '<p>Friday morning, one hour. It only needs honing powder and patience.</p>')
   const move = (uid_reply: string, kanban_status: string) =>
     as('tove', 'moveCard', { params: { replyId: uid_reply }, body: { kanban_status, card_order: 99 } })
   for (const [content, column] of [
@@ -39,6 +39,6 @@ export const playListing = async (stage: Stage): Promise<string> => {
     if (column !== 'todo') await move(card.uid_reply, column)
   }
   at(0, '07:55')
-  await say('tove', id, '<p>Keys are with the neighbour. See you there.</p>')
+  await postMessage('tove', id, '<p>Keys are with the neighbour. See you there.</p>')
   return id
 }

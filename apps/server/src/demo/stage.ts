@@ -111,7 +111,7 @@ export const createStage = ({ http, context }: App, clock: Clockwork) => {
       const { project } = await as(who, 'createProject', { form })
       return project.uid_project as string // as in the contract
     },
-    say: async (
+    postMessage: async (
       who: DemoName,
       uid_project: string,
       content: string,

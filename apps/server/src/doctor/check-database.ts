@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Config } from '#config'
 import { openDatabase, type Database } from '#platform/database/database.ts'
-import { listDue, readDone } from '#platform/database/migrate.ts'
+import { listPendingMigrations, listCompletedMigrations } from '#platform/database/migrate.ts'
 import { isAlreadyRunning, joinPostgres, startPostgres } from '#platform/database/start-postgres.ts'
 import type { Log } from '#platform/log.ts'
 import { readVersion } from '#platform/version.ts'
@@ -23,9 +23,9 @@ const open = async (config: Config, dataDir: string, log: Log): Promise<Opened> 
     const database = await openDatabase(config.DATABASE_URL, { max: 2, log })
     return { database, close: database.close }
   }
-  const say = () => undefined
+  const print = () => undefined
   try {
-    const postgres = await startPostgres({ dataDir, minFreeDiskMb: 0, say })
+    const postgres = await startPostgres({ dataDir, minFreeDiskMb: 0, print })
     const database = await openDatabase(postgres.connectionString, { max: 2, log })
     const close = async () => {
       await database.close()
@@ -34,7 +34,7 @@ const open = async (config: Config, dataDir: string, log: Log): Promise<Opened> 
     return { database, close }
   } catch (error) {
     if (!isAlreadyRunning(error)) throw error
-    const database = await openDatabase(await joinPostgres({ dataDir, say }), { max: 2, log })
+    const database = await openDatabase(await joinPostgres({ dataDir, print }), { max: 2, log })
     return { database, close: database.close }
   }
 }
@@ -43,7 +43,7 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
   const asked = Date.now()
   const { version, now, missing } = await readServer(db)
   const took = Date.now() - asked
-  const due = await listDue(db)
+  const due = await listPendingMigrations(db)
   const findings: Finding[] = []
   if (missing.length > 0) {
     const line = `PostgreSQL ${version} is missing ${missing.join(' and ')}. Install the contrib package.`
@@ -51,7 +51,7 @@ const describe = async ({ db }: Database, config: Config): Promise<Finding[]> =>
   } else {
     const where = config.embedded ? 'embedded' : 'external'
     findings.push({ about, state: 'good', line: `PostgreSQL ${version}, ${where}, responds in ${took} ms.` })
-    findings.push(judgeData((await readDone(db)).at(-1), due))
+    findings.push(judgeData((await listCompletedMigrations(db)).at(-1), due))
   }
   const newest = due.length === 0 ? await readNewestMigration(db) : undefined
   return [...findings, judgeClock(asked + took / 2 - now.getTime(), newest)]

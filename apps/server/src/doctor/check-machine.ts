@@ -44,7 +44,7 @@ export const checkStore = async (config: Config, dataDir: string): Promise<Findi
   const bytes = Buffer.from('Can this be stored?')
   try {
     const storage = await openStorage(config, dataDir)
-    await storage.keepBytes(key, bytes)
+    await storage.putBytes(key, bytes)
     const stored = await storage.read(key)
     const isSame = stored !== null && (await buffer(stored)).equals(bytes)
     await storage.remove(key)

@@ -82,8 +82,8 @@ describe('arbitrary socket input', () => {
         expect([answer.code, faults]).not.toContain('internal')
         expect(faults).toEqual([])
         expect(socket.isOpen()).toBe(true)
-        socket.say(event)
-        socket.say(event, ...more)
+        socket.emit(event)
+        socket.emit(event, ...more)
       }),
       fuzzRuns(60),
     )

@@ -7,7 +7,7 @@ import { picture } from '#testing/build-generation.ts'
 import { fileForm } from '#testing/build-project.ts'
 import { registerUser, type TestUser } from '#testing/build-user.ts'
 import type { Answer } from '#testing/http-client.ts'
-import { askOne, decide } from '#testing/review/build-approval.ts'
+import { requestOneApproval, decide } from '#testing/review/build-approval.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
@@ -113,7 +113,7 @@ const visitApi = async (app: TestApp, admin: TestUser): Promise<Visit[]> => {
   await admin.call('uploadProfilePhoto', { form: photoForm(await picture(30, 30)) })
   const { body: me } = await admin.call('getMe')
   const { id, uid_file, file } = await buildReviewed(admin)
-  const approval = await askOne(admin, uid_file, admin)
+  const approval = await requestOneApproval(admin, uid_file, admin)
   await decide(admin, approval)
 
   note('a call', 'api', await admin.call('getMe'))

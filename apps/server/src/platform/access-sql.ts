@@ -15,7 +15,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 type SessionNames = { readonly session: string; readonly now: string }
 
 /** Subquery for the session if it is active: not ended and not expired. */
-export const livingSession = ({ session, now }: SessionNames): string =>
+export const activeSession = ({ session, now }: SessionNames): string =>
   `(select uid_session, uid_user from sessions
     where uid_session = ${session} and ended_at is null and expires_at > ${now}) as sessions`
 
@@ -26,7 +26,7 @@ type AccessNames = SessionNames & { readonly project: string; readonly roles: st
  * has one of the statuses. `session` may be `any(…)`.
  */
 export const accessFrom = ({ project, roles, statuses, ...session }: AccessNames): string =>
-  `from ${livingSession(session)}
+  `from ${activeSession(session)}
    join members on members.uid_user = sessions.uid_user and members.uid_project = ${project}
      and members.role = any(${roles}::text[])
    join projects on projects.uid_project = members.uid_project and projects.status = any(${statuses}::text[])
@@ -47,7 +47,7 @@ export const accessValues = (capability: Capability): readonly [roles: Role[], s
 /**
  * Query builder version, for a statement that includes `members` (or its alias) and whose session was already checked.
  */
-export const memberMay = (capability: Capability, members = 'members'): RawBuilder<SqlBool> => {
+export const memberCan = (capability: Capability, members = 'members'): RawBuilder<SqlBool> => {
   const [roles, statuses] = accessValues(capability)
   return sql<SqlBool>`${sql.ref(`${members}.role`)} = any(${roles}::text[]) and exists (
     select from projects where projects.uid_project = ${sql.ref(`${members}.uid_project`)}
@@ -55,7 +55,7 @@ export const memberMay = (capability: Capability, members = 'members'): RawBuild
 }
 
 /** Condition that the project whose id is in `column` is not deleted, without an access check. */
-export const isProjectThere = (column: string): RawBuilder<SqlBool> =>
+export const projectExists = (column: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from projects where projects.uid_project = ${sql.ref(column)}
     and projects.deleted_at is null)`
 
@@ -112,7 +112,7 @@ export const holdProject = async (tx: Tx, uid_project: string): Promise<boolean>
  * Current email and name of a user, for entries that outlive the account. No row for null; no email for a deleted
  * account.
  */
-export const personNow = (uid_user: string | null): RawBuilder<unknown> =>
+export const currentPerson = (uid_user: string | null): RawBuilder<unknown> =>
   sql`(select case when deleted_at is null then email end as email, coalesce(nullif(nickname, ''), username) as name from users where uid_user = ${uid_user}::uuid)`
 
 export const deviceOf = (uid_session: string | null): RawBuilder<string | null> =>

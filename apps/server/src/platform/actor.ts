@@ -44,10 +44,10 @@ export const authorOf = (reviewer: Reviewer): Author => {
 }
 
 /** Author columns of a row. */
-export type Written = { readonly uid_user: string | null; readonly uid_guest: string | null }
+export type AuthorColumns = { readonly uid_user: string | null; readonly uid_guest: string | null }
 
-export const isOwn = (reviewer: Reviewer, { uid_user, uid_guest }: Written): boolean =>
+export const isOwn = (reviewer: Reviewer, { uid_user, uid_guest }: AuthorColumns): boolean =>
   isGuest(reviewer) ? uid_guest !== null && uid_guest === reviewer.uid_guest : uid_user === reviewer.uid_user
 
 /** Key for the per-person limits on expensive work. */
-export const payerOf = (reviewer: Reviewer): string => (isGuest(reviewer) ? reviewer.uid_link : reviewer.uid_user)
+export const limitKeyOf = (reviewer: Reviewer): string => (isGuest(reviewer) ? reviewer.uid_link : reviewer.uid_user)

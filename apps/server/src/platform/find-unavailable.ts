@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import { ProductError } from './product-error.ts'
 
 /** SQLSTATEs: resources, connection, shutdown, failover, system errors. */
-const isDatabaseAway = (code: string): boolean => /^(08...|53...|57P0\d|58...|25006)$/.test(code)
+const isDatabaseDown = (code: string): boolean => /^(08...|53...|57P0\d|58...|25006)$/.test(code)
 
 /** Stopped by statement_timeout or lock_timeout. */
 const isTimeout = (code: string): boolean => code === '57014' || code === '55P03'
@@ -25,7 +25,7 @@ const networkCodes = new Set([
 ])
 
 /** The file storage failed or timed out; the user cannot fix it. */
-const isStoreAway = (error: Error): boolean => '$metadata' in error || error.name === 'TimeoutError'
+const isStoreDown = (error: Error): boolean => '$metadata' in error || error.name === 'TimeoutError'
 
 /** Error names for a full store or an exceeded quota. */
 const storeFullNames = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage', 'StorageFull'])
@@ -49,7 +49,7 @@ export const findUnavailable = (error: unknown): ProductError | null => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (isDiskFull(code) || isStoreFull(error)) return unavailable(messages.http.diskFull, 60)
   if (isTimeout(code)) return unavailable(messages.http.busy, 5)
-  if (isDatabaseAway(code) || networkCodes.has(code) || poolSentences.test(error.message) || isStoreAway(error)) {
+  if (isDatabaseDown(code) || networkCodes.has(code) || poolSentences.test(error.message) || isStoreDown(error)) {
     return unavailable(messages.http.dataUnavailable, 5)
   }
   return null

@@ -22,7 +22,7 @@ const isSecret = (word: string): boolean => !uuid.test(word) && /\d/.test(word) 
 const isOwn = (ip: string): boolean => /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80)/i.test(ip)
 
 /** Removes email addresses, IP addresses, URLs and secrets from a text. */
-export const withoutPeople = (text: string): string =>
+export const redact = (text: string): string =>
   text
     .replaceAll(address, '$1$2')
     .replaceAll(spoken, (word) => (word.includes('@') ? '[address]' : word))
@@ -46,14 +46,14 @@ const framesOf = ({ stack = '' }: Error): string =>
     .join('\n')
 
 export const describeFault = (fault: unknown, depth = 0): unknown => {
-  if (!(fault instanceof Error)) return typeof fault === 'string' ? withoutPeople(fault) : { type: typeof fault }
+  if (!(fault instanceof Error)) return typeof fault === 'string' ? redact(fault) : { type: typeof fault }
   const known = [...facts, ...numbers].flatMap((name) => {
     const value: unknown = Reflect.get(fault, name)
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : []
   })
   const described: Described = {
     type: fault.name,
-    message: withoutPeople(fault.message),
+    message: redact(fault.message),
     ...Object.fromEntries(known),
     stack: framesOf(fault),
   }
@@ -64,7 +64,7 @@ export const describeFault = (fault: unknown, depth = 0): unknown => {
 
 export type Log = FastifyBaseLogger
 
-const plain = (text: unknown): unknown => (typeof text === 'string' ? withoutPeople(text) : text)
+const plain = (text: unknown): unknown => (typeof text === 'string' ? redact(text) : text)
 
 /** Exported for logs written elsewhere. */
 export const logOptions = (level: string): LoggerOptions => ({

@@ -35,7 +35,7 @@ it('disables an account in the running server immediately', async () => {
   expect(printed).toContain('"is_disabled": true')
   expect(code).toBe(0)
   expect(JSON.parse(printed).person.email).toBe(person.email)
-  expect(await socket.cut()).toBe('io server disconnect')
+  expect(await socket.closed()).toBe('io server disconnect')
   expect((await person.call('getMe')).status).toBe(401)
 })
 

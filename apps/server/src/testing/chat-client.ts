@@ -14,7 +14,7 @@ export type ChatClient = {
   /** Displayed messages in order. */
   readonly shown: () => Reply[]
   /** Messages received over the socket, in order of arrival. */
-  readonly heard: () => readonly Reply[]
+  readonly received: () => readonly Reply[]
   /** Number of resends and of reconnects. */
   readonly repeats: () => number
   readonly returns: () => number
@@ -42,7 +42,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     reconnectionDelayMax: 2 * soon,
   })
   const shown = new Map<string, Reply>()
-  const heard: Reply[] = []
+  const received: Reply[] = []
   const watchers = new Set<() => void>()
   /** All changes up to this version are known; beyond it only those in the set. */
   let version = 0
@@ -121,7 +121,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
   })
   socket.on('read_again', refresh)
   socket.on('receive_project_message', (reply) => {
-    heard.push(reply)
+    received.push(reply)
     apply(reply)
     if (version >= reply.version) return
     setTimeout(() => {
@@ -159,7 +159,7 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
   return {
     send,
     shown: () => [...shown.values()].toSorted((one, other) => (one.message_number ?? 0) - (other.message_number ?? 0)),
-    heard: () => heard,
+    received: () => received,
     repeats: () => repeats,
     returns: () => returns,
     showing: (count) => {

@@ -49,7 +49,7 @@ const applyEvent = (
 }
 
 const laterEvents = (start: FollowedBoard, socket: TestSocket): BoardEvent[] =>
-  socket.heard('project_board_changed').filter(({ version = 0 }) => version > start.version)
+  socket.received('project_board_changed').filter(({ version = 0 }) => version > start.version)
 
 /** Returns the board after all events a socket received since it was read. */
 export const followBoard = (start: FollowedBoard, socket: TestSocket): FollowedBoard =>

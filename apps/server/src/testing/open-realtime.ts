@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
 
 import { createLog } from '#platform/log.ts'
+import { broadcastPresence } from '#platform/realtime/broadcast-presence.ts'
 import { connectRedis, type RedisLink } from '#platform/realtime/connect-redis.ts'
 import { openRealtime, type OpenRealtime, type SocketChecks } from '#platform/realtime/realtime.ts'
 import { projectRoom } from '#platform/realtime/rooms.ts'
-import { tellPresence } from '#platform/realtime/tell-presence.ts'
 
 export type Alone = {
   readonly realtime: OpenRealtime
@@ -60,7 +60,7 @@ export const openAlone = async ({
       acknowledge?.({ success: true })
     })
   })
-  tellPresence(realtime)
+  broadcastPresence(realtime)
   await new Promise<void>((resolve) => {
     http.listen(0, '127.0.0.1', resolve)
   })

@@ -8,7 +8,7 @@ import { within } from './within.ts'
 
 export type ServerEvent = keyof ServerToClientEvents
 export type ClientEvent = keyof ClientToServerEvents
-export type Heard<Event extends ServerEvent> = Parameters<ServerToClientEvents[Event]>[0]
+export type EventPayload<Event extends ServerEvent> = Parameters<ServerToClientEvents[Event]>[0]
 
 /** Acknowledgement of an event, whose shape each test knows. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -18,16 +18,16 @@ export type TestSocket = {
   /** Sends any payload and returns the acknowledgement. */
   readonly emitWithAck: (event: ClientEvent, ...words: readonly unknown[]) => Promise<Acknowledged>
   /** Sends without an acknowledgement. */
-  readonly say: (event: string, ...words: readonly unknown[]) => void
+  readonly emit: (event: string, ...words: readonly unknown[]) => void
   /** All events received so far, in order. */
-  readonly heard: <Event extends ServerEvent>(event: Event) => Heard<Event>[]
+  readonly received: <Event extends ServerEvent>(event: Event) => EventPayload<Event>[]
   /** Returns the first match among past and future events. */
   readonly waitFor: <Event extends ServerEvent>(
     event: Event,
-    isWanted?: (payload: Heard<Event>) => boolean,
-  ) => Promise<Heard<Event>>
+    matches?: (payload: EventPayload<Event>) => boolean,
+  ) => Promise<EventPayload<Event>>
   /** Resolves to the reason when the connection is closed. */
-  readonly cut: () => Promise<string>
+  readonly closed: () => Promise<string>
   readonly isOpen: () => boolean
   /** Makes a round trip, after which all earlier events have been received. */
   readonly settle: () => Promise<void>
@@ -35,14 +35,14 @@ export type TestSocket = {
   readonly client: Socket
 }
 
-type PresenceChanged = Heard<'project_presence_changed'>
+type PresenceChanged = EventPayload<'project_presence_changed'>
 
 const followPresence = (
-  heard: ReadonlyMap<string, readonly unknown[]>,
+  events: ReadonlyMap<string, readonly unknown[]>,
   { uid_project, came, left }: PresenceChanged,
-): Heard<'project_presence'> => {
+): EventPayload<'project_presence'> => {
   // The contract defines the payload of each event.
-  const lists = (heard.get('project_presence') ?? []) as Heard<'project_presence'>[]
+  const lists = (events.get('project_presence') ?? []) as EventPayload<'project_presence'>[]
   const known = lists.findLast((list) => list.uid_project === uid_project)?.online ?? []
   const stayed = known.filter((who) => !left.includes(who))
   return { uid_project, online: [...new Set([...stayed, ...came])].toSorted() }
@@ -62,27 +62,27 @@ type Options = { readonly auth?: object; readonly transports?: ('websocket' | 'p
 /** Opens a socket without waiting and without reconnection. */
 const startSocket = (address: string, { auth = {}, transports = ['websocket'] }: Options = {}): TestSocket => {
   const client = io(address, { path: '/socket.io/', transports, auth, reconnection: false, forceNew: true })
-  const heard = new Map<string, unknown[]>()
+  const events = new Map<string, unknown[]>()
   const watchers = new Set<() => void>()
   let reason: string | undefined
-  const look = () => {
+  const notifyWatchers = () => {
     for (const watcher of watchers) watcher()
   }
-  const keep = (event: string, payload: unknown) => {
-    const known = heard.get(event)
+  const record = (event: string, payload: unknown) => {
+    const known = events.get(event)
     if (known) known.push(payload)
-    else heard.set(event, [payload])
+    else events.set(event, [payload])
   }
   client.onAny((event: string, payload: unknown) => {
-    keep(event, payload)
+    record(event, payload)
     // Applies the change to the last list, like a client.
     if (event === 'project_presence_changed')
-      keep('project_presence', followPresence(heard, payload as PresenceChanged))
-    look()
+      record('project_presence', followPresence(events, payload as PresenceChanged))
+    notifyWatchers()
   })
   client.on('disconnect', (why) => {
     reason = why
-    look()
+    notifyWatchers()
   })
   /** Waits until `find` returns something. */
   const until = <Result>(what: string, find: () => Result | undefined): Promise<Result> => {
@@ -99,22 +99,22 @@ const startSocket = (address: string, { auth = {}, transports = ['websocket'] }:
     return within(what, coming).finally(() => watchers.delete(watcher))
   }
   // The contract defines the payload of each event.
-  const listOf = <Event extends ServerEvent>(event: Event) => (heard.get(event) ?? []) as Heard<Event>[]
+  const listOf = <Event extends ServerEvent>(event: Event) => (events.get(event) ?? []) as EventPayload<Event>[]
   const emitWithAck = (event: ClientEvent, ...words: readonly unknown[]): Promise<Acknowledged> =>
     within(`an answer to ${event}`, client.emitWithAck(event, ...words))
   return {
     client,
     emitWithAck,
-    say: (event, ...words) => void client.emit(event, ...words),
-    heard: (event) => [...listOf(event)],
-    waitFor: async (event, isWanted = () => true) => {
+    emit: (event, ...words) => void client.emit(event, ...words),
+    received: (event) => [...listOf(event)],
+    waitFor: async (event, matches = () => true) => {
       const { payload } = await until(event, () => {
-        const found = listOf(event).findIndex(isWanted)
+        const found = listOf(event).findIndex(matches)
         return found < 0 ? undefined : { payload: listOf(event)[found] }
       })
       return payload
     },
-    cut: () => until('the end of the connection', () => reason),
+    closed: () => until('the end of the connection', () => reason),
     isOpen: () => client.connected,
     settle: async () => {
       await emitWithAck('leave_project', crypto.randomUUID())

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { TestUser } from '#testing/build-user.ts'
-import { askOne, decide } from '#testing/review/build-approval.ts'
+import { requestOneApproval, decide } from '#testing/review/build-approval.ts'
 
 import { authors, type Author } from '../callers.ts'
 import { commenters, type Commenter } from './comments.ts'
@@ -32,7 +32,7 @@ export const partner: Record<Author, Author> = {
   owner: 'manager',
 }
 
-export const askAll = async (
+export const requestApprovals = async (
   cast: Record<Author, Speaker> & { readonly client?: Speaker | undefined },
   { file, picture }: { readonly file: string; readonly picture: string },
 ): Promise<Approvals> => {
@@ -40,7 +40,7 @@ export const askAll = async (
   const known = new Map<string, string>()
   const askOnce = async (asker: Speaker, person: Speaker, fileId: string): Promise<string> => {
     const key = `${person.email} ${fileId}`
-    const uid_approval = known.get(key) ?? (await askOne(asker, fileId, person)).uid_approval
+    const uid_approval = known.get(key) ?? (await requestOneApproval(asker, fileId, person)).uid_approval
     known.set(key, uid_approval)
     return uid_approval
   }
@@ -48,7 +48,7 @@ export const askAll = async (
   const decideOnce = async (person: Speaker): Promise<Decided> => {
     const before = decidedBy.get(person.email)
     if (before !== undefined) return before
-    const { uid_approval } = await askOne(cast.author, picture, person)
+    const { uid_approval } = await requestOneApproval(cast.author, picture, person)
     const { body } = await decide(person, { uid_approval }, 'changes')
     const decided = { uid_approval, etag: `"${uid_approval}-${Date.parse(body.approval.decided_at)}"` }
     decidedBy.set(person.email, decided)

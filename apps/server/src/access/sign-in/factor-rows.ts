@@ -5,7 +5,7 @@ import type { factorsCalls } from '@joinery/contract/sign-in/factors'
 import type { RowsOf } from '../access-row.ts'
 
 const noToken = () => ({ body: { token: 'no-such-token', code: '123456', method: 'totp' } })
-const ofNobody = () => ({ params: { id: randomUUID() } })
+const withUnknownId = () => ({ params: { id: randomUUID() } })
 
 export const factorsRows: RowsOf<typeof factorsCalls> = {
   finishLogIn: [{ options: noToken, outcome: 'unauthenticated' }],
@@ -20,8 +20,8 @@ export const factorsRows: RowsOf<typeof factorsCalls> = {
   makeRecoveryCodes: [{ options: () => ({}), outcome: 'conflict' }],
   startPasskey: [{ options: () => ({}) }],
   addPasskey: [{ options: noToken, outcome: 'bad_request' }],
-  renamePasskey: [{ options: () => ({ ...ofNobody(), body: { name: 'Phone' } }), outcome: 'not_found' }],
-  removePasskey: [{ options: ofNobody, outcome: 'not_found' }],
+  renamePasskey: [{ options: () => ({ ...withUnknownId(), body: { name: 'Phone' } }), outcome: 'not_found' }],
+  removePasskey: [{ options: withUnknownId, outcome: 'not_found' }],
   startStepUp: [{ options: () => ({}), outcome: 'not_found' }],
   stepUp: [{ options: (_, { password }) => ({ body: { method: 'password', password } }) }],
 }

@@ -23,7 +23,7 @@ await query(
    select gen_random_uuid(), n || '@people.example', 'Person ' || n, 'none', 'photos/' || n
    from generate_series(1, 3) as n`,
 )
-for (const number of [1, 2, 3]) await storage.keepBytes(`photos/${number}`, Buffer.alloc(700 * number, 'x'))
+for (const number of [1, 2, 3]) await storage.putBytes(`photos/${number}`, Buffer.alloc(700 * number, 'x'))
 const archive = join(folder, 'all.tar')
 await backUp({ dataDir: folder, database }, archive)
 const whole = await readFile(archive)

@@ -4,7 +4,7 @@ import type { Decision } from '@joinery/contract/review/approvals'
 import { sql, type Insertable, type Selectable } from 'kysely'
 
 import { versionFor } from '#features/files/file-queries.ts'
-import { isProjectThere, projectStatus, projectTitle } from '#platform/access-sql.ts'
+import { projectExists, projectStatus, projectTitle } from '#platform/access-sql.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { deleteSomeOf } from '#platform/database/delete-some.ts'
@@ -224,7 +224,7 @@ export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit:
       sql<string | null>`to_char(approvals.due_date, 'YYYY-MM-DD')`.as('due_date'),
     ])
     .where('uid_user', '=', uid_user)
-    .where(isProjectThere('approvals.uid_project'))
+    .where(projectExists('approvals.uid_project'))
     .where('uid_approval', '>', after)
     .orderBy('uid_approval')
     .limit(limit)

@@ -80,7 +80,7 @@ export const findGuests = async (
   const { uid_user } = actor
   const recipients: Recipient[] = []
   for (const { email, name, uid_link } of guests) {
-    const wait = await attempts.take(sentLinks, uid_user, tx)
+    const wait = await attempts.count(sentLinks, uid_user, tx)
     if (wait > 0) throw new ProductError('too_many', sharingMessages.tooManyEmails, {}, wait)
     const link =
       uid_link === undefined

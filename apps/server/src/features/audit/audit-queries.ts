@@ -1,7 +1,7 @@
 import type { AuditAct, AuditDetails, AuditEntry, AuditTarget } from '@joinery/contract/audit'
 import { sql, type Selectable } from 'kysely'
 
-import { deviceOf, personNow } from '#platform/access-sql.ts'
+import { deviceOf, currentPerson } from '#platform/access-sql.ts'
 import type { AuditEntriesTable } from '#platform/database/credit-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -33,8 +33,8 @@ export const insertEntry = async (tx: Tx, row: NewRow): Promise<void> => {
       ${row.target_name}::text, coalesce(${row.device}::text, ${deviceOf(row.uid_session)}), ${row.address}::text,
       ${JSON.stringify(row.details)}::jsonb
     from (values (1)) as one
-    left join ${personNow(row.actor_uid)} as actor on true
-    left join ${personNow(row.person_uid)} as person on true`.execute(tx)
+    left join ${currentPerson(row.actor_uid)} as actor on true
+    left join ${currentPerson(row.person_uid)} as person on true`.execute(tx)
 }
 
 export type AuditFilter = {

@@ -30,7 +30,7 @@ export const recordFailure = async (
   // Read first: once there are enough, nobody waits for the lock of a count.
   for (const [rule, key] of counted) if ((await attempts.check(rule, key)) > 0) return
   await transaction(db, async (tx) => {
-    for (const [rule, key] of counted) if ((await attempts.take(rule, key, tx)) > 0) return
+    for (const [rule, key] of counted) if ((await attempts.count(rule, key, tx)) > 0) return
     await recordAudit(tx, { act, by: 'ip' in by ? { ...by, uid_user: null } : by, person: { uid_user } })
   })
 }

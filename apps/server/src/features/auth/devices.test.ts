@@ -98,7 +98,7 @@ describe('the list of devices', () => {
       status: 200,
       body: { message: messages.auth.deviceLoggedOut },
     })
-    await lostSocket.cut()
+    await lostSocket.closed()
     await keptSocket.settle()
     expect((await lost.client.call('getMe', { token: lost.token })).status).toBe(401)
     expect((await lost.client.call('refreshSession')).status).toBe(403)

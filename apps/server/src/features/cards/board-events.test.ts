@@ -22,7 +22,7 @@ const follow = async (texts: readonly string[]) => {
 
 const heardOf = async (socket: TestSocket) => {
   await socket.settle()
-  return socket.heard('project_board_changed')
+  return socket.received('project_board_changed')
 }
 
 const comment = async (who: TestUser, id: string, { uid_reply }: Reply, content: string): Promise<Reply> => {

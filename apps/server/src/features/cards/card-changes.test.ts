@@ -231,7 +231,7 @@ describe('a socket in the project’s room', () => {
     const told = [owner, owner, member, member].map(({ uid_user }) => ({ uid_project, uid_reply, uid_user }))
     for (const socket of [own, others]) {
       await socket?.settle()
-      expect(socket?.heard('project_board_changed')).toMatchObject(told)
+      expect(socket?.received('project_board_changed')).toMatchObject(told)
       socket?.close()
     }
   })

@@ -100,7 +100,8 @@ describe('two processes', () => {
     expect(board.version).toBe(start.version + count)
     for (const socket of sockets) {
       // Events from before the board was read may arrive after the room was joined.
-      const received = () => socket.heard('project_board_changed').filter(({ version = 0 }) => version > start.version)
+      const received = () =>
+        socket.received('project_board_changed').filter(({ version = 0 }) => version > start.version)
       await expect.poll(() => received().length).toBe(count)
       expect(followInAnyOrder(start, socket)).toEqual(board)
       socket.close()

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-import { livingSession } from '#platform/access-sql.ts'
+import { activeSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
@@ -94,7 +94,7 @@ export const lockBalance = async (tx: Tx, uid_user: string): Promise<number | un
 export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ balance: number }>(
     `select credit_accounts.balance
-     from ${livingSession({ session: '$1', now: '$2' })} join credit_accounts using (uid_user)`,
+     from ${activeSession({ session: '$1', now: '$2' })} join credit_accounts using (uid_user)`,
     [uid_session, now],
   )
   return rows[0]?.balance ?? null

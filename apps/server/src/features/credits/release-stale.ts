@@ -1,11 +1,11 @@
 // Reservations of a process that was killed are released by whichever process checks next.
 import type { Context } from '#platform/context.ts'
-import { forgetInstances } from '#platform/process/instance-queries.ts'
+import { deleteStaleInstances } from '#platform/process/instance-queries.ts'
 
 import { giveBackStale } from './reservation-queries.ts'
 
 const releaseStale = async ({ config, db, instance }: Context): Promise<void> => {
-  await forgetInstances(db, config.RESERVATION_STALE_SECONDS, instance)
+  await deleteStaleInstances(db, config.RESERVATION_STALE_SECONDS, instance)
   await giveBackStale(db, instance)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
-import { isInstanceGone } from '#platform/process/instance-queries.ts'
+import { isInstanceDead } from '#platform/process/instance-queries.ts'
 
 export const insertReservation = async (
   tx: Tx,
@@ -72,7 +72,7 @@ export const giveBackStale = async (db: Db, instance: string): Promise<void> => 
     with ended as (
       delete from credit_reservations
       where expires_at < now()
-        or (instance <> ${instance} and ${isInstanceGone('instance')})
+        or (instance <> ${instance} and ${isInstanceDead('instance')})
       returning uid_user, amount
     ),
     sums as (select uid_user, sum(amount) as amount from ended group by uid_user)

@@ -101,8 +101,8 @@ const bytesOf = (files: readonly NewFile[]): number => files.reduce((sum, { byte
 
 const keep = async ({ db, storage }: ActorContext, { key, file }: KeptFile): Promise<void> => {
   await announceBlob(db, key)
-  if (!isStored(file)) return storage.keepFile(key, file.path)
-  if (file.marked) return storage.keepBytes(key, file.marked)
+  if (!isStored(file)) return storage.putFile(key, file.path)
+  if (file.marked) return storage.putBytes(key, file.marked)
   if (!(await storage.copy(file.key, key))) throw new ProductError('not_found', originMessages.imageNotFound)
 }
 

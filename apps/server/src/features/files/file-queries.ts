@@ -2,7 +2,7 @@ import type { FullOrigin } from '@joinery/contract/files'
 import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { isProjectThere } from '#platform/access-sql.ts'
+import { projectExists } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
@@ -206,7 +206,7 @@ export const findFile = (db: Db | Tx, uid_file: string): Promise<ProjectFileRow 
     .select(fileColumns)
     .where('files.uid_file', '=', uid_file)
     .where('files.is_hidden', '=', false)
-    .where(isProjectThere('files.uid_project'))
+    .where(projectExists('files.uid_project'))
     .executeTakeFirst()
 
 /** Deletes rows of a project, including those of its messages and cards. Returns the keys of their blobs. */
@@ -240,7 +240,7 @@ export const readUsage = async (db: Db | Tx, uploaded_by: string, recentSince: D
         or mimetype like 'application/vnd.openxmlformats-officedocument.%'))::int as documents,
       coalesce(max(filesize), 0)::bigint as largest,
       coalesce(min(filesize), 0)::bigint as smallest
-    from files where uploaded_by = ${uploaded_by} and not is_hidden and ${isProjectThere('files.uid_project')}`.execute(
+    from files where uploaded_by = ${uploaded_by} and not is_hidden and ${projectExists('files.uid_project')}`.execute(
     db,
   )
   return rows[0]

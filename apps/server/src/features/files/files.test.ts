@@ -246,7 +246,7 @@ describe('the blob of an upload that crashed', () => {
     const storage = createFolderStorage(joinPath(app.dataDir, 'files'))
     const key = 'files/left-behind'
     await announceBlob(app.database.db, key)
-    await storage.keepBytes(key, Buffer.from('half'))
+    await storage.putBytes(key, Buffer.from('half'))
     await sweepStaleBlobs(app.database.db, storage, new Date())
     expect(await storage.size(key)).toBe(4)
     await sweepStaleBlobs(app.database.db, storage, new Date(Date.now() + 61 * 60 * 1000))

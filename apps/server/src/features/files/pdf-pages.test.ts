@@ -41,7 +41,7 @@ describe('the image of a PDF', () => {
     const keys = [512, 1024].map((width) => variantKey(`files/${file.uid_file}`, width))
     expect(await Promise.all(keys.map((key) => storage.size(key)))).not.toContain(null)
     // Overwrite the PDF: the stored image is served without reading it.
-    await storage.keepBytes(`files/${file.uid_file}`, Buffer.from('changed'))
+    await storage.putBytes(`files/${file.uid_file}`, Buffer.from('changed'))
     expect((await serve(`${file.url}&w=400`)).rawPayload.equals(small.rawPayload)).toBe(true)
     expect((await look((await serve(`${file.url}&w=100`)).rawPayload)).width).toBe(128)
   })
@@ -81,7 +81,7 @@ describe('the image of a PDF', () => {
     const file = await upload(Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'))
     const answer = await serve(`${file.url}&w=400`)
     expect([answer.statusCode, answer.json().error]).toEqual([415, pdfMessages.unreadable])
-    await app.app.context.storage.keepBytes(`files/${file.uid_file}`, plan)
+    await app.app.context.storage.putBytes(`files/${file.uid_file}`, plan)
     expect((await serve(`${file.url}&w=400`)).statusCode).toBe(415)
     expect((await serve(`${file.url}&w=400&page=2`)).statusCode).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 
 import type { Context } from '#platform/context.ts'
-import { openPicture, readLooks, withImage } from '#platform/images/image-pool.ts'
+import { openImage, readImageMetadata, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import type { FileRow } from './file-queries.ts'
@@ -21,12 +21,12 @@ export const renderFileImage = async (
   const original = originalOf(context, file)
   if (!original) return null
   try {
-    const key = await variants.keep(file.key, width, original)
+    const key = await variants.ensure(file.key, width, original)
     const stored = key === null ? null : await storage.read(key)
     if (!stored) return null
     const copy = await buffer(stored)
-    return await withImage(original.owner, await readLooks(copy), () => {
-      const picture = openPicture(copy)
+    return await withImage(original.owner, await readImageMetadata(copy), () => {
+      const picture = openImage(copy)
         .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 82 })

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { findLinkNow } from '#features/guests/guest-checks.ts'
 import type { Context } from '#platform/context.ts'
-import { sendBlob, sendMade } from '#platform/http/send-blob.ts'
+import { sendBlob, sendGenerated } from '#platform/http/send-blob.ts'
 import { describeOrigin } from '#platform/images/describe-origin.ts'
 import {
   describeOriginal,
@@ -14,7 +14,7 @@ import {
   type Original,
 } from '#platform/images/image-variants.ts'
 import { drawStoredPage } from '#platform/pdf/draw-stored-page.ts'
-import type { PageWanted } from '#platform/pdf/pdf.ts'
+import type { PageRequest } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { isSignedAddress } from '#platform/security/signed-address.ts'
 import { servedTextType } from '#platform/uploads/text-charset.ts'
@@ -60,7 +60,7 @@ const cacheControl = 'private, max-age=3600'
 const sendPage = (
   { storage }: Context,
   { key, filename }: Pick<FileRow, 'key' | 'filename'>,
-  wanted: PageWanted,
+  wanted: PageRequest,
   owner: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +71,7 @@ const sendPage = (
     disposition: disposition('inline', filename),
     cacheControl,
   }
-  return sendMade(request, reply, looks, () => drawStoredPage(storage, key, wanted, owner))
+  return sendGenerated(request, reply, looks, () => drawStoredPage(storage, key, wanted, owner))
 }
 
 type Stored = Pick<FileRow, 'key' | 'mimetype' | 'width' | 'height'> &
@@ -106,7 +106,7 @@ export const sendFile = async (
   // Browsers cannot show HEIC, so it is served as a converted copy.
   const width = options.width ?? (file.mimetype === 'image/heic' ? fullWidth : undefined)
   const isCopy = width !== undefined && original !== null
-  const key = isCopy ? await variants.keep(file.key, width, original) : file.key
+  const key = isCopy ? await variants.ensure(file.key, width, original) : file.key
   const kind = !options.isDownload && isShown(file.mimetype) ? 'inline' : 'attachment'
   const isSent =
     key !== null &&

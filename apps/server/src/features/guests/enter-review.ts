@@ -57,7 +57,7 @@ export const enterReview = async (
   await transaction(db, async (tx) => {
     const now = clock.now()
     // Both are counted, so that a link that is used up says nothing about an address.
-    const waits = [await attempts.take(perLink, link.uid_link, tx), await attempts.take(perAddress, email, tx)]
+    const waits = [await attempts.count(perLink, link.uid_link, tx), await attempts.count(perAddress, email, tx)]
     const wait = Math.max(...waits)
     if (wait > 0) throw new ProductError('too_many', guestMessages.tooManyCodes, {}, wait)
     if (!(await holdGoodLink(tx, link.uid_link, now))) throw notThere()

@@ -2,7 +2,7 @@ import type { LinkRight, ProjectStatus } from '@joinery/contract/capabilities'
 import { sql, type Insertable, type Selectable } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { isProjectThere, projectStatus, projectTitle } from '#platform/access-sql.ts'
+import { projectExists, projectStatus, projectTitle } from '#platform/access-sql.ts'
 import type { Tables } from '#platform/database/database-tables.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
@@ -17,7 +17,7 @@ const selectGood = (db: Db | Tx, now: Date) =>
     .selectAll()
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .where(isProjectThere('guest_links.uid_project'))
+    .where(projectExists('guest_links.uid_project'))
 
 export const insertLink = (tx: Tx, link: Insertable<Tables['guest_links']>): Promise<LinkRow> =>
   tx.insertInto('guest_links').values(link).returningAll().executeTakeFirstOrThrow()

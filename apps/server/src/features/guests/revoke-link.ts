@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { tellNotice } from '#platform/database/notice-queries.ts'
+import { notifyChannel } from '#platform/database/notice-queries.ts'
 import { linkRoom } from '#platform/realtime/rooms.ts'
 
 import { auditLink } from './create-guest-link.ts'
@@ -12,8 +12,8 @@ export const revokedChannel = 'joinery_link_revoked'
 
 /** In this process: sockets are closed, and calls and downloads under way are broken off. */
 const cutOff = ({ openCalls, realtime }: Pick<Context, 'openCalls' | 'realtime'>, uid_link: string): void => {
-  realtime.cut(linkRoom(uid_link))
-  openCalls.cut(uid_link)
+  realtime.disconnect(linkRoom(uid_link))
+  openCalls.abort(uid_link)
 }
 
 /** What another process tells. This one has done so after its commit. */
@@ -27,6 +27,6 @@ export const revokeLink = async (context: Context, tx: Tx, by: Actor, link: Link
   const { uid_link } = link
   if (!(await setRevoked(tx, uid_link, context.clock.now()))) return
   await auditLink(tx, 'link-removed', by, link)
-  await tellNotice(tx, revokedChannel, `${context.instance} ${uid_link}`)
+  await notifyChannel(tx, revokedChannel, `${context.instance} ${uid_link}`)
   tx.afterCommit(() => cutOff(context, uid_link))
 }

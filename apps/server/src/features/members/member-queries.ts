@@ -2,7 +2,7 @@ import { isOwner, roles, rolesWith, type Capability, type Role } from '@joinery/
 import { sql, type RawBuilder } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { isProjectThere, memberMay } from '#platform/access-sql.ts'
+import { projectExists, memberCan } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
@@ -168,7 +168,7 @@ export const raiseReadNumber = async (
     .set({ read_number: sql<number>`greatest(members.read_number, ${number})` })
     .where('uid_project', '=', uid_project)
     .where('uid_user', '=', uid_user)
-    .where(memberMay('readMessages'))
+    .where(memberCan('readMessages'))
     .returning('read_number')
     .executeTakeFirst()
   return row?.read_number
@@ -182,8 +182,8 @@ export const checkVisits = async (
   visits: readonly Visit[],
 ): Promise<{ may_view: boolean; may_follow: boolean }[]> => {
   const { rows } = await sql<{ may_view: boolean; may_follow: boolean }>`
-    select coalesce(bool_or(${memberMay('viewProject')}), false) as may_view,
-      coalesce(bool_or(${memberMay('followProject')}), false) as may_follow
+    select coalesce(bool_or(${memberCan('viewProject')}), false) as may_view,
+      coalesce(bool_or(${memberCan('followProject')}), false) as may_follow
     from unnest(${visits.map(({ uid_project }) => uid_project)}::uuid[],
       ${visits.map(({ uid_user }) => uid_user)}::uuid[]) with ordinality as visits (uid_project, uid_user, number)
     left join members on members.uid_project = visits.uid_project and members.uid_user = visits.uid_user
@@ -198,7 +198,7 @@ export const claimInvitations = async (tx: Tx, email: string, uid_user: string):
     .set({ uid_user })
     .where('email', '=', email)
     .where('uid_user', 'is', null)
-    .where(isProjectThere('members.uid_project'))
+    .where(projectExists('members.uid_project'))
     .returning('uid_project')
     .execute()
   return rows.map(({ uid_project }) => uid_project)
@@ -213,7 +213,7 @@ export const suggestPeople = (db: Db, uid_user: string, uid_project: string, tex
     .select(['users.email', 'users.username', 'users.nickname'])
     .distinct()
     .where('mine.uid_user', '=', uid_user)
-    .where(memberMay('viewMembers', 'mine'))
+    .where(memberCan('viewMembers', 'mine'))
     .where('users.uid_user', '!=', uid_user)
     .where('users.hide_from_search', '=', false)
     .where('users.disabled_at', 'is', null)

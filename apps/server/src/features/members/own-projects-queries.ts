@@ -1,7 +1,7 @@
 import type { Capability } from '@joinery/contract/capabilities'
 import { sql, type RawBuilder } from 'kysely'
 
-import { memberMay, projectTitle } from '#platform/access-sql.ts'
+import { memberCan, projectTitle } from '#platform/access-sql.ts'
 
 /** One project, or all. */
 export type OwnScope = { readonly uid_user: string; readonly uid_project?: string | undefined }
@@ -17,6 +17,6 @@ export const ownProjects = (
   select members.uid_project, members.role, ${projectTitle('members.uid_project')} as title from members
   where members.uid_user = ${uid_user} and (${uid_project ?? null}::uuid is null or members.uid_project = ${uid_project ?? null})
     and ${sql.join(
-      capabilities.map((capability) => memberMay(capability)),
+      capabilities.map((capability) => memberCan(capability)),
       sql` and `,
     )})`

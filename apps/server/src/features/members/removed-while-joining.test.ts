@@ -74,7 +74,7 @@ it('a member removed between the check and joining leaves the room and receives 
   expect(await joining).toMatchObject({ success: false, code: 'not_found' })
   realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project })
   await theirs.settle()
-  expect(theirs.heard('project_changed')).toEqual([])
+  expect(theirs.received('project_changed')).toEqual([])
   expect(realtime.presence.here()).toEqual([])
   theirs.close()
 })
@@ -88,12 +88,12 @@ it('a member removed after the second check is not shown as present', async () =
   gates = [null, gate]
   const joining = theirs.emitWithAck('join_project', { projectId: project.uid_project })
   await gate.asked.promise
-  realtime.sendAway(userRoom(member.uid_user), room)
+  realtime.removeFromRoom(userRoom(member.uid_user), room)
   gate.handOn.resolve()
   await joining
   realtime.emit(room, 'project_changed', { uid_project: project.uid_project })
   await theirs.settle()
-  expect(theirs.heard('project_changed')).toEqual([])
+  expect(theirs.received('project_changed')).toEqual([])
   expect(realtime.presence.here()).toEqual([])
   theirs.close()
 })
@@ -129,7 +129,7 @@ it.each([
   await joining
   realtime.emit(projectRoom(uid_project), 'project_changed', { uid_project })
   await theirs.settle()
-  expect(theirs.heard('project_changed')).toEqual([])
+  expect(theirs.received('project_changed')).toEqual([])
   expect(realtime.presence.here()).toEqual([])
   theirs.close()
 })

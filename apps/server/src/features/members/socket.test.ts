@@ -26,7 +26,7 @@ const send = (socket: TestSocket, projectId: string, content: string) =>
 const remove = (uid_project: string, who: TestUser, by = owner) =>
   by.call('removeMember', { params: { id: uid_project, email: who.email } })
 const texts = (socket: TestSocket) =>
-  socket.heard('receive_project_message').map(({ original_content }) => original_content)
+  socket.received('receive_project_message').map(({ original_content }) => original_content)
 
 describe('joining a project', () => {
   it('lets a member receive events, also with the bare id', async () => {
@@ -44,7 +44,7 @@ describe('joining a project', () => {
     await send(mine, id.toUpperCase(), 'From the shouted address')
     await Promise.all([mine, theirs].map((socket) => socket.waitFor('receive_project_message')))
     expect((await theirs.waitFor('project_presence', ({ online }) => online.length === 2)).uid_project).toBe(id)
-    mine.say('typing_project', { projectId: id.toUpperCase() })
+    mine.emit('typing_project', { projectId: id.toUpperCase() })
     expect((await theirs.waitFor('user_typing_project')).projectId).toBe(id)
     await remove(id.toUpperCase(), member)
     await send(mine, id, 'Not for the removed')
@@ -64,12 +64,12 @@ describe('joining a project', () => {
     const id = await buildShared()
     const [mine, theirs] = await Promise.all([enter(owner, id), openSocket(app, stranger.token)])
     for (let round = 0; round < 40; round++) {
-      theirs.say('join_project', { projectId: id })
+      theirs.emit('join_project', { projectId: id })
       await send(mine, id, `secret ${round}`)
     }
     await theirs.settle()
     expect(texts(theirs)).toEqual([])
-    expect(mine.heard('project_presence').flatMap(({ online }) => online)).not.toContain(stranger.uid_user)
+    expect(mine.received('project_presence').flatMap(({ online }) => online)).not.toContain(stranger.uid_user)
   })
 
   it('ignores a socket that left while it was checked', async () => {
@@ -87,16 +87,16 @@ describe('joining a project', () => {
     const id = await buildShared()
     for (let round = 0; round < 5; round++) {
       const theirs = await openSocket(app, member.token)
-      theirs.say('join_project', { projectId: id })
+      theirs.emit('join_project', { projectId: id })
       await theirs.settle()
-      theirs.say('join_project', { projectId: id })
+      theirs.emit('join_project', { projectId: id })
       theirs.close()
     }
     const mine = await enter(owner, id)
     await mine.waitFor('project_presence', ({ online }) => online.join() === owner.uid_user)
     await member.call('listProjects') // Earlier database queries have finished by now
     await mine.settle()
-    expect(mine.heard('project_presence').at(-1)?.online).toEqual([owner.uid_user])
+    expect(mine.received('project_presence').at(-1)?.online).toEqual([owner.uid_user])
   })
 
   it('keeps a socket that left and joined again immediately', async () => {
@@ -170,7 +170,7 @@ describe('removing a member', () => {
     await theirs.waitFor('receive_project_message')
     // The connection breaks; the socket reconnects later with its previous state.
     theirs.client.io.engine.close()
-    await theirs.cut()
+    await theirs.closed()
     await remove(id, member)
     await send(mine, id, 'Missed')
     theirs.client.connect()
@@ -204,7 +204,7 @@ describe('removing a member', () => {
 })
 
 describe('presence', () => {
-  const onlineIn = (socket: TestSocket) => socket.heard('project_presence').at(-1)?.online
+  const onlineIn = (socket: TestSocket) => socket.received('project_presence').at(-1)?.online
   const sorted = (...people: TestUser[]) => people.map(({ uid_user }) => uid_user).toSorted()
 
   it('lists each person once across tabs, and broadcasts joins and leaves', async () => {
@@ -218,7 +218,7 @@ describe('presence', () => {
     await tabs[1]?.emitWithAck('leave_project', id)
     await mine.waitFor(
       'project_presence',
-      () => mine.heard('project_presence').length > 2 && onlineIn(mine)?.length === 1,
+      () => mine.received('project_presence').length > 2 && onlineIn(mine)?.length === 1,
     )
     expect(onlineIn(mine)).toEqual(sorted(owner))
   })
@@ -243,7 +243,7 @@ describe('presence', () => {
     theirs.close()
     const [came, left] = [[member.uid_user], [member.uid_user]]
     await mine.waitFor('project_presence_changed', (change) => change.left.length > 0)
-    expect(mine.heard('project_presence_changed').slice(-2)).toEqual([
+    expect(mine.received('project_presence_changed').slice(-2)).toEqual([
       { uid_project: id, came, left: [] },
       { uid_project: id, came: [], left },
     ])

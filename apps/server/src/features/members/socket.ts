@@ -1,11 +1,11 @@
 import { eventCapabilities, joinProjectSchema, leaveProjectSchema } from '@joinery/contract/socket'
 
-import { createBounded } from '#platform/bounded.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Context } from '#platform/context.ts'
+import { broadcastPresence } from '#platform/realtime/broadcast-presence.ts'
 import { listen } from '#platform/realtime/listen.ts'
 import type { ProductSocket } from '#platform/realtime/realtime.ts'
 import { clientRoom, projectOf, projectRoom, userRoom } from '#platform/realtime/rooms.ts'
-import { tellPresence } from '#platform/realtime/tell-presence.ts'
 import { required } from '#platform/required.ts'
 
 import { requireProject } from './access.ts'
@@ -19,7 +19,7 @@ const joinsAtOnce = 3
 
 /** Socket events for joining, leaving and presence. */
 export const membersSocket = ({ db, log, realtime }: Context): void => {
-  const inTurn = createBounded(joinsAtOnce)
+  const inTurn = createConcurrencyLimit(joinsAtOnce)
   /** Rechecks a socket that has a project open. */
   const recheckOf = new WeakMap<ProductSocket, (projectId: string) => void>()
   realtime.onConnection((socket) => {
@@ -38,7 +38,7 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
 
     const enter = async (projectId: string, view: string | null, request: symbol): Promise<void> => {
       // Checked before joining, so that no events leak, and again afterwards: if the member was removed or changed role in
-      // between, `sendAway` missed this socket.
+      // between, `removeFromRoom` missed this socket.
       const before = await requireProject(db, actor, projectId, capability)
       if (!isWanted(projectId, request)) return
       const room = roomFor(projectId, before.role)
@@ -100,9 +100,9 @@ export const membersSocket = ({ db, log, realtime }: Context): void => {
       const uid_project = projectOf(room)
       const theirs = may_follow ? projectRoom(uid_project) : clientRoom(uid_project)
       if (may_view && room === theirs) continue
-      for (const other of bothRooms(uid_project)) if (other === room) realtime.sendAway(userRoom(who), other)
+      for (const other of bothRooms(uid_project)) if (other === room) realtime.removeFromRoom(userRoom(who), other)
       if (may_view) realtime.recall(userRoom(who), uid_project)
     }
   })
-  tellPresence(realtime)
+  broadcastPresence(realtime)
 }

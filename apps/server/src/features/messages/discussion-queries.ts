@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { membersView, raiseReadNumber } from '#features/members/member-queries.ts'
 import { projectsView } from '#features/projects/project-queries.ts'
 import type { ProjectCount } from '#features/projects/surroundings-queries.ts'
-import { memberMay } from '#platform/access-sql.ts'
+import { memberCan } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 import { isIndexed } from './word-queries.ts'
@@ -99,7 +99,7 @@ export const unreadCounts = (uid_user: string, uid_projects: readonly string[]):
       ) as found
     ) as unread
     where members.uid_user = ${uid_user} and members.uid_project = any(${uid_projects}::uuid[])
-      and ${memberMay('readMessages')})`
+      and ${memberCan('readMessages')})`
 
 export const countUnread = async (db: Db | Tx, uid_user: string, uid_project: string): Promise<number> => {
   const { rows } = await unreadCounts(uid_user, [uid_project]).execute(db)

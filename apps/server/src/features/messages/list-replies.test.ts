@@ -265,7 +265,7 @@ describe('the unread count', () => {
     await mark(member, id, 1)
     expect(await mine.waitFor('project_read')).toEqual({ uid_project: id, read_number: 1 })
     await theirs.settle()
-    expect(theirs.heard('project_read')).toEqual([])
+    expect(theirs.received('project_read')).toEqual([])
   })
 
   it.each([-1, 1.5, '1', null, undefined, 2 ** 53])('rejects marking up to %j', async (number) => {

@@ -29,14 +29,14 @@ describe('typing', () => {
     expect(await theirs.waitFor('user_stop_typing_project')).toEqual(who)
     for (const socket of [mine, alsoMine]) {
       await socket.settle()
-      expect(socket.heard('user_typing_project')).toEqual([])
-      expect(socket.heard('user_stop_typing_project')).toEqual([])
+      expect(socket.received('user_typing_project')).toEqual([])
+      expect(socket.received('user_stop_typing_project')).toEqual([])
     }
   })
 
   it('carries the name of the person’s account', async () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
-    mine.say('typing_project', id)
+    mine.emit('typing_project', id)
     expect((await theirs.waitFor('user_typing_project')).username).toBe('Mara')
   })
 
@@ -51,17 +51,17 @@ describe('typing', () => {
       const mine = await joinSocket(app, owner.token, id)
       await mine.emitWithAck('typing_project', { projectId: id, username: 'Somebody else' })
       await theirs.settle()
-      expect(theirs.heard('user_stop_typing_project')).toHaveLength(index)
+      expect(theirs.received('user_stop_typing_project')).toHaveLength(index)
       await goAway(mine)
-      await expect.poll(() => theirs.heard('user_stop_typing_project')).toHaveLength(index + 1)
-      expect(theirs.heard('user_stop_typing_project').at(-1)).toEqual(who)
+      await expect.poll(() => theirs.received('user_stop_typing_project')).toHaveLength(index + 1)
+      expect(theirs.received('user_stop_typing_project').at(-1)).toEqual(who)
     }
     const silent = await joinSocket(app, owner.token, id)
     await silent.emitWithAck('typing_project', id)
     await silent.emitWithAck('stop_typing_project', id)
     await silent.emitWithAck('leave_project', id)
     await theirs.settle()
-    expect(theirs.heard('user_stop_typing_project')).toHaveLength(ways.length + 1)
+    expect(theirs.received('user_stop_typing_project')).toHaveLength(ways.length + 1)
   })
 
   it('is refused for a socket that has not joined', async () => {

@@ -7,7 +7,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
-import { memberMay } from '#platform/access-sql.ts'
+import { memberCan } from '#platform/access-sql.ts'
 
 /** Number of the newest messages of a discussion that are compared before the index is used. */
 const comparedFirst = 1000
@@ -110,7 +110,7 @@ export const foundAnywhere = (uid_user: string, words: readonly string[], isWhol
     with mine as materialized (
       select discussions.uid_project, discussions.message_number as last, discussions.last_at
       from ${sql.raw(membersView.as('members'))} join discussions on discussions.uid_project = members.uid_project
-      where members.uid_user = ${uid_user} and discussions.message_number > 0 and ${memberMay('readMessages')}
+      where members.uid_user = ${uid_user} and discussions.message_number > 0 and ${memberCan('readMessages')}
     ),
     compared as materialized (
       select newest.uid_reply, newest.created_at, busy.uid_project

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@joinery/contract/notifications'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
-import { livingSession } from '#platform/access-sql.ts'
+import { activeSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NotificationRow = {
@@ -60,7 +60,7 @@ export const readNotifications = async (
     (timestamptz 'epoch' + $5::bigint * interval '1 microsecond', $6::uuid)`
   const { rows } = await pool.query<PagedNotification>(
     `select found.*, (extract(epoch from found.created_at) * 1000000)::bigint as created
-     from ${livingSession({ session: '$1', now: '$2' })} left join lateral (
+     from ${activeSession({ session: '$1', now: '$2' })} left join lateral (
        select * from notifications
        where notifications.uid_user = sessions.uid_user ${isUnreadOnly ? 'and not is_read' : ''} ${after ? isAfter : ''}
        order by created_at desc, uid_notification desc limit $3 offset $4
@@ -75,7 +75,7 @@ export const readNotifications = async (
 export const readUnreadCount = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ unread: number }>(
     `select coalesce(unread, 0) as unread
-     from ${livingSession({ session: '$1', now: '$2' })} left join notification_counts using (uid_user)`,
+     from ${activeSession({ session: '$1', now: '$2' })} left join notification_counts using (uid_user)`,
     [uid_session, now],
   )
   return rows[0]?.unread ?? null

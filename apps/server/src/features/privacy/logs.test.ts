@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { logOptions, describeFault, withoutPeople } from '#platform/log.ts'
+import { logOptions, describeFault, redact } from '#platform/log.ts'
 import { addFiles, buildProject } from '#testing/build-project.ts'
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
 import { buildGuest, buildLink, codeFor, secretIn } from '#testing/review/build-guest.ts'
@@ -126,6 +126,6 @@ describe('the log', () => {
     ['no blob 0198c0de-0000-7000-8000-000000000001', 'no blob 0198c0de-0000-7000-8000-000000000001'],
     ['bad token Zk3vX91qLmN0pQrStUvW', 'bad token [secret]'],
   ])('reduces %j to %j', (text, kept) => {
-    expect(withoutPeople(text)).toBe(kept)
+    expect(redact(text)).toBe(kept)
   })
 })

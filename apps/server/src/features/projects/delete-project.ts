@@ -34,7 +34,7 @@ export const deleteProjectIn = async (
   tx.afterCommit(() => {
     for (const room of [projectRoom(uid_project), clientRoom(uid_project)]) {
       realtime.emit(room, 'project_members_changed', { uid_project })
-      realtime.sendAway(room, room)
+      realtime.removeFromRoom(room, room)
     }
     // Guest links to the project are no longer valid.
     realtime.recheck()

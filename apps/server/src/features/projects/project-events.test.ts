@@ -18,7 +18,7 @@ it('broadcasts a changed project with its new fields, but without files', async 
     await change({ status: 'active' })
     await addFiles(owner, project, [{ name: 'list.txt', bytes: 'tiles, 12' }])
     await socket.settle()
-    const [first, second, , last] = socket.heard('project_changed')
+    const [first, second, , last] = socket.received('project_changed')
     expect(first?.project).toMatchObject({ title: 'Hartwell Bath', description: '<p>Tiles</p>', status: 'active' })
     const { title, description, status, updated_at } = body.project
     expect(second).toEqual({ uid_project, project: { title, description, status, updated_at } })

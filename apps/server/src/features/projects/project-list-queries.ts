@@ -3,7 +3,7 @@ import type { ProjectSort } from '@joinery/contract/projects'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
-import { memberMay } from '#platform/access-sql.ts'
+import { memberCan } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
 import { projectColumns, type ProjectRow } from './project-queries.ts'
@@ -13,7 +13,7 @@ const selectOwn = (db: Db, uid_user: string, status: ProjectStatus | undefined) 
     .selectFrom('projects')
     .innerJoin(membersView.named('members'), 'members.uid_project', 'projects.uid_project')
     .where('members.uid_user', '=', uid_user)
-    .where(memberMay('viewProject'))
+    .where(memberCan('viewProject'))
     .$if(status !== undefined, (query) => query.where('projects.status', '=', status ?? 'active'))
 
 export const listProjectsOf = (

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 
 import type { FileRow } from '#features/files/file-queries.ts'
-import { payerOf } from '#platform/actor.ts'
+import { limitKeyOf } from '#platform/actor.ts'
 import { countPages } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
 
@@ -33,7 +33,7 @@ const pagesOf = async (context: ReviewingContext, key: string): Promise<number> 
   const { actor, pageCounts } = context
   const known = pageCounts.get(key)
   if (known !== undefined) return known
-  const count = await countPages(pdfOf(context, key), payerOf(actor))
+  const count = await countPages(pdfOf(context, key), limitKeyOf(actor))
   const [oldest] = pageCounts.keys()
   if (pageCounts.size >= maxCachedCounts && oldest !== undefined) pageCounts.delete(oldest)
   pageCounts.set(key, count)

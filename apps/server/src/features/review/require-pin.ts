@@ -7,7 +7,15 @@ import { isVersionSeen, requireStack } from '#features/files/require-file.ts'
 import { findStack, type StackRow } from '#features/files/versions/version-queries.ts'
 import { requireCapability, type Access, type Allowed } from '#features/members/access.ts'
 import { findAccess } from '#platform/access-sql.ts'
-import { authorOf, isGuest, isOwn, type Author, type Guest, type Reviewer, type Written } from '#platform/actor.ts'
+import {
+  authorOf,
+  isGuest,
+  isOwn,
+  type Author,
+  type Guest,
+  type Reviewer,
+  type AuthorColumns,
+} from '#platform/actor.ts'
 import type { ActorContext } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -60,10 +68,10 @@ export const requireLockedPin = async (tx: Tx, actor: Reviewer, uid_pin: string)
   return requirePin(tx, actor, uid_pin)
 }
 
-export const requireCanDelete = (access: SeenPin['access'], actor: Reviewer, written: Written): void =>
+export const requireCanDelete = (access: SeenPin['access'], actor: Reviewer, written: AuthorColumns): void =>
   requireCapability(access, isOwn(actor, written) ? 'commentOnFiles' : 'deleteAnyPin')
 
-export const requireAuthor = (access: SeenPin['access'], actor: Reviewer, written: Written): void => {
+export const requireAuthor = (access: SeenPin['access'], actor: Reviewer, written: AuthorColumns): void => {
   if (!isOwn(actor, written)) throw new ProductError('not_allowed', messages.http.notAllowed)
   requireCapability(access, 'commentOnFiles')
 }

@@ -10,7 +10,7 @@ import { membersView } from '#features/members/member-queries.ts'
 import { repliesView } from '#features/messages/reply-queries.ts'
 import { begins, foundAnywhere, hasAll, isIndexed } from '#features/messages/word-queries.ts'
 import { projectsView } from '#features/projects/project-queries.ts'
-import { memberMay } from '#platform/access-sql.ts'
+import { memberCan } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 import { asList } from '#platform/database/json-list.ts'
 import { required } from '#platform/required.ts'
@@ -32,7 +32,7 @@ const text = (column: string): RawBuilder<string> => sql.raw<string>(column)
 const mine = ({ uid_user }: SearchQuery, ...capabilities: readonly Capability[]): RawBuilder<string> =>
   sql<string>`any (array(select uid_project from ${members} where uid_user = ${uid_user}
     and ${sql.join(
-      capabilities.map((capability) => memberMay(capability)),
+      capabilities.map((capability) => memberCan(capability)),
       sql` and `,
     )}))`
 

@@ -11,7 +11,7 @@ import {
   buildReviewed,
   mention,
   readPins,
-  sendPicture,
+  sendImage,
   setStatus,
 } from '#testing/review/build-review.ts'
 import { plantApproval } from '#testing/review/plant-approval-queries.ts'
@@ -83,7 +83,7 @@ describe('an approval request', () => {
 
   it('is not listed when its file is deleted, or is internal and the recipient became a client', async () => {
     await ask(member)
-    const inside = await sendPicture(owner, id)
+    const inside = await sendImage(owner, id)
     const other = await ask(member, undefined, inside.uid_file)
     await owner.call('deleteFile', { params: { fileId: uid_file } })
     expect(await ids(member)).toEqual([other])
@@ -159,7 +159,7 @@ describe('a comment that mentions a person', () => {
     await owner.call('addMember', { params: { id }, body: { email: nameless.email } })
     const said = `${mention(nameless, nameless.email)}${mention(client, 'Ada')}`
     await addPin(owner, uid_file, { content: said })
-    const inside = await sendPicture(owner, id)
+    const inside = await sendImage(owner, id)
     await addPin(owner, inside.uid_file, { content: mention(client, 'Ada') })
     const waiting = await listed(client)
     expect(waiting).toMatchObject([{ kind: 'pin', title: expect.stringContaining('@Mara') }])

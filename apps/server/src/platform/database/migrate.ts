@@ -58,10 +58,10 @@ export const migrateWithin = async (db: Db, only?: readonly string[]): Promise<v
 }
 
 /** Returns the migrations the next start will run. */
-export const listDue = async (db: Db): Promise<string[]> => {
+export const listPendingMigrations = async (db: Db): Promise<string[]> => {
   const migrations = await readMigrations(migrationsFolder)
   await refuseNewer(db, migrations)
-  const done = new Set(await readDone(db))
+  const done = new Set(await listCompletedMigrations(db))
   return Object.keys(migrations)
     .filter((name) => !done.has(name))
     .toSorted()
@@ -89,7 +89,7 @@ const readMigrations = async (folder: URL): Promise<Record<string, Migration>> =
 }
 
 /** Returns the names of completed migrations in order. */
-export const readDone = async (db: Db): Promise<string[]> => {
+export const listCompletedMigrations = async (db: Db): Promise<string[]> => {
   const table = await sql<{ exists: boolean }>`select to_regclass(${migrationTable}) is not null as exists`.execute(db)
   if (table.rows[0]?.exists !== true) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(db)
@@ -97,7 +97,7 @@ export const readDone = async (db: Db): Promise<string[]> => {
 }
 
 const refuseNewer = async (db: Db, migrations: Record<string, Migration>): Promise<void> => {
-  const unknown = (await readDone(db)).find((name) => !Object.hasOwn(migrations, name))
+  const unknown = (await listCompletedMigrations(db)).find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
   throw new StartError(
     `This database was created by a newer version (${unknown}). ` +

@@ -11,17 +11,17 @@ export type OpenConnection = {
 export const openConnection = async (
   config: Config,
   dataDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<OpenConnection> => {
   const nothing = async (): Promise<void> => undefined
   if (config.DATABASE_URL !== undefined) {
     return { connectionString: config.DATABASE_URL, close: nothing }
   }
   try {
-    const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, say })
+    const { connectionString, stop } = await startPostgres({ dataDir, minFreeDiskMb: config.MIN_FREE_DISK_MB, print })
     return { connectionString, close: stop }
   } catch (error) {
     if (!isAlreadyRunning(error)) throw error
-    return { connectionString: await joinPostgres({ dataDir, say }), close: nothing }
+    return { connectionString: await joinPostgres({ dataDir, print }), close: nothing }
   }
 }

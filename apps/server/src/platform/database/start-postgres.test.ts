@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const refusal = (dataDir: string, minFreeDiskMb = 1): Promise<unknown> =>
-  startPostgres({ dataDir, minFreeDiskMb, say: () => undefined }).then(
+  startPostgres({ dataDir, minFreeDiskMb, print: () => undefined }).then(
     () => 'It started.',
     (error: unknown) => (error instanceof StartError ? error.message : error),
   )

@@ -41,7 +41,7 @@ const explained = async <Result>(act: () => Promise<Result>): Promise<Result> =>
 type Options = {
   readonly dataDir: string
   readonly minFreeDiskMb: number
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Folder and PostgreSQL version of an upgrade. */
   readonly name?: string
   readonly programs?: string
@@ -58,17 +58,17 @@ const refuseInterrupted = (dataDir: string, name: string | undefined): void => {
   throw new StartError('A database upgrade was interrupted. Run npm run upgrade to finish it.')
 }
 
-export const startPostgres = async ({ say, ...options }: Options): Promise<EmbeddedPostgres> => {
+export const startPostgres = async ({ print, ...options }: Options): Promise<EmbeddedPostgres> => {
   refuseInterrupted(options.dataDir, options.name)
   /** The process cannot continue without its database. */
   const onLost = (error: unknown): void => {
     const reason = explain(error)
-    say(
+    print(
       `The embedded database stopped and could not be restarted: ${reason instanceof Error ? reason.message : String(reason)}`,
     )
     process.exit(1)
   }
-  return explained(() => startEmbeddedPostgres({ ...options, say, onLost }))
+  return explained(() => startEmbeddedPostgres({ ...options, say: print, onLost }))
 }
 
 /** Whether the start failed because another process runs the database of this data folder. */
@@ -78,7 +78,7 @@ export const isAlreadyRunning = (error: unknown): boolean =>
   error.cause.problem === 'already-running'
 
 /** Returns the connection string of a database another process runs on this data folder. */
-export const joinPostgres = async ({ dataDir, say }: Pick<Options, 'dataDir' | 'say'>): Promise<string> => {
-  const { access } = await explained(() => bringUp(join(dataDir, 'postgres'), say))
+export const joinPostgres = async ({ dataDir, print }: Pick<Options, 'dataDir' | 'print'>): Promise<string> => {
+  const { access } = await explained(() => bringUp(join(dataDir, 'postgres'), print))
   return connectionStringFor(access, databaseName)
 }

@@ -23,7 +23,7 @@ export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
 }
 
 /** Only sockets may upgrade; elsewhere the Upgrade header is ignored, as HTTP allows. */
-export const isUpgradeWanted = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') ?? false
+export const isUpgradeAllowed = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') ?? false
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -52,7 +52,7 @@ export const guardRequests = (app: FastifyInstance, bodySeconds: number): void =
   app.addHook('onRequest', (request, _reply, done) => {
     done(hasOneHost(request.raw) ? undefined : new ProductError('bad_request', messages.http.badRequest))
   })
-  // Most bodies are complete by now. Uploads have their own progress check (while-it-progresses.ts).
+  // Most bodies are complete by now. Uploads have their own progress check (require-progress.ts).
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.raw.complete || !hasBody(request) || isForm(request)) done(null, payload)
     else done(null, withinTime(request.raw, limitMs))

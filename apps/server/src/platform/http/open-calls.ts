@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 export type OpenCalls = {
   readonly begin: (uid_user: string, response: ServerResponse) => void
   /** Aborts all calls except the one with this response. */
-  readonly cut: (uid_user: string, but?: ServerResponse) => void
+  readonly abort: (uid_user: string, but?: ServerResponse) => void
   readonly count: (uid_user: string) => number
 }
 
@@ -20,7 +20,7 @@ export const createOpenCalls = (): OpenCalls => {
         if (open.size === 0 && byPerson.get(uid_user) === open) byPerson.delete(uid_user)
       })
     },
-    cut: (uid_user, but) => {
+    abort: (uid_user, but) => {
       for (const response of byPerson.get(uid_user) ?? []) if (response !== but) response.destroy()
     },
     count: (uid_user) => byPerson.get(uid_user)?.size ?? 0,

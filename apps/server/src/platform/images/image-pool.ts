@@ -35,23 +35,24 @@ const maxPixelsWhole = 30_000_000
 const timeLimitSeconds = 15
 const memoryBudget = 768 * 2 ** 20
 
-type Looks = Pick<Metadata, 'format' | 'width' | 'height'> & Partial<Pick<Metadata, 'isProgressive' | 'compression'>>
+type ImageInfo = Pick<Metadata, 'format' | 'width' | 'height'> &
+  Partial<Pick<Metadata, 'isProgressive' | 'compression'>>
 
 /** AVIF and HEIC share a container; libvips decodes only AVIF. */
-export const isHeic = ({ format, compression }: Looks): boolean => format === 'heif' && compression === 'hevc'
+export const isHeic = ({ format, compression }: ImageInfo): boolean => format === 'heif' && compression === 'hevc'
 
-const maxPixelsOf = (looks: Looks): number => {
+const maxPixelsOf = (looks: ImageInfo): number => {
   if (isHeic(looks)) return maxHeicPixels
   return isDecodedWhole(looks) ? maxPixelsWhole : maxPixels
 }
 
-const isDecodedWhole = ({ format, isProgressive }: Looks): boolean =>
+const isDecodedWhole = ({ format, isProgressive }: ImageInfo): boolean =>
   format === 'heif' || format === 'gif' || format === 'tiff' || (format === 'png' && (isProgressive ?? true))
 
-export const isFewPixels = (looks: Looks): boolean => looks.width * looks.height <= maxPixelsOf(looks)
+export const isFewPixels = (looks: ImageInfo): boolean => looks.width * looks.height <= maxPixelsOf(looks)
 
 /** Rejects too large images before decoding. */
-export const requireFewPixels = (looks: Looks): void => {
+export const requireFewPixels = (looks: ImageInfo): void => {
   if (!isFewPixels(looks)) throw new ProductError('unsupported_type', messages.file.tooManyPixels)
 }
 
@@ -63,7 +64,7 @@ export const requireFewPixels = (looks: Looks): void => {
 const bytesPerPixel: Readonly<Record<string, number>> = { heif: 18, gif: 6, tiff: 6, png: 4, jpeg: 6, webp: 2 }
 
 /** Raw pixels count as the most expensive format. */
-const memoryOf = ({ format, width, height }: Looks): number => width * height * (bytesPerPixel[format] ?? 18)
+const memoryOf = ({ format, width, height }: ImageInfo): number => width * height * (bytesPerPixel[format] ?? 18)
 
 const cores = Math.max(1, availableParallelism() - 1)
 const turns = createTurns({
@@ -79,7 +80,7 @@ const turns = createTurns({
 /** Runs work on one or several images when their owner has a free slot; `looks` comes from the image header. */
 export const withImage = async <Result>(
   person: string,
-  looks: Looks | readonly Looks[],
+  looks: ImageInfo | readonly ImageInfo[],
   act: () => Promise<Result>,
 ): Promise<Result> => {
   try {
@@ -92,15 +93,15 @@ export const withImage = async <Result>(
 }
 
 /** Reads an image's header only. */
-export const readLooks = (input: string | Uint8Array): Promise<Metadata> =>
+export const readImageMetadata = (input: string | Uint8Array): Promise<Metadata> =>
   loadSharp()(input, { limitInputPixels: false }).metadata()
 
 /**
- * Returns input that `openPicture` can decode: the image itself, or an upright JPEG with colour profile for HEIC. Call
+ * Returns input that `openImage` can decode: the image itself, or an upright JPEG with colour profile for HEIC. Call
  * it within `withImage`.
  */
-export const readable = async (input: string | Uint8Array): Promise<string | Uint8Array> => {
-  const looks = await readLooks(input)
+export const toDecodable = async (input: string | Uint8Array): Promise<string | Uint8Array> => {
+  const looks = await readImageMetadata(input)
   if (!isHeic(looks)) return input
   const { pixels, width, height } = await decodeHeic(typeof input === 'string' ? await readFile(input) : input)
   const jpeg = await loadSharp()(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
@@ -110,5 +111,5 @@ export const readable = async (input: string | Uint8Array): Promise<string | Uin
 }
 
 /** The only way to decode an uploaded image. */
-export const openPicture = (input: string | Uint8Array, options: SharpOptions = {}): Sharp =>
+export const openImage = (input: string | Uint8Array, options: SharpOptions = {}): Sharp =>
   loadSharp()(input, { ...options, limitInputPixels: maxPixels }).timeout({ seconds: timeLimitSeconds })

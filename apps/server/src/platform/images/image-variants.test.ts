@@ -21,22 +21,22 @@ it('removes a variant whose original was deleted while it was created', async ()
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
-  await storage.keepBytes('files/one', picture)
-  expect(await createImageVariants(storage).keep('files/one', 64, original)).toBe(variantKey('files/one', 64))
+  await storage.putBytes('files/one', picture)
+  expect(await createImageVariants(storage).ensure('files/one', 64, original)).toBe(variantKey('files/one', 64))
   const deleting = {
     ...storage,
-    keepBytes: async (key: string, bytes: Buffer) => {
+    putBytes: async (key: string, bytes: Buffer) => {
       await storage.remove('files/one')
-      await storage.keepBytes(key, bytes)
+      await storage.putBytes(key, bytes)
     },
   }
-  expect(await createImageVariants(deleting).keep('files/one', 128, original)).toBeNull()
+  expect(await createImageVariants(deleting).ensure('files/one', 128, original)).toBeNull()
   expect(await storage.size(variantKey('files/one', 128))).toBeNull()
 })
 
 it('decodes a HEIC once and derives smaller variants from the full-size one', async () => {
   const storage = createFolderStorage(folder)
-  await storage.keepBytes('files/photo', await readHeic())
+  await storage.putBytes('files/photo', await readHeic())
   const read: string[] = []
   const counting = {
     ...storage,
@@ -48,8 +48,8 @@ it('decodes a HEIC once and derives smaller variants from the full-size one', as
   const variants = createImageVariants(counting)
   const photo = { looks: { format: 'heif', compression: 'hevc', width: 480, height: 360 }, owner: 'Mara' } as const
   const [small, smaller] = await Promise.all([
-    variants.keep('files/photo', 256, photo),
-    variants.keep('files/photo', 64, photo),
+    variants.ensure('files/photo', 256, photo),
+    variants.ensure('files/photo', 64, photo),
   ])
   expect([small, smaller]).toEqual([variantKey('files/photo', 256), variantKey('files/photo', 64)])
   const whole = variantKey('files/photo', fullWidth)
@@ -67,9 +67,9 @@ it.each([
   const storage = createFolderStorage(folder)
   const key = `files/${wanted}-${size.height}`
   const flat = { create: { ...size, channels: 3, background: 'teal' } } as const
-  await storage.keepBytes(key, await sharp(flat).png().toBuffer())
+  await storage.putBytes(key, await sharp(flat).png().toBuffer())
   const looks = { format: 'png', isProgressive: false, ...size } as const
-  const made = await createImageVariants(storage).keep(key, wanted, { looks, owner: 'Mara' })
+  const made = await createImageVariants(storage).ensure(key, wanted, { looks, owner: 'Mara' })
   const blob = made === null ? null : await storage.read(made)
   if (!blob) throw new Error('Not made')
   const { format, width, height } = await sharp(await buffer(blob)).metadata()

@@ -6,7 +6,7 @@ import { limits } from '@joinery/contract/limits'
 import { drawStoredPage } from '#platform/pdf/draw-stored-page.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-import { isHeic, openPicture, readable, requireFewPixels, withImage } from './image-pool.ts'
+import { isHeic, openImage, toDecodable, requireFewPixels, withImage } from './image-pool.ts'
 
 const widths = [64, 128, 256, 512, 1024, 2048, limits.file.variantWidth.max] as const
 
@@ -109,7 +109,7 @@ const make = async (
     withImage(owner, [looks, copyOf(looks, width)], async () => {
       const original = await storage.read(source)
       if (!original) return null
-      const copy = openPicture(await readable(await buffer(original)))
+      const copy = openImage(await toDecodable(await buffer(original)))
         .rotate()
         .resize({ ...boundsOf(width), fit: 'inside', withoutEnlargement: true })
         .webp(encodingOf(width))
@@ -118,7 +118,7 @@ const make = async (
   const isPage = looks.format === 'pdf'
   const smaller = await (isPage ? drawStoredPage(storage, key, { page: 1, width }, owner) : shrink())
   if (!smaller) return null
-  await storage.keepBytes(target, smaller)
+  await storage.putBytes(target, smaller)
   // The original was deleted before this variant existed, so its cleanup missed it.
   if ((await storage.size(key)) !== null) return target
   await storage.remove(target)
@@ -127,12 +127,12 @@ const make = async (
 
 export type ImageVariants = {
   /** Returns the variant's key and creates it once for concurrent callers. Null if the original was deleted. */
-  readonly keep: (key: string, wanted: number, original: Original) => Promise<string | null>
+  readonly ensure: (key: string, wanted: number, original: Original) => Promise<string | null>
 }
 
 export const createImageVariants = (storage: Storage): ImageVariants => {
   const underWay = new Map<string, Promise<string | null>>()
-  const keep: ImageVariants['keep'] = async (key, wanted, original) => {
+  const ensure: ImageVariants['ensure'] = async (key, wanted, original) => {
     const width = wanted === fullWidth ? fullWidth : variantWidth(wanted)
     const target = variantKey(key, width)
     if ((await storage.size(target)) !== null) return target
@@ -141,7 +141,7 @@ export const createImageVariants = (storage: Storage): ImageVariants => {
     const wholeWidth = wholeWidthOf(original.looks)
     const fromWhole = async (from: number): Promise<string | null> => {
       // Decoding HEIC or parsing a PDF can take seconds, so smaller variants derive from one large copy.
-      const whole = await keep(key, from, original)
+      const whole = await ensure(key, from, original)
       const { looks } = original
       const ofWhole = { ...original, looks: { format: 'webp', width: looks.width, height: looks.height } as const }
       return whole && make(storage, key, whole, target, width, ofWhole)
@@ -153,5 +153,5 @@ export const createImageVariants = (storage: Storage): ImageVariants => {
     underWay.set(target, made)
     return made
   }
-  return { keep }
+  return { ensure }
 }

@@ -26,7 +26,7 @@ export const insertEvent = async (tx: Tx, event: EventJson<object>): Promise<voi
 export const insertEventsOf = (tables: string): string => `insert into outbox (event) select event from ${tables}`
 
 /** Locks and deletes the oldest due event not held by another process. */
-export const takeEvent = async <Event extends object>(tx: Tx): Promise<OutboxRow<Event> | undefined> => {
+export const claimEvent = async <Event extends object>(tx: Tx): Promise<OutboxRow<Event> | undefined> => {
   const { rows } = await sql<OutboxRow<Event>>`
     delete from outbox where id = (
       select id from outbox where due_at <= now() order by due_at, id for update skip locked limit 1

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { transaction, type Db, type Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 
-import { postponeEvent, takeEvent, type OutboxRow } from './outbox-queries.ts'
+import { postponeEvent, claimEvent, type OutboxRow } from './outbox-queries.ts'
 
 export type Outbox = {
   /** Handles a newly committed event now instead of at the next poll. */
@@ -37,7 +37,7 @@ export const createOutbox = <Event extends object>(db: Db, log: Log): RunningOut
     let taken: OutboxRow<Event> | undefined
     try {
       await transaction(db, async (tx) => {
-        taken = await takeEvent<Event>(tx)
+        taken = await claimEvent<Event>(tx)
         if (taken) await act(tx, taken.event)
       })
     } catch (error) {

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 
 import { messages } from '@joinery/contract/messages'
 
-import { openPicture, withImage } from '#platform/images/image-pool.ts'
+import { openImage, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-import { drawPage, type PageWanted } from './pdf.ts'
+import { drawPage, type PageRequest } from './pdf.ts'
 
 /** How long a PDF that failed to render is not retried; a hanging one would cost its full timeout on every request. */
 const rememberMs = 10 * 60 * 1000
@@ -22,7 +22,7 @@ const remember = (name: string, message: string): void => {
   refusals.set(name, { message, until: performance.now() + rememberMs })
 }
 
-const draw = async (storage: Storage, key: string, wanted: PageWanted, owner: string): Promise<Buffer> => {
+const draw = async (storage: Storage, key: string, wanted: PageRequest, owner: string): Promise<Buffer> => {
   const read = async (): Promise<Uint8Array> => {
     const stored = await storage.read(key)
     if (!stored) throw new ProductError('not_found', messages.http.notFound)
@@ -30,7 +30,7 @@ const draw = async (storage: Storage, key: string, wanted: PageWanted, owner: st
   }
   const { pixels, width, height } = await drawPage({ read }, wanted, owner)
   return withImage(owner, { format: 'raw', width, height }, () =>
-    openPicture(new Uint8Array(pixels), { raw: { width, height, channels: 4 } })
+    openImage(new Uint8Array(pixels), { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .webp({ quality: 80 })
       .toBuffer(),
@@ -43,7 +43,7 @@ const draw = async (storage: Storage, key: string, wanted: PageWanted, owner: st
 export const drawStoredPage = async (
   storage: Storage,
   key: string,
-  wanted: PageWanted,
+  wanted: PageRequest,
   owner: string,
 ): Promise<Buffer> => {
   const name = `${key}-${wanted.page}`

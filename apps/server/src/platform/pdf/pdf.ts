@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { pdfMessages } from '@joinery/contract/messages/pdf-messages'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 
-import { openPicture, withImage } from '#platform/images/image-pool.ts'
+import { openImage, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { createTurns } from '#platform/turns.ts'
 
@@ -35,7 +35,7 @@ const refuse = (sentence: string): ProductError => new ProductError('bad_request
 /** `read` is called inside the slot, so only a few files are in memory at a time; its bytes are transferred. */
 type Source = PdfSource | { readonly read: () => Promise<Uint8Array> }
 
-export type PageWanted = {
+export type PageRequest = {
   /** Starts at 1. */
   readonly page: number
   readonly width: number
@@ -44,7 +44,7 @@ export type PageWanted = {
 export type PdfReader = {
   readonly countPages: (source: Source, person: string) => Promise<number>
   /** Renders RGBA up to the requested width; `person` is whose limit it counts against. */
-  readonly drawPage: (source: Source, wanted: PageWanted, person: string) => Promise<PdfPixels>
+  readonly drawPage: (source: Source, wanted: PageRequest, person: string) => Promise<PdfPixels>
   readonly threadCount: () => number
 }
 
@@ -99,11 +99,11 @@ const reader = createPdfReader()
 export const { countPages, drawPage } = reader
 
 /** Renders one page as PNG up to the requested width. */
-export const renderPage = async (source: Source, wanted: PageWanted, person: string): Promise<Buffer> => {
+export const renderPage = async (source: Source, wanted: PageRequest, person: string): Promise<Buffer> => {
   const { pixels, width, height } = await drawPage(source, wanted, person)
   const looks = { format: 'raw', width, height } as const
   return withImage(person, looks, () =>
-    openPicture(new Uint8Array(pixels), { raw: { width, height, channels: 4 } })
+    openImage(new Uint8Array(pixels), { raw: { width, height, channels: 4 } })
       .png({ compressionLevel: 3 })
       .toBuffer(),
   )

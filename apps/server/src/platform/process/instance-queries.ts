@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Whether no process with the id in `column` exists. */
-export const isInstanceGone = (column: string): RawBuilder<SqlBool> =>
+export const isInstanceDead = (column: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`not exists (select from instances where instances.id = ${sql.ref(column)})`
 
 /** Also reinserts the row if other processes deleted it while this one could not reach the database. */
@@ -20,7 +20,7 @@ export const removeInstance = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Deletes instances not seen for a while; one that was only unreachable reinserts its row. */
-export const forgetInstances = async (db: Db, unseenSeconds: number, except: string): Promise<void> => {
+export const deleteStaleInstances = async (db: Db, unseenSeconds: number, except: string): Promise<void> => {
   await db
     .deleteFrom('instances')
     .where('id', '!=', except)

@@ -1,6 +1,6 @@
-// Checks whether the dependencies work. Logs each change since the previous check.
-import { late } from '#platform/late.ts'
 import type { Log } from '#platform/log.ts'
+// Checks whether the dependencies work. Logs each change since the previous check.
+import { rejectAfter } from '#platform/reject-after.ts'
 
 export type Part = 'database' | 'store' | 'redis' | 'disk'
 /** Null if the installation does not use the part. */
@@ -29,7 +29,7 @@ const oneAtATime = (check: Check): (() => Promise<boolean>) => {
 
 const works = async (check: () => Promise<boolean>): Promise<boolean> => {
   try {
-    return await Promise.race([check(), late(answerLimitMs)])
+    return await Promise.race([check(), rejectAfter(answerLimitMs)])
   } catch {
     return false
   }

@@ -27,7 +27,7 @@ describe('Redis connection', () => {
     within(
       'Redis coming back',
       new Promise<void>((resolve) => {
-        link.onReturn(resolve)
+        link.onReconnect(resolve)
       }),
     )
 

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { createClient } from 'redis'
 
-import { late } from '#platform/late.ts'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/process/start-error.ts'
+import { rejectAfter } from '#platform/reject-after.ts'
 
 type Client = ReturnType<typeof openClient>
 
@@ -19,9 +19,9 @@ export type RedisLink = {
   /** Carries socket events between processes. */
   readonly adapter: ReturnType<typeof createAdapter>
   /** Whether a connection is down, so events to and from other processes may be lost. */
-  readonly isAway: () => boolean
+  readonly isDown: () => boolean
   /** Called each time Redis reconnects. */
-  readonly onReturn: (listener: () => void) => void
+  readonly onReconnect: (listener: () => void) => void
   readonly close: () => Promise<void>
 }
 
@@ -64,7 +64,7 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
   forgiveFailures(publisher)
   insist(subscriber)
   try {
-    await Promise.race([Promise.all([publisher.connect(), subscriber.connect()]), late(connectLimitMs)])
+    await Promise.race([Promise.all([publisher.connect(), subscriber.connect()]), rejectAfter(connectLimitMs)])
   } catch (error) {
     publisher.destroy()
     subscriber.destroy()
@@ -79,8 +79,8 @@ export const connectRedis = async (url: string, log: Log): Promise<RedisLink> =>
     subscriber,
     channel,
     adapter: createAdapter(publisher, subscriber, { key: channel }),
-    isAway: () => away.size > 0,
-    onReturn: (listener) => void returned.add(listener),
+    isDown: () => away.size > 0,
+    onReconnect: (listener) => void returned.add(listener),
     close: async () => {
       for (const client of [publisher, subscriber]) client.destroy()
     },

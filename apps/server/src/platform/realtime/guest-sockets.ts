@@ -20,13 +20,13 @@ export type GuestSockets = {
 
 export const createGuestSockets = (io: Io, { findClosed }: Pick<SocketChecks, 'findClosed'>): GuestSockets => {
   const guests = new WeakMap<ProductSocket, Guest>()
-  const isTooMuch = createEventLimit()
+  const exceedsLimit = createEventLimit()
   const count = ({ uid_link }: Guest): number => io.of('/').adapter.rooms.get(linkRoom(uid_link))?.size ?? 0
 
   const refuse = (socket: ProductSocket, { uid_link }: Guest): void => {
     socket.onAny((_event: string, ...words: unknown[]) => {
       const acknowledge = words.at(-1)
-      if (typeof acknowledge !== 'function' || isTooMuch(uid_link)) return
+      if (typeof acknowledge !== 'function' || exceedsLimit(uid_link)) return
       acknowledge({ success: false, error: messages.session.notAuthenticated, code: 'unauthenticated' })
     })
   }

@@ -81,7 +81,7 @@ describe.each(events)('%s', (event) => {
   })
 
   it('accepts every invalid payload without an acknowledgement callback', async () => {
-    for (const [, words] of nonsense) socket.say(event, ...words)
+    for (const [, words] of nonsense) socket.emit(event, ...words)
     await socket.settle()
     expect(await countStored()).toBe(0)
     await serves()
@@ -136,7 +136,7 @@ describe('message', () => {
   })
 
   it('without an acknowledgement callback is accepted', async () => {
-    socket.say('send_project_message', { projectId: id, content: 'No answer, please' })
+    socket.emit('send_project_message', { projectId: id, content: 'No answer, please' })
     await socket.waitFor('receive_project_message')
     expect(await countStored()).toBe(1)
   })
@@ -154,8 +154,8 @@ describe('message', () => {
 describe('connection', () => {
   it('with more than a megabyte is closed while others continue', async () => {
     const other = await joinSocket(app, owner.token, id)
-    socket.say('send_project_message', { projectId: id, content: 'x'.repeat(limits.socket.payloadBytes + 1) })
-    expect(await socket.cut()).toBe('transport close')
+    socket.emit('send_project_message', { projectId: id, content: 'x'.repeat(limits.socket.payloadBytes + 1) })
+    expect(await socket.closed()).toBe('transport close')
     await other.settle()
     await serves()
   })
@@ -247,11 +247,11 @@ describe('client that floods the server', () => {
     expect(await calm.emitWithAck('send_project_message', { projectId: id, content: 'Calm' })).toMatchObject({
       success: true,
     })
-    const heardAgain = async (): Promise<void> => {
+    const acceptedAgain = async (): Promise<void> => {
       const { success } = await flood.emitWithAck('leave_project', { projectId: id })
-      if (!success) await heardAgain()
+      if (!success) await acceptedAgain()
     }
-    await within('being heard again', heardAgain(), 5000)
+    await within('being heard again', acceptedAgain(), 5000)
     for (const one of [...floods, calm]) one.close()
   })
 

@@ -33,7 +33,7 @@ export const listen = <Schema extends z.ZodType, Answer extends object>(
 ): void => {
   const handle = async (payload: unknown): Promise<Answer | Refused> => {
     try {
-      if (socket.data.isTooMuch()) throw new ProductError('too_many', messages.http.tooMany, {}, 1)
+      if (socket.data.exceedsLimit()) throw new ProductError('too_many', messages.http.tooMany, {}, 1)
       const parsed = schema.safeParse(payload)
       if (!parsed.success) {
         throw new ProductError('bad_request', parsed.error.issues[0]?.message ?? messages.http.badRequest)

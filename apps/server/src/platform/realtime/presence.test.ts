@@ -21,7 +21,7 @@ afterEach(async () => {
 /** Presence of one process; `die` ends it like kill -9. */
 const open = async (instance: string, lifetimeMs = 600) => {
   const link = await connectRedis(redis.url, silent)
-  const presence = createPresence({ instance, redis: link, log: silent, tellOthers: () => undefined, lifetimeMs })
+  const presence = createPresence({ instance, redis: link, log: silent, notifyOthers: () => undefined, lifetimeMs })
   closing.push(async () => {
     await presence.close()
     await link.close()
@@ -37,7 +37,7 @@ const listing = (presence: Presence, room: string, expected: string) =>
   within(`${expected || 'nobody'} in ${room}`, until(presence, room, expected), 5000)
 
 describe('in one process', () => {
-  const alone = () => createPresence({ instance: 'only', redis: undefined, log: silent, tellOthers: () => undefined })
+  const alone = () => createPresence({ instance: 'only', redis: undefined, log: silent, notifyOthers: () => undefined })
 
   it('lists each person once with all views', async () => {
     const presence = alone()
@@ -106,10 +106,10 @@ describe('in two processes', () => {
     await listing(other.presence, 'stairs', 'mara,noor')
     await one.link.close()
     await listing(other.presence, 'stairs', 'noor')
-    const beingTold = async () => {
+    const untilReported = async () => {
       while (told.at(-1) !== 'stairs: noor') await wait(20)
     }
-    await within('being told that mara is gone', beingTold(), 5000)
+    await within('being told that mara is gone', untilReported(), 5000)
     expect(other.presence.here()).toEqual([{ room: 'stairs', who: 'noor' }])
   })
 

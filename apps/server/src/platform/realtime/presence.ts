@@ -1,7 +1,7 @@
+import type { Log } from '#platform/log.ts'
 // Tracks the people in each socket room across processes. With Redis, each process writes its own people per room under
 // a key that expires with the process. Without Redis, only this process counts.
-import { late } from '#platform/late.ts'
-import type { Log } from '#platform/log.ts'
+import { rejectAfter } from '#platform/reject-after.ts'
 
 import type { RedisLink } from './connect-redis.ts'
 
@@ -27,7 +27,7 @@ export type Presence = {
   readonly list: (room: string) => Promise<readonly Visitor[]>
   /** People in each room through this process, once per room. */
   readonly here: () => readonly { readonly room: string; readonly who: string }[]
-  readonly lookAgain: (room: string) => void
+  readonly refresh: (room: string) => void
   /** Called shortly after a join or leave, in every process with someone in the room. */
   readonly onChange: (listener: Listener) => void
   readonly close: () => Promise<void>
@@ -47,7 +47,7 @@ type Options = {
   readonly redis: RedisLink | undefined
   readonly log: Log
   /** Asks other processes to read the room again. */
-  readonly tellOthers: (room: string) => void
+  readonly notifyOthers: (room: string) => void
   /** Expiry of a dead process's keys. */
   readonly lifetimeMs?: number
 }
@@ -56,7 +56,7 @@ export const createPresence = ({
   instance,
   redis,
   log,
-  tellOthers,
+  notifyOthers,
   lifetimeMs = usualLifetimeMs,
 }: Options): Presence => {
   const rooms = new Map<string, Map<string, Here>>()
@@ -105,7 +105,7 @@ export const createPresence = ({
       .toSorted((one, other) => (one.who < other.who ? -1 : 1))
   }
 
-  const tellIfChanged = async (room: string): Promise<void> => {
+  const reportIfChanged = async (room: string): Promise<void> => {
     const visitors = await list(room)
     const before = told.get(room) ?? nobody
     const now = new Set(visitors.map(({ who }) => who))
@@ -125,8 +125,8 @@ export const createPresence = ({
 
   const share = async (room: string): Promise<void> => {
     await write(room).catch(noteFailure)
-    if (redis) tellOthers(room)
-    await tellIfChanged(room)
+    if (redis) notifyOthers(room)
+    await reportIfChanged(room)
   }
 
   const changed = (room: string): void => {
@@ -155,14 +155,14 @@ export const createPresence = ({
     await Promise.all(
       [...rooms.keys()].map(async (room) => {
         await write(room).catch(noteFailure)
-        await tellIfChanged(room)
+        await reportIfChanged(room)
       }),
     )
   }
   const timer = redis && setInterval(() => void renew().catch(noteFailure), lifetimeMs / 3)
   timer?.unref()
   // Redis may return empty.
-  redis?.onReturn(() => void renew().catch(noteFailure))
+  redis?.onReconnect(() => void renew().catch(noteFailure))
   void announce().catch(noteFailure)
 
   return {
@@ -179,8 +179,8 @@ export const createPresence = ({
       [...rooms].flatMap(([room, sockets]) =>
         [...new Set([...sockets.values()].map(({ who }) => who))].map((who) => ({ room, who })),
       ),
-    lookAgain: (room) => {
-      if (rooms.has(room)) void tellIfChanged(room).catch(noteFailure)
+    refresh: (room) => {
+      if (rooms.has(room)) void reportIfChanged(room).catch(noteFailure)
     },
     onChange: (listener) => void listeners.add(listener),
     close: async () => {
@@ -196,4 +196,5 @@ export const createPresence = ({
   }
 }
 
-const promptly = <Result>(answer: Promise<Result>): Promise<Result> => Promise.race([answer, late(answerLimitMs)])
+const promptly = <Result>(answer: Promise<Result>): Promise<Result> =>
+  Promise.race([answer, rejectAfter(answerLimitMs)])

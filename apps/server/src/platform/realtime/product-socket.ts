@@ -10,7 +10,7 @@ type SocketData = {
   /** The user's role per joined project room. */
   roles: Map<string, Role>
   /** Counts a sent event; returns true above the user's rate limit. */
-  isTooMuch: () => boolean
+  exceedsLimit: () => boolean
 }
 
 export type Io = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>

@@ -29,7 +29,7 @@ describe('session that ended without a notification', () => {
     })
     const [mara, noor] = await Promise.all([openSocket(address, 'mara'), openSocket(address, 'noor')])
     ended.add("mara's")
-    await mara.cut()
+    await mara.closed()
     expect(noor.isOpen()).toBe(true)
   })
 
@@ -42,7 +42,7 @@ describe('session that ended without a notification', () => {
         return looks < 4 ? [] : sessions
       },
     })
-    expect(await (await openSocket(address, 'mara')).cut()).toBe('io server disconnect')
+    expect(await (await openSocket(address, 'mara')).closed()).toBe('io server disconnect')
     expect(looks).toBeGreaterThanOrEqual(4)
   })
 
@@ -56,8 +56,8 @@ describe('cut', () => {
   it('closes the sockets of a room except those also in another', async () => {
     const { address, realtime } = await open()
     const [mara, noor] = await Promise.all([openSocket(address, 'mara'), openSocket(address, 'noor')])
-    realtime.cut(userRoom('mara'), userRoom('noor'))
-    await mara.cut()
+    realtime.disconnect(userRoom('mara'), userRoom('noor'))
+    await mara.closed()
     expect(noor.isOpen()).toBe(true)
   })
 })
@@ -111,6 +111,6 @@ describe('app', () => {
     await expect(openSocket(stopping, token)).rejects.toThrow('websocket error')
     await socket.settle()
     await stopping.close()
-    await socket.cut()
+    await socket.closed()
   })
 })

@@ -45,9 +45,9 @@ export type Realtime = {
     ...payload: Parameters<ServerToClientEvents[Event]>
   ) => void
   /** Closes every socket of the room except those also in the other room. */
-  readonly cut: (room: Room, but?: Room) => void
+  readonly disconnect: (room: Room, but?: Room) => void
   /** Makes the sockets of one room leave another. */
-  readonly sendAway: (whose: Room, from: Room) => void
+  readonly removeFromRoom: (whose: Room, from: Room) => void
   /** Calls the `onRecall` listeners of every process with each of its sockets in the room. */
   readonly recall: (whose: Room, about: string) => void
   readonly onRecall: (act: (socket: ProductSocket, about: string) => void) => void
@@ -104,12 +104,12 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     instance,
     redis,
     log,
-    tellOthers: (room) => void io.serverSideEmit('presence_changed', room),
+    notifyOthers: (room) => void io.serverSideEmit('presence_changed', room),
   })
-  io.on('presence_changed', presence.lookAgain)
+  io.on('presence_changed', presence.refresh)
 
   const guests = createGuestSockets(io, checks)
-  const isTooMuch = createEventLimit()
+  const exceedsLimit = createEventLimit()
   const countSocketsOf = ({ uid_user }: Actor): number => io.of('/').adapter.rooms.get(userRoom(uid_user))?.size ?? 0
   const admit = async (socket: ProductSocket): Promise<Error | undefined> => {
     const token: unknown = socket.handshake.auth.token
@@ -119,7 +119,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
       if (!actor) return new Error(messages.session.expired)
       if (isGuest(actor)) return guests.admit(socket, actor)
       if (countSocketsOf(actor) >= limits.socket.perPerson) return new Error(messages.session.tooManySockets)
-      socket.data = { actor, roles: new Map(), isTooMuch: () => isTooMuch(actor.uid_user) }
+      socket.data = { actor, roles: new Map(), exceedsLimit: () => exceedsLimit(actor.uid_user) }
       return undefined
     } catch (error) {
       log.warn({ err: error }, 'failed to check a socket')
@@ -168,7 +168,7 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   const timer = setInterval(recheck, recheckEveryMs)
   timer.unref()
   // Events sent while Redis was down were lost to other processes, so their clients refetch.
-  redis?.onReturn(() => {
+  redis?.onReconnect(() => {
     recheck()
     io.emit('read_again')
   })
@@ -184,11 +184,11 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
   ): void => {
     inOrder.put(`${room} ${versions.counter}`, versions, () => emitLocally(room, event, ...payload))
     // Without events from other processes, waiting is pointless.
-    if (redis?.isAway()) inOrder.reset()
+    if (redis?.isDown()) inOrder.reset()
   }
   // Sent only by `emitInOrder` of another process, with these arguments.
   io.on('told_in_order', deliver)
-  redis?.onReturn(inOrder.reset)
+  redis?.onReconnect(inOrder.reset)
 
   const recalls = new Set<(socket: ProductSocket, about: string) => void>()
   const recallHere = (room: string, about: string): void => {
@@ -216,13 +216,13 @@ export const openRealtime = (http: HttpServer, options: RealtimeOptions): OpenRe
     emitLocally,
     emitToSockets: (socketIds, event, ...payload) => void io.local.to([...socketIds]).emit(event, ...payload),
     // Local sockets first, because the adapter would route the command through Redis for them as well.
-    cut: (room, but) => {
+    disconnect: (room, but) => {
       for (const reach of [io.local, ...everywhere]) {
         const sockets = reach.in(room)
         ;(but === undefined ? sockets : sockets.except(but)).disconnectSockets(true)
       }
     },
-    sendAway: (whose, from) => {
+    removeFromRoom: (whose, from) => {
       for (const reach of [io.local, ...everywhere]) reach.in(whose).socketsLeave(from)
     },
     recall: (whose, about) => {

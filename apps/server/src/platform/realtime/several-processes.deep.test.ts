@@ -40,8 +40,8 @@ const enter = async ({ address }: Alone, who: string, uid_project: string): Prom
 }
 const tell = ({ realtime }: Alone, uid_project: string, number: number): void =>
   realtime.emit(projectRoom(uid_project), 'project_read', { uid_project, read_number: number })
-const numbers = (socket: TestSocket) => socket.heard('project_read').map(({ read_number }) => read_number)
-const hearing = (socket: TestSocket, number: number) =>
+const numbers = (socket: TestSocket) => socket.received('project_read').map(({ read_number }) => read_number)
+const waitForMessage = (socket: TestSocket, number: number) =>
   socket.waitFor('project_read', ({ read_number }) => read_number === number)
 
 describe('with Redis', () => {
@@ -50,7 +50,7 @@ describe('with Redis', () => {
     const [near, far] = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'noor', uid_project)])
     const elsewhere = await enter(other, 'iris', randomUUID())
     for (let number = 0; number < 100; number++) tell(one, uid_project, number)
-    await Promise.all([hearing(near, 99), hearing(far, 99)])
+    await Promise.all([waitForMessage(near, 99), waitForMessage(far, 99)])
     expect(numbers(far)).toEqual(Array.from({ length: 100 }, (_, number) => number))
     expect(numbers(near)).toEqual(numbers(far))
     await elsewhere.settle()
@@ -60,8 +60,8 @@ describe('with Redis', () => {
   it('cuts a session in both processes', async () => {
     const sockets = await Promise.all([openSocket(one.address, 'mara'), openSocket(other.address, 'mara')])
     const noor = await openSocket(other.address, 'noor')
-    one.realtime.cut(sessionRoom("mara's"))
-    await Promise.all(sockets.map((socket) => socket.cut()))
+    one.realtime.disconnect(sessionRoom("mara's"))
+    await Promise.all(sockets.map((socket) => socket.closed()))
     expect(noor.isOpen()).toBe(true)
   })
 
@@ -69,9 +69,9 @@ describe('with Redis', () => {
     const uid_project = randomUUID()
     const sockets = await Promise.all([enter(one, 'mara', uid_project), enter(other, 'mara', uid_project)])
     const witness = await enter(other, 'noor', uid_project)
-    one.realtime.sendAway(userRoom('mara'), projectRoom(uid_project))
+    one.realtime.removeFromRoom(userRoom('mara'), projectRoom(uid_project))
     tell(one, uid_project, 1)
-    await hearing(witness, 1)
+    await waitForMessage(witness, 1)
     for (const socket of sockets) {
       await socket.settle()
       expect(numbers(socket)).toEqual([])
@@ -83,7 +83,7 @@ describe('with Redis', () => {
     const stopping = await openAlone({ redisUrl: redis.url, instance: 'third' })
     const third = await openSocket(stopping.address, 'iris')
     await stopping.realtime.close()
-    await third.cut()
+    await third.closed()
     // Events between processes keep their order, so all earlier ones have arrived by then.
     one.realtime.emit(userRoom('noor'), 'read_again')
     await far.waitFor('read_again')
@@ -104,7 +104,7 @@ describe('presence', () => {
     const again = await enter(other, 'mara', uid_project)
     await again.waitFor('project_presence', both)
     noor.close()
-    await mara.waitFor('project_presence', () => mara.heard('project_presence').at(-1)?.online.join() === 'mara')
+    await mara.waitFor('project_presence', () => mara.received('project_presence').at(-1)?.online.join() === 'mara')
     expect(await other.realtime.presence.list(projectRoom(uid_project))).toEqual([{ who: 'mara', views: [] }])
   })
 })
@@ -119,17 +119,17 @@ describe('while Redis is down', () => {
       enter(one, 'noor', uid_project),
       enter(other, 'iris', uid_project),
     ])
-    const back = [one, other].map((process) => new Promise<void>((resolve) => process.redis?.onReturn(resolve)))
+    const back = [one, other].map((process) => new Promise<void>((resolve) => process.redis?.onReconnect(resolve)))
     await redis.kill()
     tell(one, uid_project, 1)
-    await Promise.all([hearing(mara, 1), hearing(noor, 1)])
-    one.realtime.sendAway(userRoom('noor'), projectRoom(uid_project))
+    await Promise.all([waitForMessage(mara, 1), waitForMessage(noor, 1)])
+    one.realtime.removeFromRoom(userRoom('noor'), projectRoom(uid_project))
     tell(one, uid_project, 2)
-    await hearing(mara, 2)
+    await waitForMessage(mara, 2)
     await noor.settle()
     expect(numbers(noor)).toEqual([1])
-    one.realtime.cut(userRoom('noor'))
-    await noor.cut()
+    one.realtime.disconnect(userRoom('noor'))
+    await noor.closed()
     expect(await one.realtime.presence.list(projectRoom(uid_project))).toEqual([{ who: 'mara', views: [] }])
     await far.settle()
     expect(numbers(far)).toEqual([])
@@ -137,7 +137,7 @@ describe('while Redis is down', () => {
     // Each client may have received the event from the other process before its own has reconnected.
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again'), ...back])
     tell(one, uid_project, 3)
-    await hearing(far, 3)
+    await waitForMessage(far, 3)
     const both = ({ online }: { online: string[] }) => online.join() === 'iris,mara'
     await far.waitFor('project_presence', both)
   })
@@ -146,9 +146,9 @@ describe('while Redis is down', () => {
     const far = await openSocket(other.address, 'mara')
     await redis.kill()
     ended.add("mara's")
-    one.realtime.cut(sessionRoom("mara's"))
+    one.realtime.disconnect(sessionRoom("mara's"))
     await redis.restart()
-    expect(await far.cut()).toBe('io server disconnect')
+    expect(await far.closed()).toBe('io server disconnect')
   })
 
   it('nothing waits or breaks, even if Redis only hangs', async () => {
@@ -158,7 +158,7 @@ describe('while Redis is down', () => {
     await mara.waitFor('project_presence', ({ online }) => online.length === 2)
     redis.freeze()
     tell(one, uid_project, 1)
-    await hearing(mara, 1)
+    await waitForMessage(mara, 1)
     expect(await one.realtime.presence.list(projectRoom(uid_project))).toEqual([{ who: 'mara', views: [] }])
     redis.thaw()
   })
@@ -170,7 +170,7 @@ describe('while Redis is down', () => {
     await other.redis?.publisher.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
     await Promise.all([mara.waitFor('read_again'), far.waitFor('read_again')])
     tell(one, uid_project, 1)
-    await Promise.all([hearing(mara, 1), hearing(far, 1)])
+    await Promise.all([waitForMessage(mara, 1), waitForMessage(far, 1)])
     expect(numbers(mara)).toEqual([1])
   })
 })

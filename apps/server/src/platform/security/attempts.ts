@@ -11,11 +11,11 @@ export type AttemptRule = { readonly kind: string; readonly max: number; readonl
 
 export type Attempts = {
   /** Counts an attempt and returns 0, or returns the seconds to wait above the limit. */
-  readonly take: (rule: AttemptRule, key: string, tx?: Tx) => Promise<number>
+  readonly count: (rule: AttemptRule, key: string, tx?: Tx) => Promise<number>
   /** Returns the seconds to wait before the next attempt, without counting one. */
   readonly check: (rule: AttemptRule, key: string) => Promise<number>
   /** Undoes a counted attempt. */
-  readonly giveBack: (rule: AttemptRule, key: string) => Promise<void>
+  readonly uncount: (rule: AttemptRule, key: string) => Promise<void>
 }
 
 const secondsLeft = (startedAt: Date, rule: AttemptRule, now: Date): number =>
@@ -26,13 +26,13 @@ const windowStart = ({ windowMs }: AttemptRule, now: Date): Date => new Date(now
 export const createAttempts = (db: Db, hashKey: KeyObject, now: () => Date): Attempts => {
   const hash = (key: string) => mac(hashKey, key)
   return {
-    take: async (rule, key, tx) => {
+    count: async (rule, key, tx) => {
       const at = now()
       if (await countAttempt(tx ?? db, rule.kind, hash(key), at, rule)) return 0
       const row = await readAttempts(tx ?? db, rule.kind, hash(key), windowStart(rule, at))
       return secondsLeft(row?.started_at ?? at, rule, at)
     },
-    giveBack: (rule, key) => uncountAttempt(db, rule.kind, hash(key), windowStart(rule, now())),
+    uncount: (rule, key) => uncountAttempt(db, rule.kind, hash(key), windowStart(rule, now())),
     check: async (rule, key) => {
       const at = now()
       const row = await readAttempts(db, rule.kind, hash(key), windowStart(rule, at))

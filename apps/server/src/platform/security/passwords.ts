@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 
-import { createBounded } from '#platform/bounded.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 
 /** Memory in KiB and number of passes. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
@@ -25,7 +25,7 @@ export type Passwords = {
   ) => Promise<boolean>
 }
 
-const limitConcurrency = createBounded(Math.max(1, availableParallelism() - 1))
+const limitConcurrency = createConcurrencyLimit(Math.max(1, availableParallelism() - 1))
 
 /** Uses the library's production cost by default. */
 export const createPasswords = (cost?: PasswordCost): Passwords => {

@@ -57,7 +57,7 @@ export const createFolderStorage = (folder: string): Storage => {
     }
   }
   return {
-    keepFile: (key, source) =>
+    putFile: (key, source) =>
       keep(key, async (temporary) => {
         try {
           await rename(source, temporary)
@@ -67,7 +67,7 @@ export const createFolderStorage = (folder: string): Storage => {
           await rm(source, { force: true })
         }
       }),
-    keepBytes: (key, bytes) => keep(key, (temporary) => writeFile(temporary, bytes)),
+    putBytes: (key, bytes) => keep(key, (temporary) => writeFile(temporary, bytes)),
     copy: async (from, to) => {
       const source = pathOf(from)
       try {

@@ -54,11 +54,11 @@ export const createS3Storage = ({ bucket, ...settings }: S3Settings): Storage =>
   const client = openS3(settings)
   const at = (key: string) => ({ Bucket: bucket, Key: key })
   return {
-    keepFile: async (key, path) => {
+    putFile: async (key, path) => {
       await new Upload({ client, params: { ...at(key), Body: createReadStream(path) } }).done()
       await rm(path, { force: true })
     },
-    keepBytes: async (key, bytes) => {
+    putBytes: async (key, bytes) => {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.length }))
     },
     copy: async (from, to) => {

@@ -54,7 +54,7 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
   }
 
   it('stores bytes under a key and returns them, whole and in ranges', async () => {
-    await storage.keepBytes('files/one', Buffer.from('0123456789'))
+    await storage.putBytes('files/one', Buffer.from('0123456789'))
     expect(await read('files/one')).toBe('0123456789')
     expect(await read('files/one', { start: 2, end: 4 })).toBe('234')
     expect(await storage.size('files/one')).toBe(10)
@@ -63,14 +63,14 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
   it('moves a large file into the store', async () => {
     const path = join(folder, 'upload')
     await writeFile(path, Buffer.alloc(large, 'x'))
-    await storage.keepFile('files/large', path)
+    await storage.putFile('files/large', path)
     expect(await storage.size('files/large')).toBe(large)
     expect(await read('files/large', { start: large - 3, end: large - 1 })).toBe('xxx')
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
   it('copies a blob to a second key, which survives removal of the first', async () => {
-    await storage.keepBytes('generated/one of them', Buffer.from('walnut'))
+    await storage.putBytes('generated/one of them', Buffer.from('walnut'))
     expect(await storage.copy('generated/one of them', 'files/copied')).toBe(true)
     await storage.remove('generated/one of them')
     expect(await read('files/copied')).toBe('walnut')
@@ -84,14 +84,14 @@ describe.each(['folder', 's3'] as const)('a store in a %s', (kind) => {
   it('stores an empty file', async () => {
     const path = join(folder, 'empty')
     await writeFile(path, '')
-    await storage.keepFile('files/empty', path)
+    await storage.putFile('files/empty', path)
     expect(await storage.size('files/empty')).toBe(0)
   })
 
   it('returns nothing for an unused or removed key, and allows removing it twice', async () => {
     expect(await storage.read('files/none')).toBeNull()
     expect(await storage.size('files/none')).toBeNull()
-    await storage.keepBytes('files/two', Buffer.from('x'))
+    await storage.putBytes('files/two', Buffer.from('x'))
     await storage.remove('files/two')
     await storage.remove('files/two')
     expect(await storage.size('files/two')).toBeNull()
@@ -103,8 +103,8 @@ it('a folder keeps nothing of a failed write', async () => {
   const storage = createFolderStorage(folder)
   await mkdir(join(folder, 'files', 'taken', 'by-a-folder'), { recursive: true })
   await writeFile(join(folder, 'upload'), 'x')
-  await expect(storage.keepBytes('files/taken', Buffer.from('x'))).rejects.toThrow('rename')
-  await expect(storage.keepFile('files/taken', join(folder, 'upload'))).rejects.toThrow('rename')
+  await expect(storage.putBytes('files/taken', Buffer.from('x'))).rejects.toThrow('rename')
+  await expect(storage.putFile('files/taken', join(folder, 'upload'))).rejects.toThrow('rename')
   expect(await readdir(join(folder, 'files'))).toEqual(['taken'])
   await rm(folder, { recursive: true })
 })
@@ -146,6 +146,6 @@ it('a bucket without list permission returns nothing for an unknown key, and wro
 it('a folder rejects keys outside itself', async () => {
   const storage = createFolderStorage(join(tmpdir(), 'joinery-store-none'))
   for (const key of ['../secret', 'files/../../secret', '..']) {
-    await expect(storage.keepBytes(key, Buffer.from('x'))).rejects.toThrow('outside')
+    await expect(storage.putBytes(key, Buffer.from('x'))).rejects.toThrow('outside')
   }
 })

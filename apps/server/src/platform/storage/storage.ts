@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 /** Blob store with keys such as 'photos/0198…'. A key is written once and never changed. */
 export type Storage = {
   /** Moves a complete local file into the store. */
-  readonly keepFile: (key: string, path: string) => Promise<void>
-  readonly keepBytes: (key: string, bytes: Buffer) => Promise<void>
+  readonly putFile: (key: string, path: string) => Promise<void>
+  readonly putBytes: (key: string, bytes: Buffer) => Promise<void>
   /** Copies a blob inside the store; returns false if `from` does not exist. */
   readonly copy: (from: string, to: string) => Promise<boolean>
   /** Null if the key does not exist. `start` and `end` are inclusive, as in a Range header. */

@@ -4,7 +4,14 @@ import { open } from 'node:fs/promises'
 import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
 
-import { isHeic, openPicture, readable, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
+import {
+  isHeic,
+  openImage,
+  toDecodable,
+  readImageMetadata,
+  requireFewPixels,
+  withImage,
+} from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { charsetOf, type Head, isUtf8, kindOf, type TextCharset, textType } from './text-charset.ts'
@@ -103,19 +110,19 @@ const findCharset = (start: Head, filename: string): TextCharset | null => {
 /** Reads size and a tiny preview; an undecodable image does not count as an image. */
 const readPicture = async (path: string, mimetype: string, person: string): Promise<DetectedFile> => {
   try {
-    const looks = await readLooks(path)
+    const looks = await readImageMetadata(path)
     requireFewPixels(looks)
     // The container may hold another codec than its brand claims.
     if (mimetype === 'image/heic' && !isHeic(looks)) throw new Error(`${looks.compression} in a HEIC`)
     if (!shown.has(mimetype)) return { mimetype }
     return await withImage(person, looks, async () => {
-      const decodable = await readable(path)
-      const tiny = await openPicture(decodable)
+      const decodable = await toDecodable(path)
+      const tiny = await openImage(decodable)
         .rotate()
         .resize(16, 16, { fit: 'inside' })
         .webp({ quality: 30 })
         .toBuffer()
-      const { autoOrient } = decodable === path ? looks : await readLooks(decodable)
+      const { autoOrient } = decodable === path ? looks : await readImageMetadata(decodable)
       return {
         mimetype,
         width: autoOrient.width,

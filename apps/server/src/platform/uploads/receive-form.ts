@@ -14,7 +14,7 @@ import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { countPassed } from '#platform/release-buffers.ts'
 
-import { whileItProgresses } from './while-it-progresses.ts'
+import { requireProgress } from './require-progress.ts'
 
 export type Upload = {
   readonly path: string
@@ -128,7 +128,7 @@ export const receiveForm = async <Result>(
           else files.push(upload)
         }
       }
-      await whileItProgresses(request, receive, () => ({ parts, isSpooling }))
+      await requireProgress(request, receive, () => ({ parts, isSpooling }))
     } catch (error) {
       const isTooSlow = error instanceof ProductError && error.code === 'too_slow'
       if (!isTooSlow) await discardRest(request)

@@ -17,7 +17,7 @@ export const withBlobs = async <Result>(
   try {
     for (const { key, bytes } of blobs) {
       await announceBlob(db, key)
-      await storage.keepBytes(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+      await storage.putBytes(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     }
     return await transaction(db, (tx) =>
       write(tx, async () => {

@@ -41,7 +41,7 @@ const settled = async ({ database }: TestApp): Promise<void> => {
 }
 
 /** Logs in and returns the project, its files with their bytes, and the group chat. */
-export const lookAround = async (app: TestApp, { member, uid_project }: Studio) => {
+export const readStudio = async (app: TestApp, { member, uid_project }: Studio) => {
   const client = app.client()
   const { email, password } = member
   const { status, body } = await client.call('logIn', { body: { email, password, rememberMe: false } })

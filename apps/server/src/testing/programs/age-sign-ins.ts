@@ -4,7 +4,7 @@ import { joinPostgres } from '#platform/database/start-postgres.ts'
 import { createLog } from '#platform/log.ts'
 
 const [dataDir = '', email = ''] = process.argv.slice(2)
-const connectionString = await joinPostgres({ dataDir, say: () => undefined })
+const connectionString = await joinPostgres({ dataDir, print: () => undefined })
 const database = await openDatabase(connectionString, { max: 2, log: createLog('silent') })
 const { uid_user } = await database.db
   .selectFrom('users')

@@ -5,6 +5,6 @@ import { newId } from '#platform/ids.ts'
 export const asOtherProcess = (context: AppContext): AppContext => ({
   ...context,
   instance: newId(),
-  realtime: { ...context.realtime, cut: () => undefined },
-  openCalls: { ...context.openCalls, cut: () => undefined },
+  realtime: { ...context.realtime, disconnect: () => undefined },
+  openCalls: { ...context.openCalls, abort: () => undefined },
 })

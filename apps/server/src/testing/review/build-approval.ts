@@ -7,7 +7,7 @@ import type { Answer, Call } from '#testing/http-client.ts'
 
 type Speaker = { readonly call: Call }
 
-export const tryAsk = (who: Speaker, fileId: string, body: object): Promise<Answer> =>
+export const tryRequestApproval = (who: Speaker, fileId: string, body: object): Promise<Answer> =>
   who.call('askForApproval', { params: { fileId }, body })
 
 /** Requests approval of each person. */
@@ -17,12 +17,12 @@ export const ask = async (
   people: readonly Pick<TestUser, 'email'>[],
   body: object = {},
 ): Promise<Approval[]> => {
-  const answer = await tryAsk(who, fileId, { emails: people.map(({ email }) => email), ...body })
+  const answer = await tryRequestApproval(who, fileId, { emails: people.map(({ email }) => email), ...body })
   if (answer.status !== 201) throw new Error(`Not asked: ${answer.text}`)
   return answer.body.approvals
 }
 
-export const askOne = async (
+export const requestOneApproval = async (
   who: Speaker,
   fileId: string,
   person: Pick<TestUser, 'email'>,
@@ -50,7 +50,7 @@ export const readApprovals = async (
 ): Promise<Approval[]> => (await who.call('listApprovals', { params: { id }, query })).body.approvals
 
 /** Adds an image version and returns its id. */
-export const addPictureVersion = async (who: Speaker, fileId: string): Promise<string> => {
+export const addImageVersion = async (who: Speaker, fileId: string): Promise<string> => {
   const form = fileForm([{ name: 'newer.png', bytes: await picture(410, 300), type: 'image/png' }])
   const { body, text } = await who.call('addVersion', { params: { fileId }, form })
   if (!body?.file) throw new Error(`No version: ${text}`)

@@ -29,7 +29,7 @@ export const buildReviewed = async (
 }
 
 /** Sends an image with a message or card. */
-export const sendPicture = async (
+export const sendImage = async (
   who: TestUser,
   id: string,
   fields: Record<string, string> = { content: 'Look' },

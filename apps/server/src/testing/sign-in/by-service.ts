@@ -16,7 +16,7 @@ export const startIdentity = async (client: Client, body: object = {}, token?: s
 }
 
 /** Runs the whole flow from the login page to the response. */
-export const comeBy = async (
+export const signInBy = async (
   app: TestApp,
   service: IdentityProviderDouble,
   account: Account,
@@ -28,7 +28,7 @@ export const comeBy = async (
 
 /** Creates a user signed in through a provider. */
 export const buildUserBy = async (app: TestApp, service: IdentityProviderDouble, account: Account) => {
-  const { answer, client } = await comeBy(app, service, account)
+  const { answer, client } = await signInBy(app, service, account)
   const token = answer.body.accessToken as string
   const call: Call = (name: CallName, options: CallOptions = {}) => client.call(name, { token, ...options })
   return { client, token, call }

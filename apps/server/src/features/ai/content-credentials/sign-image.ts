@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 import type { AiState } from '#features/ai/ai-context.ts'
-import { createBounded } from '#platform/bounded.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Context } from '#platform/context.ts'
 import { sourceTypeOf } from '#platform/images/describe-origin.ts'
 import { readVersion } from '#platform/version.ts'
@@ -15,7 +15,7 @@ import type { SigningOrder } from './signing-worker.ts'
 const timeLimitMs = 30_000
 
 /** One at a time: WebAssembly memory is outside a thread's limits. */
-const inTurn = createBounded(1)
+const inTurn = createConcurrencyLimit(1)
 
 const runWorker = async (order: SigningOrder): Promise<Uint8Array> => {
   const worker = new Worker(new URL('./signing-worker.ts', import.meta.url), {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '#platform/database/database.ts'
-import { isInstanceGone } from '#platform/process/instance-queries.ts'
+import { isInstanceDead } from '#platform/process/instance-queries.ts'
 
 import type { GenerationRow } from './generation-queries.ts'
 
@@ -77,7 +77,7 @@ export const lockLost = async (
     where (
         (status = 'running' and instance = ${instance} and uid_generation <> all(${making}::uuid[]))
         or ((status = 'running' or (status = 'queued' and is_awaited))
-          and instance <> ${instance} and ${isInstanceGone('generations.instance')})
+          and instance <> ${instance} and ${isInstanceDead('generations.instance')})
       )
     order by queued_at limit 1
     for update skip locked`.execute(tx)

@@ -110,7 +110,7 @@ describe('a generation', () => {
     expect(await listOf(user, { status: 'failed' })).toEqual([])
     expect([await creditsOf(user), await entriesOf(user)]).toEqual([1900, [-100]])
     await expect
-      .poll(() => socket.heard('generation_changed').map((told) => told.generation.status))
+      .poll(() => socket.received('generation_changed').map((told) => told.generation.status))
       .toEqual(expect.arrayContaining(['running', 'done']))
     await expect
       .poll(async () => (await user.call('listNotifications')).body.notifications)
@@ -195,7 +195,7 @@ describe('a generation', () => {
     expect((await user.call('cancelGeneration', { params: { id } })).status).toBe(200)
     expect(await listOf(user)).toEqual([])
     expect((await user.call('listGenerated')).body.images).toEqual(images)
-    await expect.poll(() => socket.heard('generation_changed').at(-1)?.is_gone).toBe(true)
+    await expect.poll(() => socket.received('generation_changed').at(-1)?.is_gone).toBe(true)
     for (const { url } of inputs) {
       await expect.poll(async () => (await app.app.http.inject({ url })).statusCode).toBe(404)
     }

@@ -9,7 +9,7 @@ import type { PreparedInput } from '#features/ai/images/prepare-input.ts'
 import { readMask, type Mask } from '#features/ai/masks/read-mask.ts'
 import type { ProviderInput } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
-import { openPicture, withImage } from '#platform/images/image-pool.ts'
+import { openImage, withImage } from '#platform/images/image-pool.ts'
 
 import { listSources, type GenerationRow } from './generation-queries.ts'
 
@@ -54,7 +54,7 @@ export const preparedSide = (longestSide: number, hasMask: boolean): number =>
 type Shown = { readonly images: readonly ProviderInput[]; readonly size: Size; readonly mask: Uint8Array | null }
 
 const scale = (bytes: Uint8Array, size: Size, format: 'jpeg' | 'png'): Promise<Buffer> =>
-  openPicture(bytes)
+  openImage(bytes)
     .resize({ ...size, fit: 'fill' })
     .toFormat(format, format === 'jpeg' ? { quality: 93, chromaSubsampling: '4:4:4' } : { compressionLevel: 3 })
     .toBuffer()

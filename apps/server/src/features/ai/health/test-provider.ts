@@ -8,7 +8,7 @@ import { timeLimitMs } from '#features/ai/ask-provider.ts'
 import { isAsked, readProviders } from '#features/ai/choose-provider.ts'
 import type { Provider } from '#features/ai/providers/provider.ts'
 import type { Context } from '#platform/context.ts'
-import { openPicture } from '#platform/images/image-pool.ts'
+import { openImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { askHealth } from './check-providers.ts'
@@ -22,7 +22,7 @@ const prompt = 'Warmer light'
 const tryImage = async (context: Context, provider: Provider): Promise<ProviderError | null> => {
   if (!provider.image) return null
   const pixels = Buffer.alloc(side * side * 3, 'b08968', 'hex')
-  const bytes = await openPicture(pixels, { raw: { width: side, height: side, channels: 3 } })
+  const bytes = await openImage(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer()
   try {

@@ -3,7 +3,7 @@ import type { OutputFormat } from '@joinery/contract/ai'
 import type { Sharp } from 'sharp'
 
 import { describeOrigin, type Origin } from '#platform/images/describe-origin.ts'
-import { openPicture, withImage } from '#platform/images/image-pool.ts'
+import { openImage, withImage } from '#platform/images/image-pool.ts'
 
 import { requireGeneratedImage } from './require-generated-image.ts'
 
@@ -47,11 +47,11 @@ export const finishImage = async (
   const looks = await requireGeneratedImage(bytes)
   const encode = (isLossless ? losslessEncoders : encoders)[format]
   return withImage(person, looks, async () => {
-    const original = openPicture(bytes, { failOn: 'error' })
+    const original = openImage(bytes, { failOn: 'error' })
     const { exif, xmp } = describeOrigin(origin)
     const marked = original.autoOrient().toColourspace('srgb').withExif(exif).withXmp(xmp)
     const { data: encoded, info } = await encode(marked).toBuffer({ resolveWithObject: true })
-    const tiny = await openPicture(encoded).resize(16, 16, { fit: 'inside' }).webp({ quality: 30 }).toBuffer()
+    const tiny = await openImage(encoded).resize(16, 16, { fit: 'inside' }).webp({ quality: 30 }).toBuffer()
     return {
       bytes: encoded,
       mimetype: mimetypes[format],

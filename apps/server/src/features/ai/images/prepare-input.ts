@@ -5,7 +5,7 @@ import { messages } from '@joinery/contract/messages'
 import { fileTypeFromFile } from 'file-type'
 
 import type { ProviderInput } from '#features/ai/providers/provider.ts'
-import { openPicture, readable, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
+import { openImage, toDecodable, readImageMetadata, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 export type Thumbnail = { readonly bytes: Buffer; readonly width: number; readonly height: number }
@@ -24,14 +24,14 @@ const requirePicture = async (path: string): Promise<void> => {
 }
 
 const encode = async (path: string | Uint8Array, longestSide: number, isPng: boolean): Promise<PreparedInput> => {
-  const scaled = openPicture(path, { failOn: 'error' })
+  const scaled = openImage(path, { failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   const encoded = isPng ? scaled.png({ compressionLevel: 6 }) : scaled.jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
   const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true })
   const side = limits.ai.inputThumbnail
-  const small = await openPicture(bytes)
+  const small = await openImage(bytes)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
@@ -55,10 +55,10 @@ export const prepareInput = async (
 ): Promise<PreparedInput> => {
   await requirePicture(path)
   try {
-    const looks = await readLooks(path)
+    const looks = await readImageMetadata(path)
     requireFewPixels(looks)
     return await withImage(person, looks, async () => {
-      const input = await readable(path)
+      const input = await toDecodable(path)
       return encode(input, longestSide, isLossless || (looks.hasAlpha && input === path))
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { generationForm } from '#testing/build-generation.ts'
 import { buildUser } from '#testing/build-user.ts'
-import { maskPicture } from '#testing/pictures/noise-picture.ts'
+import { maskImage } from '#testing/pictures/noise-image.ts'
 import { app } from '#testing/shared-app.ts'
 
 let room: Buffer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const size = { width: 400, height: 300 }
 /** A quarter of the picture, on the wall. */
 const quarter = () =>
-  maskPicture(size, (x, y) => x >= 100 && x < 200 && y < 150)
+  maskImage(size, (x, y) => x >= 100 && x < 200 && y < 150)
     .png()
     .toBuffer()
 
@@ -56,7 +56,7 @@ describe('where something is marked, it is shown that only that will change', ()
 
   it('of several finishes each gets its part of it', async () => {
     const { areas } = await look('navy walls and a red sofa', [
-      await maskPicture(size, (x) => x < 320)
+      await maskImage(size, (x) => x < 320)
         .png()
         .toBuffer(),
     ])
@@ -85,7 +85,7 @@ it.each<[string, () => Promise<Buffer[]>, string]>([
   [
     'no PNG',
     async () => [
-      await maskPicture(size, () => true)
+      await maskImage(size, () => true)
         .jpeg()
         .toBuffer(),
     ],
@@ -94,7 +94,7 @@ it.each<[string, () => Promise<Buffer[]>, string]>([
   [
     'of another shape',
     async () => [
-      await maskPicture({ width: 300, height: 300 }, () => true)
+      await maskImage({ width: 300, height: 300 }, () => true)
         .png()
         .toBuffer(),
     ],
@@ -103,7 +103,7 @@ it.each<[string, () => Promise<Buffer[]>, string]>([
   [
     'empty',
     async () => [
-      await maskPicture(size, () => false)
+      await maskImage(size, () => false)
         .png()
         .toBuffer(),
     ],

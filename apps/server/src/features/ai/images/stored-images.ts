@@ -9,7 +9,7 @@ import { originMessages } from '@joinery/contract/messages/origin-messages'
 import type { StoredImage } from '#features/files/attach-files.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { isMarked } from '#platform/images/describe-origin.ts'
-import { readLooks } from '#platform/images/image-pool.ts'
+import { readImageMetadata } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { finishImage, mimetypes } from './finish-image.ts'
@@ -22,7 +22,7 @@ const formatOf = (mimetype: string): OutputFormat =>
 
 /** Null if the bytes already carry the mark; those without it are from an earlier version. */
 const markAgain = async ({ actor, config }: ActorContext, image: ImageRow, bytes: Buffer): Promise<Buffer | null> => {
-  if (isMarked((await readLooks(bytes)).xmp)) return null
+  if (isMarked((await readImageMetadata(bytes)).xmp)) return null
   const origin = { brand: config.BRAND_NAME, providerName: image.provider_name, isLocal: image.is_local }
   return (await finishImage(bytes, formatOf(image.mimetype), origin, actor.uid_user)).bytes
 }

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { finishImage } from '#features/ai/images/finish-image.ts'
 import { prepareInput } from '#features/ai/images/prepare-input.ts'
-import { countDifferent, maskPicture, noisePicture, pixelsOf } from '#testing/pictures/noise-picture.ts'
+import { countDifferent, maskImage, noiseImage, pixelsOf } from '#testing/pictures/noise-image.ts'
 
 import { composeMasked } from './compose-masked.ts'
 import { readMask, type Mask } from './read-mask.ts'
@@ -16,7 +16,7 @@ const size = { width: 240, height: 160 }
 const inBox = (x: number, y: number): boolean => x >= 60 && x < 180 && y >= 40 && y < 120
 
 const maskOf = async (isMarked = inBox, of = size): Promise<Mask> =>
-  readMask(await maskPicture(of, isMarked).png().toBuffer(), of, 'somebody')
+  readMask(await maskImage(of, isMarked).png().toBuffer(), of, 'somebody')
 const outside =
   ({ alpha }: Mask) =>
   (pixel: number): boolean =>
@@ -27,7 +27,7 @@ const inside =
     alpha[pixel] !== 0
 const compose = (original: Uint8Array, answer: Uint8Array, mask: Mask) =>
   composeMasked({ original, answer, mask, person: 'somebody' })
-const answerOf = (of = size) => noisePicture(of, { start: 77 }).png().toBuffer()
+const answerOf = (of = size) => noiseImage(of, { start: 77 }).png().toBuffer()
 const folder = await mkdtemp(join(tmpdir(), 'joinery-compose-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -35,17 +35,17 @@ const origin = { brand: 'Joinery', providerName: 'Someone', isLocal: false }
 
 describe('an answer within a mask', () => {
   it.each<[string, () => Promise<Buffer>]>([
-    ['a PNG', () => noisePicture(size).png().toBuffer()],
-    ['a JPEG', () => noisePicture(size).jpeg({ quality: 85 }).toBuffer()],
-    ['a WebP', () => noisePicture(size).webp().toBuffer()],
-    ['a grey picture', () => noisePicture(size, { channels: 1 }).png().toBuffer()],
-    ['a picture of 16 bits', () => noisePicture(size).toColourspace('rgb16').png().toBuffer()],
-    ['a transparent picture', () => noisePicture(size, { channels: 4 }).png().toBuffer()],
-    ['a picture with a colour profile', () => noisePicture(size).withIccProfile('p3').jpeg().toBuffer()],
+    ['a PNG', () => noiseImage(size).png().toBuffer()],
+    ['a JPEG', () => noiseImage(size).jpeg({ quality: 85 }).toBuffer()],
+    ['a WebP', () => noiseImage(size).webp().toBuffer()],
+    ['a grey picture', () => noiseImage(size, { channels: 1 }).png().toBuffer()],
+    ['a picture of 16 bits', () => noiseImage(size).toColourspace('rgb16').png().toBuffer()],
+    ['a transparent picture', () => noiseImage(size, { channels: 4 }).png().toBuffer()],
+    ['a picture with a colour profile', () => noiseImage(size).withIccProfile('p3').jpeg().toBuffer()],
     [
       'a photograph that was taken upright',
       () =>
-        noisePicture({ width: 160, height: 240 })
+        noiseImage({ width: 160, height: 240 })
           .withExif({ IFD0: { Orientation: '6' } })
           .withMetadata({ orientation: 6 })
           .jpeg()
@@ -113,12 +113,12 @@ describe('an answer within a mask', () => {
   it('has no soft edge at the border of the picture, where nothing ends', async () => {
     const mask = await maskOf((x) => x < 100)
     const answer = await answerOf()
-    const { bytes } = await compose(await noisePicture(size).png().toBuffer(), answer, mask)
+    const { bytes } = await compose(await noiseImage(size).png().toBuffer(), answer, mask)
     expect(await countDifferent(answer, bytes, (pixel) => pixel % size.width < 90)).toBe(0)
   })
 
   it('leaves the alpha of the original everywhere, and the original where the answer is transparent', async () => {
-    const [original, mask] = [await noisePicture(size, { channels: 4 }).png().toBuffer(), await maskOf()]
+    const [original, mask] = [await noiseImage(size, { channels: 4 }).png().toBuffer(), await maskOf()]
     const opaque = await compose(original, await answerOf(), mask)
     const [before, after] = await Promise.all([pixelsOf(original), pixelsOf(opaque.bytes)])
     const alphaOf = (pixels: Buffer): Uint8Array => pixels.filter((_, i) => i % 4 === 3)
@@ -132,7 +132,7 @@ describe('an answer within a mask', () => {
   })
 
   it('as a JPEG is encoded from exactly those pixels', async () => {
-    const [original, mask] = [await noisePicture(size).jpeg().toBuffer(), await maskOf()]
+    const [original, mask] = [await noiseImage(size).jpeg().toBuffer(), await maskOf()]
     const { bytes } = await compose(original, await answerOf(), mask)
     expect(await countDifferent(original, bytes, outside(mask))).toBe(0)
     const kept = await finishImage(bytes, 'jpg', origin, 'somebody', { isLossless: true })
@@ -146,9 +146,9 @@ describe('an answer within a mask', () => {
 
 describe('a picture that was handed in', () => {
   it.each<[string, () => Promise<Buffer>]>([
-    ['a PNG', () => noisePicture(size).png().toBuffer()],
-    ['a JPEG', () => noisePicture(size).jpeg({ quality: 70 }).toBuffer()],
-    ['a transparent WebP', () => noisePicture(size, { channels: 4 }).webp({ lossless: true }).toBuffer()],
+    ['a PNG', () => noiseImage(size).png().toBuffer()],
+    ['a JPEG', () => noiseImage(size).jpeg({ quality: 70 }).toBuffer()],
+    ['a transparent WebP', () => noiseImage(size, { channels: 4 }).webp({ lossless: true }).toBuffer()],
   ])('is kept outside the mask as it was handed in: %s', async (_, make) => {
     const [upload, mask] = [await make(), await maskOf()]
     const path = join(folder, 'upload')
@@ -209,13 +209,13 @@ describe('an answer that is none', () => {
     ['half of one', /read error|end of stream|pngload/, async () => (await answerOf()).subarray(0, 3000)],
     ['nothing', /empty/, async () => new Uint8Array()],
   ])('fails alone: %s', async (_, reason, make) => {
-    const [original, mask] = [await noisePicture(size).png().toBuffer(), await maskOf()]
+    const [original, mask] = [await noiseImage(size).png().toBuffer(), await maskOf()]
     await expect(compose(original, await make(), mask)).rejects.toThrow(reason)
     expect((await compose(original, await answerOf(), mask)).drift).toBeGreaterThan(10)
   })
 
   it('nor is anything put into a picture of another size', async () => {
-    const other = await noisePicture({ width: 100, height: 100 }).png().toBuffer()
+    const other = await noiseImage({ width: 100, height: 100 }).png().toBuffer()
     await expect(compose(other, await answerOf(), await maskOf())).rejects.toThrow('differ in size')
   })
 })

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 
 import type { Size } from '@joinery/image-providers/image-provider'
 
-import { openPicture } from '#platform/images/image-pool.ts'
+import { openImage } from '#platform/images/image-pool.ts'
 
 import { blend, isSize, measureDrift, type Pixels } from './blend.ts'
 import { feather } from './feather.ts'
@@ -20,7 +20,7 @@ export type ComposeOrder = {
 export type ComposeAnswer = { readonly bytes: Uint8Array; readonly drift: number } | { readonly error: string }
 
 const openOriginal = async (bytes: Uint8Array, size: Size): Promise<Pixels> => {
-  const picture = openPicture(bytes, { failOn: 'error' })
+  const picture = openImage(bytes, { failOn: 'error' })
   const { hasAlpha } = await picture.metadata()
   const upright = picture.autoOrient().toColourspace('srgb')
   const { data, info } = await (hasAlpha ? upright.ensureAlpha() : upright.removeAlpha())
@@ -33,7 +33,7 @@ const openOriginal = async (bytes: Uint8Array, size: Size): Promise<Pixels> => {
 
 /** As large as the picture, whatever size it was made in: before and after lie on each other. */
 const openAnswer = async (bytes: Uint8Array, size: Size): Promise<Pixels> => {
-  const { data, info } = await openPicture(bytes, { failOn: 'error' })
+  const { data, info } = await openImage(bytes, { failOn: 'error' })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
     .toColourspace('srgb')
@@ -50,7 +50,7 @@ const compose = async ({ original, answer, size, alpha, edge }: ComposeOrder): P
   const drift = measureDrift(before, after, alpha)
   blend(before, after, feather(alpha, size, edge * Math.max(size.width, size.height)))
   // Quick rather than small: it is encoded once more, in the format that was asked for.
-  const bytes = await openPicture(before.data, { raw: { ...size, channels: before.channels } })
+  const bytes = await openImage(before.data, { raw: { ...size, channels: before.channels } })
     .png({ compressionLevel: 3 })
     .toBuffer()
   return { bytes, drift }

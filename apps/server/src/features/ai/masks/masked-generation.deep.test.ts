@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { awaitJob, creditsOf, startJob, type GenerationParts } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { google, startVendor } from '#testing/loopback-vendor.ts'
-import { countDifferent, maskPicture, noisePicture } from '#testing/pictures/noise-picture.ts'
+import { countDifferent, maskImage, noiseImage } from '#testing/pictures/noise-image.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 const vendor = await startVendor()
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Of half the size of the picture, as for a very large one. */
 const box = () =>
-  maskPicture({ width: 240, height: 180 }, (x, y) => x >= 60 && x < 120 && y >= 20 && y < 80)
+  maskImage({ width: 240, height: 180 }, (x, y) => x >= 60 && x < 120 && y >= 20 && y < 80)
     .png()
     .toBuffer()
 const isOutside = (pixel: number): boolean => {
@@ -60,7 +60,7 @@ describe('a generation with a mask', () => {
   })
 
   it('by a provider that knows no masks and answers with another picture: the same, and it is told how far off it was', async () => {
-    vendor.answer(google.image(await noisePicture({ width: 256, height: 256 }, { start: 9 }).png().toBuffer()))
+    vendor.answer(google.image(await noiseImage({ width: 256, height: 256 }, { start: 9 }).png().toBuffer()))
     const done = await make(await buildUser(app), { provider: 'gemini-3.1-flash-image', outputFormat: 'png' })
     expect(done.status).toBe('done')
     const [image] = done.images
@@ -71,12 +71,12 @@ describe('a generation with a mask', () => {
   })
 
   it.each<[string, () => Promise<Buffer>, string]>([
-    ['a JPEG', () => noisePicture({ width: 480, height: 360 }).jpeg().toBuffer(), generationMessages.maskNotPng],
+    ['a JPEG', () => noiseImage({ width: 480, height: 360 }).jpeg().toBuffer(), generationMessages.maskNotPng],
     ['cut off', async () => (await box()).subarray(0, 60), generationMessages.maskUnreadable],
     [
       'of another shape',
       () =>
-        maskPicture({ width: 100, height: 100 }, () => true)
+        maskImage({ width: 100, height: 100 }, () => true)
           .png()
           .toBuffer(),
       generationMessages.maskShape,
@@ -84,7 +84,7 @@ describe('a generation with a mask', () => {
     [
       'empty',
       () =>
-        maskPicture({ width: 480, height: 360 }, () => false)
+        maskImage({ width: 480, height: 360 }, () => false)
           .png()
           .toBuffer(),
       generationMessages.maskEmpty,

@@ -20,7 +20,7 @@ import { afterAll, expect, it } from 'vitest'
 
 import { finishImage } from '#features/ai/images/finish-image.ts'
 import { localProvider } from '#features/ai/providers/local.ts'
-import { countDifferent, maskPicture, noisePicture } from '#testing/pictures/noise-picture.ts'
+import { countDifferent, maskImage, noiseImage } from '#testing/pictures/noise-image.ts'
 
 import { composeMasked } from './compose-masked.ts'
 import { readMask } from './read-mask.ts'
@@ -28,7 +28,7 @@ import { readMask } from './read-mask.ts'
 const apiKey = 'a-key'
 const size = { width: 192, height: 128 }
 const service = await startService()
-const made = await noisePicture({ width: 256, height: 160 }, { start: 5 }).png().toBuffer()
+const made = await noiseImage({ width: 256, height: 160 }, { start: 5 }).png().toBuffer()
 const folder = await mkdtemp(join(tmpdir(), 'joinery-masked-'))
 afterAll(async () => {
   await service.close()
@@ -152,7 +152,7 @@ it('the local studio changes nothing outside the mask, in each of several variat
   const heard: number[] = []
   const art = await readFile(new URL('../../../../../../art/card-interior.webp', import.meta.url))
   const original = await sharp(art).resize(size.width, size.height, { fit: 'fill' }).png().toBuffer()
-  const marked = maskPicture(size, (x, y) => x >= 48 && x < 144 && y >= 32 && y < 96)
+  const marked = maskImage(size, (x, y) => x >= 48 && x < 144 && y >= 32 && y < 96)
   const mask = await readMask(await marked.png().toBuffer(), size, 'somebody')
   const ask = (seed?: number) =>
     image?.({
@@ -186,8 +186,8 @@ it.each(cases)('%s changes nothing outside the mask', async (_, create) => {
   const { provider, double, afterQueued } = await create()
   expect(provider.can.mask).toBe(true)
   service.behave(double)
-  const original = await noisePicture(size).png().toBuffer()
-  const marked = maskPicture(size, (x, y) => x >= 48 && x < 144 && y >= 32 && y < 96)
+  const original = await noiseImage(size).png().toBuffer()
+  const marked = maskImage(size, (x, y) => x >= 48 && x < 144 && y >= 32 && y < 96)
   const mask = await readMask(await marked.png().toBuffer(), size, 'somebody')
   const work = provider.generate({
     images: [{ bytes: original, mimetype: 'image/png' }],

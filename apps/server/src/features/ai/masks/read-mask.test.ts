@@ -8,7 +8,7 @@ import { generationMessages } from '@joinery/contract/messages/generation-messag
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { maskPicture, noisePicture } from '#testing/pictures/noise-picture.ts'
+import { maskImage, noiseImage } from '#testing/pictures/noise-image.ts'
 
 import { readMask } from './read-mask.ts'
 
@@ -16,7 +16,7 @@ const size = { width: 60, height: 40 }
 const isLeft = (x: number): boolean => x < 20
 
 const read = (bytes: Uint8Array, of = size) => readMask(bytes, of, 'somebody')
-const left = () => maskPicture(size, isLeft)
+const left = () => maskImage(size, isLeft)
 /** White everywhere, and seen only where it is marked. */
 const onNothing = async (): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
@@ -116,13 +116,13 @@ describe('a mask', () => {
   })
 
   it('that is smaller or larger takes the size of the picture, and marks nothing beyond its border', async () => {
-    const small = await maskPicture({ width: 20, height: 13 }, (x) => x < 7)
+    const small = await maskImage({ width: 20, height: 13 }, (x) => x < 7)
       .png()
       .toBuffer()
     const { alpha } = await read(small, { width: 600, height: 400 })
     const row = middleRow(alpha, 600)
     expect([row[209], row[210]]).toEqual([255, 0])
-    const large = await maskPicture({ width: 600, height: 400 }, (x) => x < 200)
+    const large = await maskImage({ width: 600, height: 400 }, (x) => x < 200)
       .png()
       .toBuffer()
     expect(middleRow((await read(large)).alpha)).toEqual(whiteThenBlack)
@@ -140,7 +140,7 @@ describe('what is no mask is refused with a sentence', () => {
       'half of one',
       generationMessages.maskUnreadable,
       async () => {
-        const whole = await noisePicture(size, { channels: 1 }).png().toBuffer()
+        const whole = await noiseImage(size, { channels: 1 }).png().toBuffer()
         return whole.subarray(0, whole.length / 2)
       },
     ],
@@ -151,7 +151,7 @@ describe('what is no mask is refused with a sentence', () => {
       'black',
       generationMessages.maskEmpty,
       () =>
-        maskPicture(size, () => false)
+        maskImage(size, () => false)
           .png()
           .toBuffer(),
     ],
@@ -159,7 +159,7 @@ describe('what is no mask is refused with a sentence', () => {
       'one in which transparent means change',
       generationMessages.maskEmpty,
       () =>
-        maskPicture(size, () => false)
+        maskImage(size, () => false)
           .toColourspace('srgb')
           .ensureAlpha(0.5)
           .png()
@@ -172,7 +172,7 @@ describe('what is no mask is refused with a sentence', () => {
   it('the proportions may be off by what whole pixels make of them, and no more', async () => {
     const of = { width: 4000, height: 2667 }
     const make = (width: number, height: number) =>
-      maskPicture({ width, height }, () => true)
+      maskImage({ width, height }, () => true)
         .png()
         .toBuffer()
     expect((await read(await make(1000, 667), of)).alpha).toHaveLength(4000 * 2667)

@@ -7,7 +7,7 @@ import { generationMessages } from '@joinery/contract/messages/generation-messag
 import type { Size } from '@joinery/image-providers/image-provider'
 import { pictureTypeOf } from '@joinery/image-providers/pictures/picture-type'
 
-import { isFewPixels, openPicture, readLooks, withImage } from '#platform/images/image-pool.ts'
+import { isFewPixels, openImage, readImageMetadata, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 export type Mask = {
@@ -52,7 +52,7 @@ const scale = async (alpha: Uint8Array, from: Size, to: Size): Promise<Uint8Arra
 
 const decode = async (bytes: Uint8Array, size: Size): Promise<Mask> => {
   // A colour profile says nothing here, and what is transparent is not marked.
-  const { data, info } = await openPicture(bytes, { failOn: 'error', ignoreIcc: true })
+  const { data, info } = await openImage(bytes, { failOn: 'error', ignoreIcc: true })
     .flatten({ background: '#000000' })
     .greyscale()
     .raw({ depth: 'uchar' })
@@ -60,7 +60,7 @@ const decode = async (bytes: Uint8Array, size: Size): Promise<Mask> => {
   if (info.channels !== 1) throw new Error(`A mask of ${info.channels} channels`)
   const alpha = await scale(data, info, size)
   if (Buffer.alloc(alpha.length).equals(alpha)) throw bad(generationMessages.maskEmpty)
-  const png = await openPicture(alpha, { raw: { ...size, channels: 1 } })
+  const png = await openImage(alpha, { raw: { ...size, channels: 1 } })
     .toColourspace('b-w')
     .png({ compressionLevel: 3 })
     .toBuffer()
@@ -72,7 +72,7 @@ export const readMask = async (source: string | Uint8Array, size: Size, person: 
   const bytes = typeof source === 'string' ? await readFile(source) : source
   if (pictureTypeOf(bytes) !== 'image/png') throw bad(generationMessages.maskNotPng)
   try {
-    const looks = await readLooks(bytes)
+    const looks = await readImageMetadata(bytes)
     if (!hasShape(looks, size)) throw bad(generationMessages.maskShape)
     if (!isFewPixels(looks)) throw bad(messages.file.tooManyPixels)
     return await withImage(person, [looks, { format: 'raw', ...size }], () => decode(bytes, size))

@@ -6,7 +6,7 @@ import { countPages, drawPage } from '#platform/pdf/pdf.ts'
 import { picture } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { writePdf } from '#testing/pictures/write-pdf.ts'
-import { askOne, decide } from '#testing/review/build-approval.ts'
+import { requestOneApproval, decide } from '#testing/review/build-approval.ts'
 import { buildReviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
@@ -48,7 +48,7 @@ const pagesOf = (pdf: Buffer) => countPages({ bytes: new Uint8Array(pdf) }, 'tes
 describe('certificate of an image', () => {
   it('is a one-page PDF with the same bytes each time', async () => {
     const reviewed = await buildReviewed(owner, { client })
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const first = await fetchBytes(client, approval.uid_approval)
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -62,7 +62,7 @@ describe('certificate of an image', () => {
 
   it('is rejected before the decision', async () => {
     const reviewed = await buildReviewed(owner, { client })
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     const { statusCode, body } = await fetchBytes(client, approval.uid_approval)
     expect([statusCode, JSON.parse(body).error]).toEqual([409, approvalMessages.notDecided])
   })
@@ -74,7 +74,7 @@ describe('certificate of other files', () => {
     ['a text file', { name: 'plan.txt', bytes: 'Oak', type: 'text/plain' }],
   ])('is one page for %s', async (_, file) => {
     const reviewed = await buildReviewed(owner, { client }, file)
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, approval, 'changes')
     const { rawPayload } = await fetchBytes(client, approval.uid_approval)
     expect(await pagesOf(rawPayload)).toBe(1)

@@ -11,9 +11,9 @@ import { renderPreview, type ApprovalsState } from '#features/approvals/approval
 import { verifyUrl } from '#features/approvals/present-approval.ts'
 import { requireApproval } from '#features/approvals/require-approval.ts'
 import { disposition } from '#features/files/serve-file.ts'
-import { payerOf } from '#platform/actor.ts'
+import { limitKeyOf } from '#platform/actor.ts'
 import type { Context, ReviewerContext } from '#platform/context.ts'
-import { sendMade } from '#platform/http/send-blob.ts'
+import { sendGenerated } from '#platform/http/send-blob.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { createTurns } from '#platform/turns.ts'
 
@@ -56,8 +56,8 @@ export const sendCertificate = async (
     disposition: disposition('attachment', `${approval.filename.slice(0, 150)} - certificate.pdf`),
     cacheControl: 'private, no-cache',
   }
-  await sendMade(request, reply, looks, async () =>
-    renderCertificate(payerOf(actor), {
+  await sendGenerated(request, reply, looks, async () =>
+    renderCertificate(limitKeyOf(actor), {
       studio: config.BRAND_NAME,
       address: verifyUrl(context, approval),
       filename: approval.filename,

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, newEmail } from '#testing/build-user.ts'
 import {
-  addPictureVersion,
+  addImageVersion,
   ask,
-  askOne,
+  requestOneApproval,
   decide,
   readApprovals,
-  tryAsk,
+  tryRequestApproval,
   withdraw,
 } from '#testing/review/build-approval.ts'
-import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { buildReviewed, sendImage, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
 let reviewed: Reviewed
@@ -48,24 +48,24 @@ describe('requesting approval', () => {
   })
 
   it('is allowed for the newest version only', async () => {
-    await addPictureVersion(owner, reviewed.uid_file)
-    const { status, body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email] })
+    await addImageVersion(owner, reviewed.uid_file)
+    const { status, body } = await tryRequestApproval(owner, reviewed.uid_file, { emails: [client.email] })
     expect([status, body.error]).toEqual([409, approvalMessages.notLatest])
   })
 
   it('rejects a second open request to one person, until the first is decided or withdrawn', async () => {
-    const first = await askOne(owner, reviewed.uid_file, client)
-    const { status, body } = await tryAsk(member, reviewed.uid_file, { emails: [client.email] })
+    const first = await requestOneApproval(owner, reviewed.uid_file, client)
+    const { status, body } = await tryRequestApproval(member, reviewed.uid_file, { emails: [client.email] })
     expect([status, body.error]).toEqual([409, approvalMessages.alreadyRequested('Mara')])
     await withdraw(owner, first)
-    const second = await askOne(owner, reviewed.uid_file, client)
+    const second = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, second, 'changes')
-    expect((await askOne(owner, reviewed.uid_file, client)).status).toBe('open')
+    expect((await requestOneApproval(owner, reviewed.uid_file, client)).status).toBe('open')
   })
 
   it('stores exactly one of 20 concurrent requests', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => tryAsk(owner, reviewed.uid_file, { emails: [client.email] })),
+      Array.from({ length: 20 }, () => tryRequestApproval(owner, reviewed.uid_file, { emails: [client.email] })),
     )
     const statuses = Object.groupBy(answers, ({ status }) => status)
     expect([statuses[201]?.length, statuses[409]?.length]).toEqual([1, 19])
@@ -74,7 +74,7 @@ describe('requesting approval', () => {
 
   it('stores no request when one recipient is invalid', async () => {
     const stranger = newEmail()
-    const { status, body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email, stranger] })
+    const { status, body } = await tryRequestApproval(owner, reviewed.uid_file, { emails: [client.email, stranger] })
     expect([status, body.error]).toEqual([400, `${stranger} is not in this project`])
     expect(await readApprovals(owner, reviewed.id)).toEqual([])
   })
@@ -82,11 +82,13 @@ describe('requesting approval', () => {
   it('rejects people who are only invited', async () => {
     const email = newEmail()
     await owner.call('addMember', { params: { id: reviewed.id }, body: { email } })
-    expect((await tryAsk(owner, reviewed.uid_file, { emails: [email] })).status).toBe(400)
+    expect((await tryRequestApproval(owner, reviewed.uid_file, { emails: [email] })).status).toBe(400)
   })
 
   it('stores one request for a person given twice', async () => {
-    const { body } = await tryAsk(owner, reviewed.uid_file, { emails: [client.email, client.email.toUpperCase()] })
+    const { body } = await tryRequestApproval(owner, reviewed.uid_file, {
+      emails: [client.email, client.email.toUpperCase()],
+    })
     expect(body.approvals).toHaveLength(1)
   })
 
@@ -95,29 +97,29 @@ describe('requesting approval', () => {
     ['a due date in the past', { emails: ['a@people.example'], due_date: '2020-01-01' }, approvalMessages.dueDatePast],
     ['a note that is too long', { emails: ['a@people.example'], note: 'x'.repeat(2001) }, 'This note is too long'],
   ])('rejects %s', async (_, body, error) => {
-    const answer = await tryAsk(owner, reviewed.uid_file, body)
+    const answer = await tryRequestApproval(owner, reviewed.uid_file, body)
     expect([answer.status, answer.body.error]).toEqual([400, error])
   })
 
   it('accepts today as the due date', async () => {
-    expect((await askOne(owner, reviewed.uid_file, client, { due_date: day(0) })).due_date).toBe(day(0))
+    expect((await requestOneApproval(owner, reviewed.uid_file, client, { due_date: day(0) })).due_date).toBe(day(0))
   })
 
   it('allows members, but not clients, as recipients for a file of a message', async () => {
-    const { uid_file } = await sendPicture(member, reviewed.id)
-    expect(await askOne(owner, uid_file, member)).toMatchObject({ status: 'open' })
-    const { status, body } = await tryAsk(owner, uid_file, { emails: [client.email] })
+    const { uid_file } = await sendImage(member, reviewed.id)
+    expect(await requestOneApproval(owner, uid_file, member)).toMatchObject({ status: 'open' })
+    const { status, body } = await tryRequestApproval(owner, uid_file, { emails: [client.email] })
     expect([status, body.error]).toEqual([400, approvalMessages.cannotDecide(client.email)])
   })
 
   it('is rejected for clients and in archived projects', async () => {
-    expect((await tryAsk(client, reviewed.uid_file, { emails: [owner.email] })).status).toBe(403)
+    expect((await tryRequestApproval(client, reviewed.uid_file, { emails: [owner.email] })).status).toBe(403)
     await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'archived' } })
-    expect((await tryAsk(owner, reviewed.uid_file, { emails: [client.email] })).status).toBe(409)
+    expect((await tryRequestApproval(owner, reviewed.uid_file, { emails: [client.email] })).status).toBe(409)
   })
 
   it('is recorded in the audit log of the recipient', async () => {
-    await askOne(owner, reviewed.uid_file, client)
+    await requestOneApproval(owner, reviewed.uid_file, client)
     const { body } = await client.call('listOwnAudit')
     expect(body.entries[0]).toMatchObject({ act: 'approval-asked', target: { name: 'kitchen.png' } })
   })

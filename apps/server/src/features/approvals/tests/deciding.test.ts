@@ -3,7 +3,7 @@ import { approvalMessages } from '@joinery/contract/messages/approval-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser } from '#testing/build-user.ts'
-import { addPictureVersion, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
+import { addImageVersion, requestOneApproval, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
@@ -20,7 +20,7 @@ const statusOf = async (): Promise<string | undefined> => (await readApprovals(o
 
 describe('deciding', () => {
   it('stores an approval with a note', async () => {
-    const approval = await askOne(member, reviewed.uid_file, client)
+    const approval = await requestOneApproval(member, reviewed.uid_file, client)
     const { status, body } = await decide(client, approval, 'approved', ' Lovely ')
     expect(status).toBe(200)
     expect(body.approval).toMatchObject({ status: 'approved', decision_note: 'Lovely', is_mine: true })
@@ -30,7 +30,7 @@ describe('deciding', () => {
   })
 
   it('stores the truncated IP address only', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { rows } = await app.database.pool.query('select decided_from from approvals where uid_approval = $1', [
       approval.uid_approval,
@@ -39,7 +39,7 @@ describe('deciding', () => {
   })
 
   it('is rejected after the first decision', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { status, body } = await decide(client, approval, 'changes')
     expect([status, body.error]).toEqual([409, approvalMessages.alreadyDecided])
@@ -47,20 +47,20 @@ describe('deciding', () => {
   })
 
   it('is rejected for everyone but the recipient, including the owner', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     expect([(await decide(owner, approval)).status, (await decide(member, approval)).status]).toEqual([403, 403])
     expect(await statusOf()).toBe('open')
   })
 
   it('is rejected after the request was withdrawn', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await withdraw(owner, approval)
     const { status, body } = await decide(client, approval)
     expect([status, body.error]).toEqual([409, approvalMessages.notOpen])
   })
 
   it('is rejected while the project is archived', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'archived' } })
     expect((await decide(client, approval)).status).toBe(409)
     await owner.call('updateProject', { params: { id: reviewed.id }, body: { status: 'active' } })
@@ -68,7 +68,7 @@ describe('deciding', () => {
   })
 
   it('is rejected after the recipient left the project', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await owner.call('removeMember', { params: { id: reviewed.id, email: client.email } })
     expect((await decide(client, approval)).status).toBe(404)
   })
@@ -76,7 +76,7 @@ describe('deciding', () => {
 
 describe('concurrent requests', () => {
   it('store exactly one of 100 decisions', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     const answers = await many(100, (index) => decide(client, approval, index % 2 === 0 ? 'approved' : 'changes'))
     const stored = answers.filter(({ status }) => status === 200)
     expect(stored).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('concurrent requests', () => {
 
   it('store either a decision or a withdrawal', async () => {
     for (let round = 0; round < 10; round++) {
-      const approval = await askOne(owner, reviewed.uid_file, client)
+      const approval = await requestOneApproval(owner, reviewed.uid_file, client)
       const [decided, withdrawn] = await Promise.all([decide(client, approval, 'changes'), withdraw(owner, approval)])
       expect(new Set([decided.status, withdrawn.status])).toEqual(new Set([200, 409]))
       expect(await statusOf()).toBe(decided.status === 200 ? 'changes' : 'withdrawn')
@@ -96,10 +96,10 @@ describe('concurrent requests', () => {
   it('never apply a decision to a version added at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const [newest] = (await owner.call('listVersions', { params: { fileId: reviewed.uid_file } })).body.versions
-      const approval = await askOne(owner, newest.uid_file, client)
+      const approval = await requestOneApproval(owner, newest.uid_file, client)
       const [decided, uid_file] = await Promise.all([
         decide(client, approval, 'changes'),
-        addPictureVersion(owner, newest.uid_file),
+        addImageVersion(owner, newest.uid_file),
       ])
       const [stored] = await readApprovals(owner, reviewed.id)
       expect(stored).toMatchObject({
@@ -114,7 +114,7 @@ describe('concurrent requests', () => {
   it('either approve a version or delete it', async () => {
     for (let round = 0; round < 10; round++) {
       const { uid_file, id } = await buildReviewed(owner, { client })
-      const approval = await askOne(owner, uid_file, client)
+      const approval = await requestOneApproval(owner, uid_file, client)
       const [decided, deleted] = await Promise.all([
         decide(client, approval),
         owner.call('deleteFile', { params: { fileId: uid_file } }),
@@ -130,17 +130,17 @@ describe('concurrent requests', () => {
 
 describe('withdrawing', () => {
   it('is allowed for the requester, the owner and managers', async () => {
-    const first = await askOne(member, reviewed.uid_file, client)
+    const first = await requestOneApproval(member, reviewed.uid_file, client)
     expect((await withdraw(client, first)).status).toBe(403)
     expect((await withdraw(member, first)).body.approval.status).toBe('withdrawn')
-    const second = await askOne(member, reviewed.uid_file, client)
+    const second = await requestOneApproval(member, reviewed.uid_file, client)
     expect((await withdraw(owner, second)).status).toBe(200)
-    const third = await askOne(owner, reviewed.uid_file, client)
+    const third = await requestOneApproval(owner, reviewed.uid_file, client)
     expect((await withdraw(member, third)).status).toBe(403)
   })
 
   it('is rejected after the decision', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, approval)
     const { status, body } = await withdraw(owner, approval)
     expect([status, body.error]).toEqual([409, approvalMessages.alreadyDecided])

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addFiles } from '#testing/build-project.ts'
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
-import { addPictureVersion, decide, readApprovals, tryAsk } from '#testing/review/build-approval.ts'
+import { addImageVersion, decide, readApprovals, tryRequestApproval } from '#testing/review/build-approval.ts'
 import { buildGuest, buildLink, openLink } from '#testing/review/build-guest.ts'
-import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { buildReviewed, sendImage, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
 let owner: TestUser
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const asks = /requested your approval/
 
 const askGuest = async (more: object = {}, fileId = reviewed.uid_file) => {
-  const { body, text } = await tryAsk(owner, fileId, { guests: [{ email, name: 'Client' }], ...more })
+  const { body, text } = await tryRequestApproval(owner, fileId, { guests: [{ email, name: 'Client' }], ...more })
   if (!body?.approvals) throw new Error(`Not asked: ${text}`)
   return body.approvals[0]
 }
@@ -60,17 +60,17 @@ describe('requesting approval from a guest', () => {
 
   it('rejects a second request to the same address under another name', async () => {
     await askGuest()
-    const again = await tryAsk(owner, reviewed.uid_file, { guests: [{ email, name: 'Somebody else' }] })
+    const again = await tryRequestApproval(owner, reviewed.uid_file, { guests: [{ email, name: 'Somebody else' }] })
     expect(again.status).toBe(409)
-    const twice = await tryAsk(owner, reviewed.uid_file, {
+    const twice = await tryRequestApproval(owner, reviewed.uid_file, {
       guests: [1, 2].map((number) => ({ email: 'a@people.example', name: `Client ${number}` })),
     })
     expect(twice.status).toBe(409)
   })
 
   it('is rejected for a file of a message', async () => {
-    const { uid_file } = await sendPicture(owner, reviewed.id)
-    const { status } = await tryAsk(owner, uid_file, { guests: [{ email, name: 'Client' }] })
+    const { uid_file } = await sendImage(owner, reviewed.id)
+    const { status } = await tryRequestApproval(owner, uid_file, { guests: [{ email, name: 'Client' }] })
     expect([status, await mailsTo(app, email)]).toEqual([400, []])
   })
 
@@ -82,7 +82,9 @@ describe('requesting approval from a guest', () => {
       await buildLink(owner, other.id),
     ]
     for (const { uid_link } of bad) {
-      const { status } = await tryAsk(owner, reviewed.uid_file, { guests: [{ email, name: 'Client', uid_link }] })
+      const { status } = await tryRequestApproval(owner, reviewed.uid_file, {
+        guests: [{ email, name: 'Client', uid_link }],
+      })
       expect(status).toBe(400)
     }
     expect(await mailsTo(app, email)).toEqual([])
@@ -93,7 +95,7 @@ describe('requesting approval from a guest', () => {
 
   it('is limited per hour', async () => {
     const many = Array.from({ length: 31 }, (_, number) => ({ email: `${number}-${email}`, name: 'Client' }))
-    expect((await tryAsk(owner, reviewed.uid_file, { guests: many })).status).toBe(429)
+    expect((await tryRequestApproval(owner, reviewed.uid_file, { guests: many })).status).toBe(429)
     expect(await readApprovals(owner, reviewed.id)).toEqual([])
   })
 })
@@ -175,7 +177,7 @@ describe('a decision by a guest', () => {
   it('is rejected for a superseded version, which only links with older versions show', async () => {
     const approval = await askGuest()
     const guest = await buildGuest(app, await mailedLink(), { email })
-    await addPictureVersion(owner, reviewed.uid_file)
+    await addImageVersion(owner, reviewed.uid_file)
     expect((await decide(guest, approval)).status).toBe(409)
     await app.database.pool.query("update guest_links set rights = '{approve}' where uid_link = $1", [
       await linkIdOf(approval.uid_approval),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { ask, askOne, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
-import { buildReviewed, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { ask, requestOneApproval, decide, readApprovals, withdraw } from '#testing/review/build-approval.ts'
+import { buildReviewed, sendImage, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
@@ -21,7 +21,7 @@ const certificate = (who: Pick<TestUser, 'call'>, id: string) => who.call('getCe
 
 describe('the list of approvals', () => {
   it('shows all approvals to the team, latest first, and only their own to clients', async () => {
-    await askOne(owner, reviewed.uid_file, client)
+    await requestOneApproval(owner, reviewed.uid_file, client)
     await ask(member, reviewed.uid_file, [other, owner])
     const all = await readApprovals(member, reviewed.id)
     expect(all.map(({ person }) => person.email).at(-1)).toBe(client.email)
@@ -30,7 +30,7 @@ describe('the list of approvals', () => {
   })
 
   it('shows clients names only', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client, { note: 'Please' })
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client, { note: 'Please' })
     const { text, body } = await client.call('listApprovals', { params: { id: reviewed.id } })
     expect(body.approvals).toMatchObject([
       { asked_by: 'Mara', person: { name: 'Mara', email: null, uid_user: null, is_guest: false } },
@@ -40,15 +40,15 @@ describe('the list of approvals', () => {
   })
 
   it('can be filtered by file', async () => {
-    const { uid_file } = await sendPicture(member, reviewed.id)
-    await askOne(owner, reviewed.uid_file, client)
-    const inside = await askOne(owner, uid_file, member)
+    const { uid_file } = await sendImage(member, reviewed.id)
+    await requestOneApproval(owner, reviewed.uid_file, client)
+    const inside = await requestOneApproval(owner, uid_file, member)
     expect(await readApprovals(owner, reviewed.id, { stack: inside.uid_stack })).toEqual([inside])
   })
 
   it('hides approvals on files of messages from a member who becomes a client', async () => {
-    const { uid_file } = await sendPicture(owner, reviewed.id)
-    const inside = await askOne(owner, uid_file, member)
+    const { uid_file } = await sendImage(owner, reviewed.id)
+    const inside = await requestOneApproval(owner, uid_file, member)
     const params = { id: reviewed.id, email: member.email }
     await owner.call('changeRole', { params, body: { role: 'client' } })
     expect(await readApprovals(member, reviewed.id)).toEqual([])
@@ -59,7 +59,7 @@ describe('the list of approvals', () => {
 describe('a single approval', () => {
   it('does not exist for other clients and strangers', async () => {
     const stranger = await buildUser(app)
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     await decide(client, approval)
     for (const who of [other, stranger]) {
       expect((await decide(who, approval)).status).toBe(404)
@@ -75,17 +75,17 @@ describe('viewers of the project', () => {
     const told = (count: number) =>
       Promise.all(
         sockets.map((socket) =>
-          socket.waitFor('project_review_changed', () => socket.heard('project_review_changed').length >= count),
+          socket.waitFor('project_review_changed', () => socket.received('project_review_changed').length >= count),
         ),
       )
-    const first = await askOne(member, reviewed.uid_file, client)
+    const first = await requestOneApproval(member, reviewed.uid_file, client)
     await told(1)
     await withdraw(member, first)
     await told(2)
-    await decide(client, await askOne(member, reviewed.uid_file, client))
+    await decide(client, await requestOneApproval(member, reviewed.uid_file, client))
     await told(4)
     for (const socket of sockets) {
-      expect(socket.heard('project_review_changed')).toHaveLength(4)
+      expect(socket.received('project_review_changed')).toHaveLength(4)
       socket.close()
     }
   })
@@ -95,7 +95,7 @@ describe('verification of a certificate', () => {
   const verify = (id: string) => app.client().call('verifyApproval', { params: { id } })
 
   it('returns the decision without email addresses or the project', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client, { note: 'Between us' })
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client, { note: 'Between us' })
     await decide(client, approval, 'approved', 'Lovely')
     const { status, body, text } = await verify(approval.uid_approval)
     expect(status).toBe(200)
@@ -114,7 +114,7 @@ describe('verification of a certificate', () => {
   })
 
   it('responds with 404 before the decision and for unknown ids', async () => {
-    const approval = await askOne(owner, reviewed.uid_file, client)
+    const approval = await requestOneApproval(owner, reviewed.uid_file, client)
     expect((await verify(approval.uid_approval)).status).toBe(404)
     expect((await verify(reviewed.id)).status).toBe(404)
   })

@@ -50,7 +50,7 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
   const network = networkOf(input.ip)
   // If an invitation is required, an address with an account gets the same response as one without an invitation.
   const refuse = async (): Promise<never> => {
-    const late = await attempts.take(probes, network)
+    const late = await attempts.count(probes, network)
     if (late > 0) throw tooManyAccounts(late)
     throw needsInvitation ? invitedOnly() : new ProductError('conflict', messages.auth.accountExists)
   }
@@ -71,7 +71,7 @@ export const createAccount = async (context: AuthContext, input: NewAccount): Pr
     if (needsInvitation && !(await isInvited(context, tx, input.email))) throw invitedOnly()
     await grantCredits(tx, uid_user, config.SIGNUP_CREDITS, 'sign-up')
     await sendVerification(context, tx, { uid_user, email: input.email })
-    const late = await attempts.take(registrations, network, tx)
+    const late = await attempts.count(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
     await recordAudit(tx, { act: 'account-created', by: { ...input, uid_user } })
     return presentUser(context, await findUser(tx, uid_user, adminSettings(context)))

@@ -69,7 +69,7 @@ export const createInvitedAccount = async (context: AuthContext, input: Invited)
     const lock = found.uid_project === null ? lockAccountInvitation : invitations.lock
     if (!(await lock(tx, tokenHash, now))) throw await invitations.refuse(tx, tokenHash)
     await markVerified(context, tx, { uid_user, email: input.email }, now)
-    const late = await attempts.take(registrations, network, tx)
+    const late = await attempts.count(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
     const { ip, userAgent } = input
     await recordAudit(tx, { act: 'account-created-by-invitation', by: { ip, userAgent, uid_user } })

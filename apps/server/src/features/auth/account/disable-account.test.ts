@@ -39,7 +39,7 @@ describe('a disabled account', () => {
     const sockets = [await openSocket(app, person.token), await openSocket(app, (await logIn(person)).body.accessToken)]
     const stays = await openSocket(app, other.token)
     expect((await disable(person)).body.person).toMatchObject({ is_disabled: true, email: person.email })
-    for (const socket of sockets) expect(await socket.cut()).toBe('io server disconnect')
+    for (const socket of sockets) expect(await socket.closed()).toBe('io server disconnect')
     expect((await person.call('getMe')).status).toBe(401)
     expect((await person.call('listProjects')).status).toBe(401)
     expect((await person.client.call('refreshSession')).status).toBe(403)
@@ -203,7 +203,7 @@ describe('disabling an account concurrently', () => {
     const socket = await openSocket(app, person.token)
     const elsewhere = asOtherProcess(app.app.context)
     await transaction(app.database.db, (tx) => disableAccount(elsewhere, tx, person))
-    expect(await socket.cut()).toBe('io server disconnect')
+    expect(await socket.closed()).toBe('io server disconnect')
   })
 
   it('happens once for concurrent requests', async () => {

@@ -5,7 +5,7 @@ import { endSessions } from '#features/auth/sessions/end-sessions.ts'
 import { dropUnsentMails } from '#features/mail/mail-queries.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { tellNotice } from '#platform/database/notice-queries.ts'
+import { notifyChannel } from '#platform/database/notice-queries.ts'
 import { userRoom } from '#platform/realtime/rooms.ts'
 
 import { setDisabled } from './admin-queries.ts'
@@ -19,13 +19,13 @@ const cutOff = (
   uid_user: string,
   but?: ServerResponse,
 ): void => {
-  realtime.cut(userRoom(uid_user))
-  openCalls.cut(uid_user, but)
+  realtime.disconnect(userRoom(uid_user))
+  openCalls.abort(uid_user, but)
 }
 
 /** Cuts the person off in every process after the commit, except for the response `but`, which still reaches the caller. */
 export const shutOut = async (context: Context, tx: Tx, uid_user: string, but?: ServerResponse): Promise<void> => {
-  await tellNotice(tx, disabledChannel, `${context.instance} ${uid_user}`)
+  await notifyChannel(tx, disabledChannel, `${context.instance} ${uid_user}`)
   tx.afterCommit(() => cutOff(context, uid_user, but))
 }
 

@@ -29,7 +29,8 @@ export const servePhoto = async (
   const key = photoKeyOf(address.id)
   const gone = () => new ProductError('not_found', messages.http.notFound)
   if (!(await hasPhoto(db, key))) throw gone()
-  const served = address.w === undefined ? key : await variants.keep(key, address.w, { looks: photoFormat, owner: key })
+  const served =
+    address.w === undefined ? key : await variants.ensure(key, address.w, { looks: photoFormat, owner: key })
   const isSent =
     served !== null &&
     (await sendBlob(request, reply, storage, {

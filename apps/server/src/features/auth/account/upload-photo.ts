@@ -4,7 +4,7 @@ import { messages } from '@joinery/contract/messages'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { openPicture, readable, readLooks, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
+import { openImage, toDecodable, readImageMetadata, requireFewPixels, withImage } from '#platform/images/image-pool.ts'
 import { ProductError } from '#platform/product-error.ts'
 import { abandonBlob, announceBlob, claimBlob, sweepSoon } from '#platform/uploads/pending-blobs.ts'
 import type { Upload } from '#platform/uploads/receive-form.ts'
@@ -22,11 +22,11 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 /** Re-encodes the photo upright and square around the centre, which drops all metadata. */
 const squarePhoto = async (path: string, person: string): Promise<Buffer> => {
   try {
-    const looks = await readLooks(path)
+    const looks = await readImageMetadata(path)
     if (!formats.has(looks.format)) throw new Error(`${looks.format} is not an image format`)
     requireFewPixels(looks)
     return await withImage(person, looks, async () =>
-      openPicture(await readable(path))
+      openImage(await toDecodable(path))
         .rotate()
         .resize(side, side, { fit: 'cover' })
         .webp({ quality: 84 })
@@ -43,7 +43,7 @@ export const uploadPhoto = async (context: ActorContext, upload: Upload): Promis
   const photo = await squarePhoto(upload.path, actor.uid_user)
   const key = photoKeyOf(newId())
   await announceBlob(db, key)
-  await storage.keepBytes(key, photo)
+  await storage.putBytes(key, photo)
   const former = await transaction(db, async (tx) => {
     const person = await lockPhotoKey(tx, actor.uid_user)
     if (!person) throw new ProductError('unauthenticated', messages.session.expired)

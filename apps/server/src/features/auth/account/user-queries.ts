@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
 
 import { accountsView } from '#features/credits/ledger-queries.ts'
-import { livingSession } from '#platform/access-sql.ts'
+import { activeSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 import { required } from '#platform/required.ts'
@@ -217,7 +217,7 @@ export const readUserOfSession = async (
 ): Promise<UserRow | null> => {
   const { rows } = await pool.query<UserRow>(
     `select ${userColumns({ emails: '$3', isLocal: '$4' })}
-     from ${livingSession({ session: '$1', now: '$2' })} join users using (uid_user)
+     from ${activeSession({ session: '$1', now: '$2' })} join users using (uid_user)
      join ${accountsView.as('credit_accounts')} using (uid_user)`,
     [uid_session, now, emails, isLocal],
   )

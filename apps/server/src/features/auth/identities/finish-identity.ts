@@ -48,7 +48,7 @@ const createByIdentity = async (
     const uid_user = await claimAddress(context, tx, claims)
     if (uid_user === null) return null
     await markVerified(context, tx, { uid_user, email }, now)
-    const late = await attempts.take(registrations, network, tx)
+    const late = await attempts.count(registrations, network, tx)
     if (late > 0) throw tooManyAccounts(late)
     const by = { ip: origin.ip, userAgent: origin.userAgent, uid_user }
     await recordAudit(tx, { act: 'account-created', by })

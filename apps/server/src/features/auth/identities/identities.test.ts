@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#testing/build-user.ts'
 import type { Client } from '#testing/http-client.ts'
 import { startIdentityProvider, type Account } from '#testing/network/identity-provider.ts'
-import { comeBy, returnAs, startIdentity as start } from '#testing/sign-in/by-service.ts'
+import { signInBy, returnAs, startIdentity as start } from '#testing/sign-in/by-service.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 const service = await startIdentityProvider()
@@ -14,7 +14,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const come = (account: Account) => comeBy(app, service, account)
+const come = (account: Account) => signInBy(app, service, account)
 
 const known = (email = newEmail(), name = 'Ines Okafor') => service.add({ email, email_verified: true, name })
 const me = async (client: Client, token: string) => (await client.call('getMe', { token })).body.user

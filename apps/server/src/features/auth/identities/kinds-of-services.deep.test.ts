@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { newEmail } from '#testing/build-user.ts'
 import { startIdentityProvider, type IdentityProviderOptions } from '#testing/network/identity-provider.ts'
 import { makeCertificates } from '#testing/pictures/make-certificates.ts'
-import { buildUserBy, comeBy, startIdentity } from '#testing/sign-in/by-service.ts'
+import { buildUserBy, signInBy, startIdentity } from '#testing/sign-in/by-service.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 const startService = async (publicUrl?: string, options?: IdentityProviderOptions) => {
@@ -68,7 +68,7 @@ it('accepts a TLS service only with a trusted certificate', async () => {
   const app = await startAt({ ...service.settings, PUBLIC_URL: publicUrl })
   expect((await app.client().call('startIdentity', { body: { provider: '1' } })).status).toBe(503)
   trustAuthority()
-  const { answer, client } = await comeBy(app, service, service.account)
+  const { answer, client } = await signInBy(app, service, service.account)
   expect(answer.body.is_new).toBe(true)
   // The cookies of such an installation require TLS.
   expect([...client.cookies.keys()].filter((name) => !name.startsWith('__'))).toEqual([])

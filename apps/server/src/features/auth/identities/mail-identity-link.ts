@@ -38,7 +38,7 @@ export const mailIdentityLink = (
 ): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { attempts, clock, config, identityProviders } = context
-    const wait = await attempts.take(cooldown, email, tx)
+    const wait = await attempts.count(cooldown, email, tx)
     if (wait > 0) throw new ProductError('too_many', messages.auth.resendCooldown(wait), {}, wait)
     const known = await lockUserByEmail(tx, email)
     // Send nothing to a disabled or deleted account; the response is the same.

@@ -6,7 +6,7 @@ import { awaitMail, buildUser, linkIn, mailsTo, newEmail, registerUser } from '#
 import { untilWaiting, whileHeld } from '#testing/database/while-held.ts'
 import type { Answer } from '#testing/http-client.ts'
 import { startIdentityProvider } from '#testing/network/identity-provider.ts'
-import { buildUserBy, comeBy, returnAs, startIdentity } from '#testing/sign-in/by-service.ts'
+import { buildUserBy, signInBy, returnAs, startIdentity } from '#testing/sign-in/by-service.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 const service = await startIdentityProvider()
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const known = (email = newEmail()) => service.add({ email, email_verified: true })
-const come = async (email?: string) => comeBy(app, service, known(email))
+const come = async (email?: string) => signInBy(app, service, known(email))
 const disable = (email: string) =>
   app.database.pool.query('update users set disabled_at = now() where email = $1', [email])
 const linksFor = async ({ uid_user }: { uid_user: string }) => {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
 import { startIdentityProvider } from '#testing/network/identity-provider.ts'
-import { buildUserBy, comeBy, returnAs, startIdentity } from '#testing/sign-in/by-service.ts'
+import { buildUserBy, signInBy, returnAs, startIdentity } from '#testing/sign-in/by-service.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 const service = await startIdentityProvider()
@@ -33,7 +33,7 @@ describe('a service removed from the settings', () => {
   it('cannot be connected by an emailed link', async () => {
     const user = await buildUser(before)
     const account = service.add({ email: user.email, email_verified: true })
-    const { client } = await comeBy(before, service, account)
+    const { client } = await signInBy(before, service, account)
     const token = linkIn(await awaitMail(before, user.email, /Connect/), 'token')
     const later = after.client()
     for (const [name, value] of client.cookies) later.cookies.set(name, value)

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { awaitMail, buildUser, linkIn, newEmail } from '#testing/build-user.ts'
 import { startIdentityProvider } from '#testing/network/identity-provider.ts'
-import { buildUserBy, comeBy, returnAs } from '#testing/sign-in/by-service.ts'
+import { buildUserBy, signInBy, returnAs } from '#testing/sign-in/by-service.ts'
 import { finishLogIn, setUpTotp } from '#testing/sign-in/second-steps.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
@@ -20,7 +20,7 @@ describe('a person with a second step', () => {
   it('is asked for it after the service, and is signed out there too', async () => {
     const account = service.add({ email: newEmail(), email_verified: true })
     const authenticator = await setUpTotp(app, await buildUserBy(app, service, account))
-    const { answer, client } = await comeBy(app, service, account)
+    const { answer, client } = await signInBy(app, service, account)
     expect(answer.body).toEqual(asked)
     expect(client.cookies.has('joinery_refresh')).toBe(false)
     const opened = await finishLogIn(client, answer.body.secondStep.token, authenticator.code())
@@ -32,7 +32,7 @@ describe('a person with a second step', () => {
   it('is asked for it after the emailed link', async () => {
     const user = await buildUser(app)
     const authenticator = await setUpTotp(app, user)
-    const { client } = await comeBy(app, service, service.add({ email: user.email, email_verified: true }))
+    const { client } = await signInBy(app, service, service.add({ email: user.email, email_verified: true }))
     const token = linkIn(await awaitMail(app, user.email, /Connect Studio ID/), 'token')
     const confirmed = await client.call('confirmIdentity', { body: { token } })
     expect(confirmed.body).toEqual(asked)

@@ -37,7 +37,7 @@ export const inviteAccount = async (context: Context, tx: Tx, { email, invited_b
   if (account?.verified_at) throw new ProductError('conflict', messages.auth.accountExists)
   // Counted together with project invitations, to limit the emails per address.
   const perAddress = { kind: 'invitation', max: config.INVITATIONS_PER_ADDRESS, windowMs: hour }
-  const wait = await attempts.take(perAddress, email, tx)
+  const wait = await attempts.count(perAddress, email, tx)
   if (wait > 0) throw new ProductError('too_many', messages.project.tooManyInvitations, {}, wait)
   if (account) await voidLinkCode(tx, account.uid_user, 'verify')
   const token = randomBytes(32).toString('base64url')

@@ -21,10 +21,10 @@ const tooSoon = { verify: messages.auth.resendCooldown, reset: messages.auth.coo
 export const requestLink = (context: Context, purpose: LinkPurpose, email: string, ip: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { attempts, config } = context
-    const wait = await attempts.take({ kind: `mail-${purpose}`, ...cooldown }, email, tx)
+    const wait = await attempts.count({ kind: `mail-${purpose}`, ...cooldown }, email, tx)
     if (wait > 0) throw new ProductError('too_many', tooSoon[purpose](wait), {}, wait)
     const perNetwork = { kind: `mail-${purpose}-ip`, max: config.MAIL_REQUESTS_PER_IP, windowMs: perHour }
-    const late = await attempts.take(perNetwork, networkOf(ip), tx)
+    const late = await attempts.count(perNetwork, networkOf(ip), tx)
     if (late > 0) throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, late)
     await context.jobs.enqueue(tx, requestMailJob, { email, purpose })
   })

@@ -10,11 +10,11 @@ import type { AttemptRule, Attempts } from '#platform/security/attempts.ts'
 export const countGuess = (attempts: Attempts, limits: readonly (readonly [AttemptRule, string])[]) => {
   const taken: (readonly [AttemptRule, string])[] = []
   const giveBack = async (): Promise<void> => {
-    for (const [rule, key] of taken) await attempts.giveBack(rule, key)
+    for (const [rule, key] of taken) await attempts.uncount(rule, key)
   }
   const take = async (): Promise<void> => {
     for (const limit of limits) {
-      const wait = await attempts.take(...limit)
+      const wait = await attempts.count(...limit)
       if (wait > 0) {
         await giveBack()
         throw new ProductError('too_many', messages.auth.tooManyAttempts, {}, wait)

@@ -28,8 +28,8 @@ describe('open sockets', () => {
     const { person, here, there } = await buildTwice()
     const alsoHere = await openSocket(app, person.token)
     await person.call('logOut')
-    expect(await here.cut()).toBe('io server disconnect')
-    await alsoHere.cut()
+    expect(await here.closed()).toBe('io server disconnect')
+    await alsoHere.closed()
     await there.settle()
     await expect(openSocket(app, person.token)).rejects.toThrow('Authentication expired')
   })
@@ -38,7 +38,7 @@ describe('open sockets', () => {
     const { person, second, here, there } = await buildTwice()
     const stranger = await openSocket(app, (await buildUser(app)).token)
     await person.call('logOutEverywhere')
-    await Promise.all([here.cut(), there.cut()])
+    await Promise.all([here.closed(), there.closed()])
     await expect(openSocket(app, second.token)).rejects.toThrow('Authentication expired')
     await stranger.settle()
   })
@@ -47,7 +47,7 @@ describe('open sockets', () => {
     const { person, here, there } = await buildTwice()
     const body = { currentPassword: person.password, newPassword: 'maple and steel' }
     expect((await person.call('changePassword', { body })).status).toBe(200)
-    await there.cut()
+    await there.closed()
     await here.settle()
   })
 
@@ -57,7 +57,7 @@ describe('open sockets', () => {
     const token = linkIn(await awaitMail(app, person.email, /Reset/), 'token')
     const { status } = await app.client().call('resetPassword', { body: { token, newPassword: 'maple and steel' } })
     expect(status).toBe(200)
-    await Promise.all([here.cut(), there.cut()])
+    await Promise.all([here.closed(), there.closed()])
   })
 
   it('are closed when a used refresh token of their session is replayed', async () => {
@@ -67,7 +67,7 @@ describe('open sockets', () => {
     app.passTime(limits.session.refreshGrace + 1000)
     for (const [name, value] of stolen) person.client.cookies.set(name, value)
     expect((await person.client.call('refreshSession')).status).toBe(403)
-    await here.cut()
+    await here.closed()
     await there.settle()
   })
 
@@ -92,7 +92,7 @@ describe('a socket', () => {
     for (let round = 0; round < 10; round++) {
       const { client, token } = await logInAgain(person)
       const opening = openSocket(app, token).then(
-        (socket) => socket.cut(),
+        (socket) => socket.closed(),
         () => 'refused',
       )
       await client.call('logOut', { token })
@@ -112,7 +112,7 @@ describe('a socket', () => {
     const socket = await openSocket(app, person.token, { transports: ['polling'] })
     expect(await socket.emitWithAck('join_project', uid_project)).toMatchObject({ success: true })
     await person.call('logOut')
-    await socket.cut()
+    await socket.closed()
   })
 
   it('rejects events of a session that ended unnoticed', async () => {

@@ -12,7 +12,7 @@ import { endSession, endSessionOf, endSessionsOf } from './session-queries.ts'
 export const endOneSession = ({ clock, db, realtime }: Context, uid_session: string): Promise<void> =>
   transaction(db, async (tx) => {
     await endSession(tx, uid_session, clock.now())
-    tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
+    tx.afterCommit(() => realtime.disconnect(sessionRoom(uid_session)))
   })
 
 /** Ends all sessions of a person, except the one given. */
@@ -23,7 +23,7 @@ export const endSessions = async (
   but?: string,
 ): Promise<void> => {
   await endSessionsOf(tx, uid_user, clock.now(), but)
-  tx.afterCommit(() => realtime.cut(userRoom(uid_user), but === undefined ? undefined : sessionRoom(but)))
+  tx.afterCommit(() => realtime.disconnect(userRoom(uid_user), but === undefined ? undefined : sessionRoom(but)))
 }
 
 /** Ends one of the caller's sessions. */
@@ -32,7 +32,7 @@ export const logOutDevice = ({ actor, clock, db, realtime }: ActorContext, uid_s
     const ended = await endSessionOf(tx, actor.uid_user, uid_session, clock.now())
     if (!ended) throw new ProductError('not_found', messages.auth.deviceAlreadyLoggedOut)
     await recordAudit(tx, { act: 'signed-out-device', by: actor, details: { note: ended.device } })
-    tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
+    tx.afterCommit(() => realtime.disconnect(sessionRoom(uid_session)))
   })
 
 /** Ends all of the caller's sessions, including this one. */

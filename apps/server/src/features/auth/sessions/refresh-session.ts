@@ -84,7 +84,7 @@ const endStolen = ({ clock, db, realtime }: Context, { uid_session, uid_user }: 
   transaction(db, async (tx) => {
     if (!(await endSession(tx, uid_session, clock.now()))) return
     await recordAudit(tx, { act: 'token-reused', by: { ...origin, uid_user: null }, person: { uid_user } })
-    tx.afterCommit(() => realtime.cut(sessionRoom(uid_session)))
+    tx.afterCommit(() => realtime.disconnect(sessionRoom(uid_session)))
   })
 
 const rotate = (

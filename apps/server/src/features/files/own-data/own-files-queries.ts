@@ -1,4 +1,4 @@
-import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
+import { projectExists, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Lists all versions a person has uploaded that are not deleted. */
@@ -21,7 +21,7 @@ export const listOwnFiles = (db: Db, uid_user: string, after: string, limit: num
     ])
     .where('uploaded_by', '=', uid_user)
     .where('is_hidden', '=', false)
-    .where(isProjectThere('files.uid_project'))
+    .where(projectExists('files.uid_project'))
     .where('uid_file', '>', after)
     .orderBy('uid_file')
     .limit(limit)

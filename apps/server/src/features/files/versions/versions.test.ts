@@ -153,10 +153,10 @@ describe('adding a version', () => {
   it('leaves nothing when the process dies between the bytes and the row', async () => {
     const before = await blobs()
     const { storage } = app.app.context
-    const keepFile = storage.keepFile.bind(storage)
+    const putFile = storage.putFile.bind(storage)
     const { promise: death, reject: die } = Promise.withResolvers<void>()
-    vi.spyOn(storage, 'keepFile').mockImplementation(async (key, path) => {
-      await keepFile(key, path)
+    vi.spyOn(storage, 'putFile').mockImplementation(async (key, path) => {
+      await putFile(key, path)
       return death
     })
     const adding = add(plan.uid_file, text('b.txt'))

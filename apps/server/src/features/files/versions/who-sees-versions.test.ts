@@ -50,10 +50,10 @@ describe('permissions for versions', () => {
 
   it('a member who is removed during an upload can no longer add a version', async () => {
     const { storage } = app.app.context
-    const keepFile = storage.keepFile.bind(storage)
-    vi.spyOn(storage, 'keepFile').mockImplementation(async (key, path) => {
+    const putFile = storage.putFile.bind(storage)
+    vi.spyOn(storage, 'putFile').mockImplementation(async (key, path) => {
       await owner.call('removeMember', { params: { id, email: member.email } })
-      return keepFile(key, path)
+      return putFile(key, path)
     })
     expect((await add(plan.uid_file, text('b.txt'))).status).toBe(404)
     expect((await list(plan.uid_file, owner)).body.versions).toEqual([plan])

@@ -89,7 +89,7 @@ it('another process that revokes it closes the sockets of this one', async () =>
   await transaction(app.database.db, async (tx) => {
     for (const row of await listGoodLinks(tx, id, app.now())) await revokeLink(elsewhere, tx, by, row)
   })
-  expect(await socket.cut()).toBe('io server disconnect')
+  expect(await socket.closed()).toBe('io server disconnect')
 })
 
 it('another process that revokes it ends the calls of this one', async () => {

@@ -10,7 +10,7 @@ import { picture } from '#testing/build-generation.ts'
 import { addFiles, fileForm } from '#testing/build-project.ts'
 import { buildUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, openLink, type TestGuest } from '#testing/review/build-guest.ts'
-import { addComment, addPin, buildReviewed, sendPicture } from '#testing/review/build-review.ts'
+import { addComment, addPin, buildReviewed, sendImage } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket, openSocket } from '#testing/socket-client.ts'
 
@@ -22,7 +22,7 @@ const second: string = (await owner.call('addVersion', { params: { fileId: first
 await addFiles(owner, { uid_project: id }, [{ name: 'bath.png', bytes: await picture(300, 300), type: 'image/png' }])
 const { files } = (await owner.call('getProject', { params: { id } })).body as { files: Attachment[] }
 const other = files.find(({ filename }) => filename === 'bath.png')?.uid_file ?? ''
-const inMessage = (await sendPicture(owner, id)).uid_file
+const inMessage = (await sendImage(owner, id)).uid_file
 
 const text = { x: 0.5, y: 0.5, content: '<p>Warmer light</p>' }
 const tryPin = (guest: TestGuest, fileId: string, body: object = {}) =>
@@ -209,11 +209,11 @@ describe('the socket of a guest', () => {
     const isFile = ({ uid_stack }: { uid_stack: string }) => uid_stack === first
     await socket.waitFor('project_review_changed', isFile)
     // The others came before it.
-    expect(socket.heard('project_review_changed')).toEqual([{ uid_project: id, uid_stack: first }])
-    const before = ofMember.heard('project_review_changed').length
+    expect(socket.received('project_review_changed')).toEqual([{ uid_project: id, uid_stack: first }])
+    const before = ofMember.received('project_review_changed').length
     await tryPin(guest, second)
     await ofMember.settle()
-    expect(ofMember.heard('project_review_changed')).toHaveLength(before + 1)
+    expect(ofMember.received('project_review_changed')).toHaveLength(before + 1)
     socket.close()
     ofMember.close()
   })
@@ -226,7 +226,7 @@ describe('the socket of a guest', () => {
     await addFiles(owner, { uid_project: project }, [{ name: 'plan.txt', bytes: 'Plan' }])
     await socket.waitFor('project_review_changed')
     for (const event of ['receive_project_message', 'project_changed', 'project_presence'] as const) {
-      expect(socket.heard(event)).toEqual([])
+      expect(socket.received(event)).toEqual([])
     }
     socket.close()
   })

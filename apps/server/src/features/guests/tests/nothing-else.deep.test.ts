@@ -7,7 +7,7 @@ import { picture } from '#testing/build-generation.ts'
 import { addFiles, fileForm } from '#testing/build-project.ts'
 import { buildUser, newEmail, type TestUser } from '#testing/build-user.ts'
 import { buildGuest, buildLink, openLink, type TestGuest } from '#testing/review/build-guest.ts'
-import { addComment, addPin, buildReviewed, sendPicture } from '#testing/review/build-review.ts'
+import { addComment, addPin, buildReviewed, sendImage } from '#testing/review/build-review.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** In whatever the guest must not read. */
@@ -31,8 +31,8 @@ beforeAll(async () => {
     await addFiles(owner, { uid_project: id }, [{ name: `${secret}.png`, bytes: png, type: 'image/png' }])
     const { files } = (await owner.call('getProject', { params: { id } })).body
     const other = files.find(({ filename }: { filename: string }) => filename.includes(secret)).uid_file as string
-    const message = await sendPicture(owner, id, { content: `${secret} message` })
-    const card = await sendPicture(owner, id, { content: `${secret} card`, replyType: 'kanban' })
+    const message = await sendImage(owner, id, { content: `${secret} message` })
+    const card = await sendImage(owner, id, { content: `${secret} card`, replyType: 'kanban' })
     const pins = []
     for (const file of [other, message.uid_file, card.uid_file]) {
       const pin = await addPin(owner, file, { content: `<p>${secret}</p>` })

@@ -60,7 +60,7 @@ describe('a link that is revoked', () => {
     const socket = await openSocket(app, guest.token)
     const other = await openSocket(app, (await openLink(app, await buildLink(owner, id))).token)
     await revoke()
-    expect(await socket.cut()).toBe('io server disconnect')
+    expect(await socket.closed()).toBe('io server disconnect')
     await expect(openSocket(app, guest.token)).rejects.toThrow(messages.session.expired)
     expect(other.isOpen()).toBe(true)
     other.close()
@@ -111,7 +111,7 @@ describe('a link that has ended', () => {
     const socket = await openSocket(app, guest.token)
     app.passTime(limits.guest.linkLifetime.usual + 1)
     app.app.context.realtime.recheck()
-    expect(await socket.cut()).toBe('io server disconnect')
+    expect(await socket.closed()).toBe('io server disconnect')
   })
 })
 
@@ -122,7 +122,7 @@ describe('a project that is deleted', () => {
     await owner.call('deleteProject', { params: { id } })
     await expectClosed()
     expect((await app.client().get(url)).status).toBe(403)
-    expect(await socket.cut()).toBe('io server disconnect')
+    expect(await socket.closed()).toBe('io server disconnect')
   })
 })
 

@@ -17,7 +17,7 @@ export const claimInvitation = async (
 ): Promise<void> => {
   const toAddress = { kind: 'invitation', max: config.INVITATIONS_PER_ADDRESS, windowMs }
   const byPerson = { kind: 'invitation-by', max: config.INVITATIONS_PER_PERSON, windowMs }
-  const waits = [await attempts.take(toAddress, email, tx), await attempts.take(byPerson, actor.uid_user, tx)]
+  const waits = [await attempts.count(toAddress, email, tx), await attempts.count(byPerson, actor.uid_user, tx)]
   const wait = Math.max(...waits)
   if (wait > 0) throw new ProductError('too_many', messages.project.tooManyInvitations, {}, wait)
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@joinery/contract/capabilities'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { isProjectThere, projectStatus, projectTitle } from '#platform/access-sql.ts'
+import { projectExists, projectStatus, projectTitle } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type FoundInvitation = {
@@ -14,7 +14,7 @@ export type FoundInvitation = {
 
 /** Open invitations: not accepted yet, in existing projects. */
 const open = (db: Db | Tx) =>
-  db.selectFrom('members').where('members.uid_user', 'is', null).where(isProjectThere('members.uid_project'))
+  db.selectFrom('members').where('members.uid_user', 'is', null).where(projectExists('members.uid_project'))
 
 export const findInvitation = (db: Db | Tx, hash: Buffer, now: Date): Promise<FoundInvitation | undefined> =>
   open(db)
@@ -73,7 +73,7 @@ export const findToken = (db: Db | Tx, hash: Buffer): Promise<{ uid_user: string
     .selectFrom('members')
     .select('uid_user')
     .where('invitation_hash', '=', hash)
-    .where(isProjectThere('members.uid_project'))
+    .where(projectExists('members.uid_project'))
     .executeTakeFirst()
 
 export const isInvited = async (db: Db | Tx, email: string): Promise<boolean> =>

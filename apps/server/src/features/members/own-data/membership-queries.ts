@@ -3,7 +3,7 @@ import { rolesWith, type Role } from '@joinery/contract/capabilities'
 import { sql } from 'kysely'
 
 import { peopleView } from '#features/auth/account/user-queries.ts'
-import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
+import { projectExists, projectTitle } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Membership = {
@@ -20,7 +20,7 @@ export const listMemberships = (db: Db | Tx, uid_user: string): Promise<Membersh
     .selectFrom('members')
     .select(['uid_project', 'email', 'role', 'added_at', projectTitle('members.uid_project').$notNull().as('title')])
     .where('uid_user', '=', uid_user)
-    .where(isProjectThere('members.uid_project'))
+    .where(projectExists('members.uid_project'))
     .orderBy('uid_project')
     .execute()
 

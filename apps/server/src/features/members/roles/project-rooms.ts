@@ -17,7 +17,7 @@ export const roomFor = (uid_project: string, role: Role): Room =>
 
 /** Removes the person's sockets from both rooms immediately, in every process. */
 export const leaveRooms = ({ realtime }: Rooms, uid_project: string, uid_user: string): void => {
-  for (const room of bothRooms(uid_project)) realtime.sendAway(userRoom(uid_user), room)
+  for (const room of bothRooms(uid_project)) realtime.removeFromRoom(userRoom(uid_user), room)
 }
 
 /**
@@ -27,7 +27,7 @@ export const leaveRooms = ({ realtime }: Rooms, uid_project: string, uid_user: s
 export const changeRooms = (parts: Rooms, uid_project: string, uid_user: string, role: Role): void => {
   const { realtime } = parts
   const theirs = roomFor(uid_project, role)
-  for (const room of bothRooms(uid_project)) if (room !== theirs) realtime.sendAway(userRoom(uid_user), room)
+  for (const room of bothRooms(uid_project)) if (room !== theirs) realtime.removeFromRoom(userRoom(uid_user), room)
   // Room names use lower case, but an id may be given in upper case.
   realtime.recall(userRoom(uid_user), uid_project.toLowerCase())
 }

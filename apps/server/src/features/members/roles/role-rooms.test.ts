@@ -30,7 +30,7 @@ beforeEach(async () => {
 const change = (role: string) => owner.call('changeRole', { params: { id, email: other.email }, body: { role } })
 const say = (content: string) => owner.call('createReply', { params: { id }, body: { content } })
 const texts = (socket: TestSocket) =>
-  socket.heard('receive_project_message').map(({ original_content }) => original_content)
+  socket.received('receive_project_message').map(({ original_content }) => original_content)
 /** The rooms this person's sockets are in. */
 const visitsOf = ({ uid_user }: TestUser) =>
   app.app.context.realtime.presence.here().flatMap(({ room, who }) => (who === uid_user ? [room] : []))
@@ -52,7 +52,7 @@ const internal: readonly ServerEvent[] = [
 /** Triggers every event of a project's room. */
 const doEverything = async (): Promise<void> => {
   const mine = await joinSocket(app, owner.token, id)
-  mine.say('typing_project', { projectId: id })
+  mine.emit('typing_project', { projectId: id })
   const { body } = await say('Among us')
   const params = { replyId: body.reply.uid_reply as string }
   await owner.call('updateReply', { params, body: { content: 'Still among us' } })
@@ -73,7 +73,7 @@ describe('a client', () => {
     await soon(() => expect(visitsOf(other)).toEqual([clientRoom(id)]))
     await doEverything()
     await theirs.settle()
-    for (const event of [...internal, 'project_members_changed'] as const) expect(theirs.heard(event)).toEqual([])
+    for (const event of [...internal, 'project_members_changed'] as const) expect(theirs.received(event)).toEqual([])
     const mine = await joinSocket(app, owner.token, id)
     expect((await mine.waitFor('project_presence')).online).toEqual([owner.uid_user])
     theirs.close()
@@ -88,7 +88,7 @@ describe('a client', () => {
       expect(answer).toMatchObject({ success: false, code: 'not_allowed' })
     }
     await mine.settle()
-    expect([texts(mine), mine.heard('user_typing_project')]).toEqual([[], []])
+    expect([texts(mine), mine.received('user_typing_project')]).toEqual([[], []])
     mine.close()
     theirs.close()
   })
@@ -118,10 +118,10 @@ describe('a role change while the project is open', () => {
     await theirs.waitFor('receive_project_message')
     await change('client')
     await theirs.settle()
-    const before = internal.map((event) => theirs.heard(event).length)
+    const before = internal.map((event) => theirs.received(event).length)
     await doEverything()
     await theirs.settle()
-    expect(internal.map((event) => theirs.heard(event).length)).toEqual(before)
+    expect(internal.map((event) => theirs.received(event).length)).toEqual(before)
     expect(await theirs.waitFor('project_members_changed')).toMatchObject({
       uid_project: id,
       member: { email: other.email, role: 'client' },
@@ -218,7 +218,7 @@ describe('a role change between the check and joining', () => {
     expect(await joining).toMatchObject({ success: true })
     realtime.emit(projectRoom(id), 'project_changed', { uid_project: id })
     await theirs.settle()
-    expect(theirs.heard('project_changed')).toEqual([])
+    expect(theirs.received('project_changed')).toEqual([])
     expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }])
     theirs.close()
   })
@@ -232,7 +232,7 @@ describe('a role change between the check and joining', () => {
     changeRooms({ realtime }, id, other.uid_user, 'client')
     realtime.emit(projectRoom(id), 'project_changed', { uid_project: id })
     await theirs.settle()
-    expect(theirs.heard('project_changed')).toEqual([])
+    expect(theirs.received('project_changed')).toEqual([])
     handOn.resolve()
     await soon(() => expect(realtime.presence.here()).toEqual([{ room: clientRoom(id), who: other.uid_user }]))
     theirs.close()

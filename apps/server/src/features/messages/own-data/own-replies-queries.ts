@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
+import { projectExists, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Lists a person's messages, cards and comments that are not deleted. */
@@ -22,7 +22,7 @@ export const listOwnReplies = (db: Db, uid_user: string, after: string, limit: n
     ])
     .where('uid_user', '=', uid_user)
     .where('deleted_at', 'is', null)
-    .where(isProjectThere('replies.uid_project'))
+    .where(projectExists('replies.uid_project'))
     .where('uid_reply', '>', after)
     .orderBy('uid_reply')
     .limit(limit)

@@ -14,7 +14,7 @@ describe('20 clients and 2,000 messages', () => {
     // One process broadcasts them in order, once each, and no client had to catch up.
     const order = Array.from({ length: 2000 }, (_, index) => index + 1)
     for (const chat of many.chats) {
-      expect(chat.heard().map(({ message_number }) => message_number)).toEqual(order)
+      expect(chat.received().map(({ message_number }) => message_number)).toEqual(order)
     }
     many.close()
   })

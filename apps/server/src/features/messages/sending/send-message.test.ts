@@ -39,7 +39,7 @@ describe('a message', () => {
     expect([success, posted.status]).toEqual([true, 201])
     for (const socket of [mine, theirs]) {
       await socket.waitFor('receive_project_message', ({ message_number }) => message_number === 2)
-      expect(socket.heard('receive_project_message')).toEqual([message, posted.body.reply])
+      expect(socket.received('receive_project_message')).toEqual([message, posted.body.reply])
     }
     expect(await list()).toEqual([message, posted.body.reply])
     expect(replySchema.parse(message)).toEqual(message)
@@ -76,7 +76,7 @@ describe('a message', () => {
     await joined.waitFor('receive_project_message')
     for (const socket of [notJoined, elsewhere]) {
       await socket.settle()
-      expect(socket.heard('receive_project_message')).toEqual([])
+      expect(socket.received('receive_project_message')).toEqual([])
     }
   })
 
@@ -219,7 +219,7 @@ describe('the same client id', () => {
     expect(again.message).toEqual(first.message)
     expect([posted.status, posted.body.reply]).toEqual([200, first.message])
     await mine.settle()
-    expect(mine.heard('receive_project_message')).toHaveLength(1)
+    expect(mine.received('receive_project_message')).toHaveLength(1)
     expect(await list()).toHaveLength(1)
   })
 

@@ -49,7 +49,7 @@ const buildShared = async (): Promise<{ owner: TestUser; member: TestUser; id: s
   return { owner, member, id: project.uid_project }
 }
 const texts = (socket: TestSocket) =>
-  socket.heard('receive_project_message').map(({ original_content }) => original_content)
+  socket.received('receive_project_message').map(({ original_content }) => original_content)
 
 describe('two servers', () => {
   it('share messages, typing and presence', async () => {
@@ -57,7 +57,7 @@ describe('two servers', () => {
     const [near, far] = await Promise.all([joinSocket(at(0), owner.token, id), joinSocket(at(1), member.token, id)])
     const both = ({ online }: { online: string[] }) => online.length === 2
     await Promise.all([near.waitFor('project_presence', both), far.waitFor('project_presence', both)])
-    near.say('typing_project', { projectId: id })
+    near.emit('typing_project', { projectId: id })
     expect(await far.waitFor('user_typing_project')).toEqual({
       userId: owner.uid_user,
       username: 'Mara',
@@ -86,7 +86,7 @@ describe('two servers', () => {
     await Promise.all([sendAll(near, 'Near'), sendAll(far, 'Far')])
     for (const socket of [near, far]) {
       await expect.poll(() => texts(socket).length, { timeout: stretch(30_000) }).toBe(2 * count)
-      const versions = socket.heard('receive_project_message').map(({ version }) => version)
+      const versions = socket.received('receive_project_message').map(({ version }) => version)
       expect(versions).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
     }
   })
@@ -129,7 +129,7 @@ describe('two servers', () => {
     const { owner } = await buildShared()
     const [near, far] = await Promise.all([openSocket(at(0), owner.token), openSocket(at(1), owner.token)])
     await callAt(at(0), 'logOut', { token: owner.token })
-    expect(await Promise.all([near.cut(), far.cut()])).toEqual(['io server disconnect', 'io server disconnect'])
+    expect(await Promise.all([near.closed(), far.closed()])).toEqual(['io server disconnect', 'io server disconnect'])
   })
 
   it('store a message once that is sent to both concurrently', async () => {

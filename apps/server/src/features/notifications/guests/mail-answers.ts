@@ -53,7 +53,7 @@ export const mailAnswers = async (context: Context, tx: Tx, event: DomainEvent):
   for (const uid_guest of writers) {
     const guest = await findGuest(tx, uid_guest)
     const link = guest && (await findShowing(context, tx, uid_guest, pin.uid_file))
-    if (!guest || !link || (await context.attempts.take(perGuest, uid_guest, tx)) > 0) continue
+    if (!guest || !link || (await context.attempts.count(perGuest, uid_guest, tx)) > 0) continue
     const content = guestAnswerMail({ ...told, href: linkUrl(context, link.uid_link) })
     await writeGuestMail(context, tx, { guest, content })
   }

@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { remindApprovals } from '#features/approvals/remind-approvals.job.ts'
 import { awaitMail, buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
-import { addPictureVersion, askOne, decide, tryAsk, withdraw } from '#testing/review/build-approval.ts'
+import {
+  addImageVersion,
+  requestOneApproval,
+  decide,
+  tryRequestApproval,
+  withdraw,
+} from '#testing/review/build-approval.ts'
 import { buildGuest } from '#testing/review/build-guest.ts'
 import { buildReviewed, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
@@ -51,7 +57,7 @@ const remindOn = (date: string) => remindApprovals({ ...app.app.context, clock: 
 describe('an approval request', () => {
   it('notifies only the requested person', async () => {
     const due_date = day(3)
-    await askOne(member, reviewed.uid_file, client, { note: 'Are the fronts right?', due_date })
+    await requestOneApproval(member, reviewed.uid_file, client, { note: 'Are the fronts right?', due_date })
     expect(await told(client)).toEqual([
       {
         kind: 'approval_asked',
@@ -65,14 +71,14 @@ describe('an approval request', () => {
 
   it('notifies no one who turned project updates off', async () => {
     await client.call('updatePreferences', { body: { ...defaultPreferences, notify_project_updates: false } })
-    await askOne(member, reviewed.uid_file, client)
+    await requestOneApproval(member, reviewed.uid_file, client)
     expect(await told(client)).toEqual([])
   })
 
   it('is emailed to people who want email', async () => {
     const body = { ...defaultPreferences, email_notifications: true, email_frequency: 'instant' }
     await client.call('updatePreferences', { body })
-    await askOne(member, reviewed.uid_file, client, { note: 'Are the fronts right?' })
+    await requestOneApproval(member, reviewed.uid_file, client, { note: 'Are the fronts right?' })
     const mail = await awaitMail(app, client.email, /requested your approval/)
     expect(mail.text).toContain('Are the fronts right?')
     expect(mail.text).toContain(`${app.config.PUBLIC_URL}${link()}`)
@@ -81,7 +87,7 @@ describe('an approval request', () => {
 
 describe('a decision', () => {
   it('notifies the requester and the uploader', async () => {
-    const approval = await askOne(member, reviewed.uid_file, client)
+    const approval = await requestOneApproval(member, reviewed.uid_file, client)
     await forget()
     await decide(client, approval, 'changes', 'Warmer, please')
     const expected = {
@@ -95,7 +101,7 @@ describe('a decision', () => {
 
   it('of a guest is marked as such', async () => {
     const email = newEmail()
-    const { body } = await tryAsk(member, reviewed.uid_file, { guests: [{ email, name: 'Client' }] })
+    const { body } = await tryRequestApproval(member, reviewed.uid_file, { guests: [{ email, name: 'Client' }] })
     const url =
       /https?:\S+\/review\/[\w-]+/.exec((await awaitMail(app, email, /requested your approval/)).text)?.[0] ?? ''
     await decide(await buildGuest(app, { url }, { email, name: 'Eleanor' }), body.approvals[0])
@@ -105,10 +111,10 @@ describe('a decision', () => {
   })
 
   it("does not notify an uploader who can no longer see other people's approvals", async () => {
-    const uploaded = await addPictureVersion(member, reviewed.uid_file)
+    const uploaded = await addImageVersion(member, reviewed.uid_file)
     const params = { id: reviewed.id, email: member.email }
     await owner.call('changeRole', { params, body: { role: 'client' } })
-    const approval = await askOne(owner, uploaded, client)
+    const approval = await requestOneApproval(owner, uploaded, client)
     await forget()
     await decide(client, approval)
     expect([(await told(owner)).length, await told(member)]).toEqual([1, []])
@@ -118,7 +124,7 @@ describe('a decision', () => {
 describe('a reminder', () => {
   it('is sent the day before and on the day, once each', async () => {
     const due_date = day(5)
-    await askOne(owner, reviewed.uid_file, client, { due_date })
+    await requestOneApproval(owner, reviewed.uid_file, client, { due_date })
     await forget()
     const reminded = async (after: number): Promise<string[]> => {
       await remindOn(day(after))
@@ -135,7 +141,7 @@ describe('a reminder', () => {
 
   it('names the file and the due date', async () => {
     const due_date = day(1)
-    await askOne(owner, reviewed.uid_file, client, { due_date })
+    await requestOneApproval(owner, reviewed.uid_file, client, { due_date })
     await forget()
     await Promise.all([remindOn(day(0)), remindOn(day(0)), remindOn(day(0))])
     expect(await told(client)).toEqual([
@@ -149,7 +155,7 @@ describe('a reminder', () => {
   })
 
   it('is sent late when no process ran on the day', async () => {
-    await askOne(owner, reviewed.uid_file, client, { due_date: day(2) })
+    await requestOneApproval(owner, reviewed.uid_file, client, { due_date: day(2) })
     await forget()
     await remindOn(day(9))
     expect(await told(client)).toMatchObject([{ kind: 'approval_due' }])
@@ -157,8 +163,8 @@ describe('a reminder', () => {
 
   it('is not sent after a decision or withdrawal', async () => {
     const due_date = day(1)
-    await decide(client, await askOne(owner, reviewed.uid_file, client, { due_date }))
-    await withdraw(owner, await askOne(owner, reviewed.uid_file, member, { due_date }))
+    await decide(client, await requestOneApproval(owner, reviewed.uid_file, client, { due_date }))
+    await withdraw(owner, await requestOneApproval(owner, reviewed.uid_file, member, { due_date }))
     await forget()
     await remindOn(day(1))
     expect([...(await told(client)), ...(await told(member))]).toEqual([])
@@ -168,7 +174,7 @@ describe('a reminder', () => {
     const [email, revoked, quiet] = [newEmail(), newEmail(), newEmail()]
     const due_date = day(1)
     const guests = [email, revoked, quiet].map((one) => ({ email: one, name: one.slice(0, 20) }))
-    await tryAsk(owner, reviewed.uid_file, { guests, due_date, note: 'Are the fronts right?' })
+    await tryRequestApproval(owner, reviewed.uid_file, { guests, due_date, note: 'Are the fronts right?' })
     const { links } = (await owner.call('listLinks', { params: { id: reviewed.id } })).body
     const theirs = links.find(({ name }: { name: string }) => name === revoked.slice(0, 20))
     await owner.call('deleteLink', { params: { linkId: theirs.uid_link } })

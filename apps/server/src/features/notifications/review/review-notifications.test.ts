@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sendDigests } from '#features/notifications/send-digests.job.ts'
 import { awaitMail, buildUser, mailsTo, type TestUser } from '#testing/build-user.ts'
-import { addComment, addPin, buildReviewed, mention, sendPicture, type Reviewed } from '#testing/review/build-review.ts'
+import { addComment, addPin, buildReviewed, mention, sendImage, type Reviewed } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 import { within } from '#testing/within.ts'
 
@@ -73,7 +73,7 @@ describe('a comment', () => {
   })
 
   it('on a file of a message notifies its sender', async () => {
-    const { uid_file } = await sendPicture(member, reviewed.id)
+    const { uid_file } = await sendImage(member, reviewed.id)
     await settled()
     await member.call('clearNotifications')
     await addPin(other, uid_file)
@@ -113,7 +113,7 @@ describe('a review notification', () => {
   })
 
   it('is skipped for people who can no longer see files of messages', async () => {
-    const { uid_file } = await sendPicture(member, reviewed.id)
+    const { uid_file } = await sendImage(member, reviewed.id)
     const pin = await addPin(other, uid_file)
     const params = { id: reviewed.id, email: member.email }
     await owner.call('changeRole', { params, body: { role: 'client' } })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { projectsWaitingForClients } from '#features/approvals/waiting-approvals-queries.ts'
 import { peopleView } from '#features/auth/account/user-queries.ts'
 import { membersView } from '#features/members/member-queries.ts'
-import { memberMay } from '#platform/access-sql.ts'
+import { memberCan } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type WeeklyReader = { readonly uid_user: string; readonly email: string }
@@ -14,7 +14,7 @@ export const listWeeklyReaders = async (db: Db, week: string, before: Date): Pro
     select distinct people.uid_user, people.email from ${sql.raw(membersView.as('members'))}
     join ${sql.raw(peopleView.as('people'))} using (uid_user) join notification_preferences using (uid_user)
     where members.uid_project in ${projectsWaitingForClients(before)}
-      and ${memberMay('viewReview')} and ${memberMay('withdrawAnyApproval')}
+      and ${memberCan('viewReview')} and ${memberCan('withdrawAnyApproval')}
       and email_notifications and notify_project_updates and people.disabled_at is null
       and not exists (select from weekly_mails where weekly_mails.uid_user = people.uid_user and week >= ${week}::date)
     order by people.uid_user`.execute(db)

@@ -10,7 +10,7 @@ import { addCard } from '#testing/build-board.ts'
 import { generate, picture } from '#testing/build-generation.ts'
 import { buildProject, fileForm, join } from '#testing/build-project.ts'
 import { buildUser, mailsTo, newEmail, type TestUser } from '#testing/build-user.ts'
-import { askOne, decide, readApprovals } from '#testing/review/build-approval.ts'
+import { requestOneApproval, decide, readApprovals } from '#testing/review/build-approval.ts'
 import { setUpTotp } from '#testing/sign-in/second-steps.ts'
 import { openSocket } from '#testing/socket-client.ts'
 import { stretch } from '#testing/stretch.ts'
@@ -60,7 +60,7 @@ describe('a deleted account', () => {
 
     const answer = await leave(person)
     expect([answer.status, answer.body.message]).toEqual([200, privacyMessages.accountDeleted])
-    expect(await socket.cut()).toBe('io server disconnect')
+    expect(await socket.closed()).toBe('io server disconnect')
     expect((await person.call('getMe')).status).toBe(401)
     expect((await person.client.call('refreshSession')).status).not.toBe(200)
     const { email, password } = person
@@ -146,9 +146,9 @@ describe('a deleted account', () => {
       project.uid_project,
     )
     const [front, back] = files
-    const decided = await askOne(other, front?.uid_file ?? '', person)
+    const decided = await requestOneApproval(other, front?.uid_file ?? '', person)
     await decide(person, decided)
-    const open = await askOne(other, back?.uid_file ?? '', person)
+    const open = await requestOneApproval(other, back?.uid_file ?? '', person)
     await leave(person)
     const approvals = await readApprovals(other, project.uid_project)
     expect(approvals.find(({ uid_approval }) => uid_approval === decided.uid_approval)).toMatchObject({

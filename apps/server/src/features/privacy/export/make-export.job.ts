@@ -58,7 +58,7 @@ const make = async (context: Context, { uid_export, uid_user }: ExportRow): Prom
     await writeZip(ownData(context, uid_user, clock.now()), path, clock.now())
     const { size } = await stat(path)
     await announceBlob(db, key)
-    await storage.keepFile(key, path)
+    await storage.putFile(key, path)
     await transaction(db, async (tx) => {
       const person = await holdUser(tx, uid_user)
       const ready_at = clock.now()

@@ -11,7 +11,7 @@ import type { FoundPin } from '#features/review/pin-queries.ts'
 import { isPdf, pdfOf } from '#features/review/read-pages.ts'
 import type { ReviewContext } from '#features/review/review-context.ts'
 import { describeOrigin } from '#platform/images/describe-origin.ts'
-import { openPicture, readable, readLooks, withImage } from '#platform/images/image-pool.ts'
+import { openImage, toDecodable, readImageMetadata, withImage } from '#platform/images/image-pool.ts'
 import { describeOriginal } from '#platform/images/image-variants.ts'
 import { renderPage } from '#platform/pdf/pdf.ts'
 import { ProductError } from '#platform/product-error.ts'
@@ -50,7 +50,7 @@ const widthFor = ({ w }: Mark): number => {
 const drawPage = async (context: ReviewContext, pin: FoundPin, { key }: FileRow): Promise<Source> => {
   const wanted = { page: pin.page ?? 1, width: widthFor(pin) }
   const png = await renderPage(pdfOf(context, key), wanted, context.actor.uid_user)
-  const looks = await readLooks(png)
+  const looks = await readImageMetadata(png)
   return { looks, size: looks, read: async () => png }
 }
 
@@ -62,7 +62,7 @@ const openFile = ({ storage }: ReviewContext, file: FileRow): Source | null => {
   const read = async () => {
     const blob = await storage.read(file.key)
     if (!blob) throw new ProductError('not_found', reviewMessages.fileNotFound)
-    return readable(await buffer(blob)) as Promise<Uint8Array> // bytes in, bytes out
+    return toDecodable(await buffer(blob)) as Promise<Uint8Array> // bytes in, bytes out
   }
   return { looks: original.looks, size: { width, height }, read }
 }
@@ -76,7 +76,7 @@ const cut = async (context: ReviewContext, pin: FoundPin, file: FileRow, source:
     isLocal: origin.is_local,
   }
   return withImage(context.actor.uid_user, source.looks, async () => {
-    const part = openPicture(await source.read())
+    const part = openImage(await source.read())
       .rotate()
       .extract(regionOf(pin, source.size))
       .resize({ width: cropSide, height: cropSide, fit: 'inside', withoutEnlargement: true })
@@ -84,7 +84,7 @@ const cut = async (context: ReviewContext, pin: FoundPin, file: FileRow, source:
     const { data, info } = await (mark ? part.withXmp(describeOrigin(mark).xmp) : part).toBuffer({
       resolveWithObject: true,
     })
-    const tiny = await openPicture(data).resize(16, 16, { fit: 'inside' }).webp({ quality: 30 }).toBuffer()
+    const tiny = await openImage(data).resize(16, 16, { fit: 'inside' }).webp({ quality: 30 }).toBuffer()
     return { bytes: data, width: info.width, height: info.height, tiny }
   })
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { moveTo, readBoard } from '#testing/build-board.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
-import { addPin, buildReviewed, readPins, sendPicture, setStatus } from '#testing/review/build-review.ts'
+import { addPin, buildReviewed, readPins, sendImage, setStatus } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 import { joinSocket } from '#testing/socket-client.ts'
 
@@ -114,7 +114,7 @@ describe('creating a card from a comment', () => {
 
   it('works for comments on files of messages, but not for strangers', async () => {
     const { id } = await build()
-    const { uid_file } = await sendPicture(member, id)
+    const { uid_file } = await sendImage(member, id)
     const pin = await addPin(member, uid_file)
     expect((await toCard(stranger, pin)).status).toBe(404)
     expect((await toCard(owner, pin)).body.reply.attachments).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('a card and its comment', () => {
     const { id, uid_file, pin, card } = await buildBoth()
     const socket = await joinSocket(app, owner.token, id)
     const waitForEvents = (count: number) =>
-      socket.waitFor('project_review_changed', () => socket.heard('project_review_changed').length >= count)
+      socket.waitFor('project_review_changed', () => socket.received('project_review_changed').length >= count)
     await moveTo(member, card, 'done')
     await waitForEvents(1)
     await setStatus(owner, pin, 'open')

@@ -36,7 +36,7 @@ export const sendLink = async (
 ): Promise<void> => {
   const { actor, attempts, clock, db } = context
   const seen = await requireManaged(context, db, uid_link)
-  const wait = await attempts.take(sentLinks, actor.uid_user)
+  const wait = await attempts.count(sentLinks, actor.uid_user)
   if (wait > 0) throw new ProductError('too_many', sharingMessages.tooManyEmails, {}, wait)
   const { filename, jpeg } = await renderLinkPreview(context, seen)
   await transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-import { isProjectThere, projectTitle } from '#platform/access-sql.ts'
+import { projectExists, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Lists the comments a user created, for their data export. */
@@ -23,7 +23,7 @@ export const listOwnPins = (db: Db, uid_user: string, after: string, limit: numb
       'edited_at',
     ])
     .where('uid_user', '=', uid_user)
-    .where(isProjectThere('pins.uid_project'))
+    .where(projectExists('pins.uid_project'))
     .where('uid_pin', '>', after)
     .orderBy('uid_pin')
     .limit(limit)
@@ -44,7 +44,7 @@ export const listOwnComments = (db: Db, uid_user: string, after: string, limit: 
       'pin_comments.edited_at',
     ])
     .where('pin_comments.uid_user', '=', uid_user)
-    .where(isProjectThere('pins.uid_project'))
+    .where(projectExists('pins.uid_project'))
     .where('pin_comments.uid_comment', '>', after)
     .orderBy('pin_comments.uid_comment')
     .limit(limit)

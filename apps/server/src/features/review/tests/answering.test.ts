@@ -6,14 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { startJob } from '#testing/build-generation.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { hang, startVendor } from '#testing/loopback-vendor.ts'
-import {
-  addComment,
-  addPin,
-  buildReviewed,
-  readPins,
-  sendPicture,
-  type Reviewed,
-} from '#testing/review/build-review.ts'
+import { addComment, addPin, buildReviewed, readPins, sendImage, type Reviewed } from '#testing/review/build-review.ts'
 import { startTestApp } from '#testing/test-app.ts'
 
 let here: Reviewed
@@ -48,7 +41,7 @@ describe('a generation', () => {
 
   it('is rejected for a comment that does not exist, is in another project or on another file', async () => {
     const elsewhere = await buildReviewed(owner)
-    const { uid_file } = await sendPicture(owner, here.id)
+    const { uid_file } = await sendImage(owner, here.id)
     const foreign = await addPin(owner, elsewhere.uid_file)
     const onOther = await addPin(owner, uid_file)
     const mine = await addPin(owner, here.uid_file)
@@ -74,7 +67,7 @@ describe('a version', () => {
     emit({ type: 'file.version_deleted', uid_project: here.id, uid_stack: here.file.uid_stack, uid_file, is_last })
 
   it('answers a comment on the same file only, until the version is deleted', async () => {
-    const { uid_file } = await sendPicture(owner, here.id)
+    const { uid_file } = await sendImage(owner, here.id)
     const [mine, other] = [await addPin(owner, here.uid_file), await addPin(owner, uid_file)]
     const version = newId()
     await added(version, mine.uid_pin)

@@ -10,7 +10,7 @@ import {
   buildReviewed,
   mention,
   readPins,
-  sendPicture,
+  sendImage,
   setStatus,
 } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
@@ -20,8 +20,8 @@ const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app
 // A person without a name is shown by address, except to clients.
 await app.database.pool.query(`update users set nickname = '', username = null where uid_user = $1`, [member.uid_user])
 const { id, uid_file } = await buildReviewed(owner, { member, client })
-const messageFile = (await sendPicture(member, id)).uid_file
-const cardFile = (await sendPicture(member, id, { content: 'Card', replyType: 'kanban' })).uid_file
+const messageFile = (await sendImage(member, id)).uid_file
+const cardFile = (await sendImage(member, id, { content: 'Card', replyType: 'kanban' })).uid_file
 const open: Pin = await addPin(owner, uid_file, { content: mention(member, member.email) })
 await addComment(member, open)
 const internal: Pin[] = [
@@ -109,7 +109,7 @@ describe('a client', () => {
     const seen = await addPin(member, uid_file, { content: mention(client, 'Mara') })
     const { link } = await socket.waitFor('notification', (notification) => notification.link.includes(seen.uid_pin))
     expect(link).toBe(`/projects/${id}/overview?file=${uid_file}&pin=${seen.uid_pin}`)
-    expect(socket.heard('project_review_changed').map(({ uid_stack }) => uid_stack)).not.toContain(messageFile)
+    expect(socket.received('project_review_changed').map(({ uid_stack }) => uid_stack)).not.toContain(messageFile)
     const { text } = await client.call('listNotifications')
     expect(text).not.toContain(pin.uid_pin)
     expect(text).not.toContain(member.email)

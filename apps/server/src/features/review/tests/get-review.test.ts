@@ -6,7 +6,7 @@ import { listStackPins } from '#features/review/list-pins.ts'
 import { buildProject } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
-import { addComment, addPin, buildReviewed, readPins, sendPicture, setStatus } from '#testing/review/build-review.ts'
+import { addComment, addPin, buildReviewed, readPins, sendImage, setStatus } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
 const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
@@ -20,7 +20,7 @@ const idsOf = (pins: readonly Pin[]) => pins.map(({ uid_pin }) => uid_pin)
 describe('the review of a project', () => {
   it('lists files with comments, open comments and resolved comments', async () => {
     const { id, uid_file } = await build()
-    const other = await sendPicture(member, id)
+    const other = await sendImage(member, id)
     const [first, second] = [await addPin(member, uid_file), await addPin(owner, uid_file)]
     const third = await addPin(owner, other.uid_file)
     const [fourth, fifth] = [await addPin(owner, uid_file), await addPin(owner, uid_file)]

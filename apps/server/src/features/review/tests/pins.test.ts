@@ -11,7 +11,7 @@ import {
   addPin,
   buildReviewed,
   readPins,
-  sendPicture,
+  sendImage,
   setStatus,
   tryPin,
   type Reviewed,
@@ -182,7 +182,7 @@ describe('a repeated client id', () => {
 describe('viewers of the file', () => {
   it('get an event after every change, clients only for the project files', async () => {
     const { id, uid_file, file } = await build()
-    const message = await sendPicture(member, id)
+    const message = await sendImage(member, id)
     const [inside, outside] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, client.token, id)])
     const pin = await addPin(member, uid_file)
     const comment = await addComment(member, pin)
@@ -197,8 +197,8 @@ describe('viewers of the file', () => {
     await Promise.all([inside.settle(), outside.settle()])
     const ofFile = Array.from({ length: 7 }, () => ({ uid_project: id, uid_stack: file.uid_stack }))
     const ofMessage = Array.from({ length: 2 }, () => ({ uid_project: id, uid_stack: message.uid_file }))
-    expect(inside.heard('project_review_changed')).toEqual([...ofFile, ...ofMessage])
-    expect(outside.heard('project_review_changed')).toEqual(ofFile)
+    expect(inside.received('project_review_changed')).toEqual([...ofFile, ...ofMessage])
+    expect(outside.received('project_review_changed')).toEqual(ofFile)
     inside.close()
     outside.close()
   })
@@ -225,7 +225,7 @@ describe('in an archived project', () => {
 describe('when the message of the file is deleted', () => {
   it('its comments are hidden until it is restored', async () => {
     const { id } = await build()
-    const { uid_reply, uid_file } = await sendPicture(member, id)
+    const { uid_reply, uid_file } = await sendImage(member, id)
     const pin = await addPin(owner, uid_file)
     await member.call('deleteReply', { params: { replyId: uid_reply } })
     expect((await setStatus(owner, pin, 'resolved')).status).toBe(404)

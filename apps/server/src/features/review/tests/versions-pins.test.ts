@@ -8,7 +8,7 @@ import { picture } from '#testing/build-generation.ts'
 import { fileForm } from '#testing/build-project.ts'
 import { buildUser, type TestUser } from '#testing/build-user.ts'
 import { countStatements } from '#testing/count-statements.ts'
-import { addComment, addPin, buildReviewed, readPins, sendPicture, tryPin } from '#testing/review/build-review.ts'
+import { addComment, addPin, buildReviewed, readPins, sendImage, tryPin } from '#testing/review/build-review.ts'
 import { app } from '#testing/shared-app.ts'
 
 const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
@@ -115,7 +115,7 @@ describe('comments on versions', () => {
 
   it('on a version of a message’s file are hidden from clients', async () => {
     const { id } = await build()
-    const { uid_file } = await sendPicture(member, id)
+    const { uid_file } = await sendImage(member, id)
     const second = await addVersion(member, uid_file)
     const { uid_pin } = await addPin(owner, second)
     const answers = [

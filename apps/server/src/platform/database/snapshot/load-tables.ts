@@ -167,6 +167,6 @@ export const announceBlobs = async (client: Client, keys: readonly string[]): Pr
   await client.query('insert into pending_blobs (key) select unnest($1::text[]) on conflict do nothing', [keys])
 }
 
-export const forgetAnnounced = async (client: Client, keys: readonly string[]): Promise<void> => {
+export const clearPendingBlobs = async (client: Client, keys: readonly string[]): Promise<void> => {
   await client.query('delete from pending_blobs where key = any($1)', [keys])
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { openPicture, readable } from '#platform/images/image-pool.ts'
+import { openImage, toDecodable } from '#platform/images/image-pool.ts'
 import { readHeic } from '#testing/pictures/read-heic.ts'
 
 import { decodeHeic } from './decode-heic.ts'
 
 /** Colour a browser shows in the centre of the painted patch. */
 const patchColour = (input: string | Uint8Array): Promise<Buffer> =>
-  openPicture(input)
+  openImage(input)
     .extract({ left: 40, top: 40, width: 40, height: 40 })
     .resize(1, 1)
     .toColourspace('srgb')
@@ -18,7 +18,7 @@ const patchColour = (input: string | Uint8Array): Promise<Buffer> =>
 
 describe('HEIC decoding', () => {
   it("preserves the photo's colours", async () => {
-    const converted = await readable(await readHeic())
+    const converted = await toDecodable(await readHeic())
     expect(await sharp(converted as Buffer).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
     const [red = 0, green = 0, blue = 0] = await patchColour(converted)
     const differences = [red - 0xe0, green - 0x30, blue - 0x1c].map(Math.abs)
@@ -42,6 +42,6 @@ describe('HEIC decoding', () => {
     const png = await sharp({ create: { width: 9, height: 6, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
-    expect(await readable(png)).toBe(png)
+    expect(await toDecodable(png)).toBe(png)
   })
 })

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-import { createBounded } from '#platform/bounded.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 
 import type { HeicAnswer, HeicOrder } from './heic-worker.ts'
 
@@ -14,7 +14,7 @@ export const maxHeicPixels = 50_000_000
 const timeLimitMs = 60_000
 
 /** One at a time, because worker memory limits do not cover WebAssembly. */
-const inTurn = createBounded(1)
+const limitConcurrency = createConcurrencyLimit(1)
 
 const segmentBytes = 65_519
 
@@ -37,7 +37,7 @@ export type DecodedHeic = { readonly pixels: Buffer; readonly width: number; rea
 
 /** Returns upright RGBA; throws if decoding fails or times out. */
 export const decodeHeic = (bytes: Uint8Array, limits = { timeMs: timeLimitMs }): Promise<DecodedHeic> =>
-  inTurn(async () => {
+  limitConcurrency(async () => {
     const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
       workerData: { bytes, maxPixels: maxHeicPixels } satisfies HeicOrder,
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },

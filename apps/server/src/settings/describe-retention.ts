@@ -23,7 +23,7 @@ const inWords = (count: number, unit: string): string =>
   count === 0 ? 'Until deleted' : `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Returns the cells of the privacy page's 'Kept for' column. */
-export const sayRetention = (config: Pick<Config, RetentionName>): Record<RetentionPeriod, string> => {
+export const describeRetention = (config: Pick<Config, RetentionName>): Record<RetentionPeriod, string> => {
   const said = Object.entries(settingOf).map(([name, setting]) => [
     name,
     inWords(config[setting], setting.endsWith('_MINUTES') ? 'minute' : 'day'),

@@ -16,11 +16,11 @@ const noise = (length: number, start: number): Buffer => {
 
 type Noise = { readonly start?: number; readonly channels?: 1 | 3 | 4 }
 
-export const noisePicture = (size: PixelSize, { start = 1, channels = 3 }: Noise = {}): Sharp =>
+export const noiseImage = (size: PixelSize, { start = 1, channels = 3 }: Noise = {}): Sharp =>
   sharp(noise(size.width * size.height * channels, start), { raw: { ...size, channels } })
 
 /** White where `isMarked`. */
-export const maskPicture = (size: PixelSize, isMarked: (x: number, y: number) => boolean): Sharp => {
+export const maskImage = (size: PixelSize, isMarked: (x: number, y: number) => boolean): Sharp => {
   const pixels = Buffer.alloc(size.width * size.height)
   for (let y = 0, i = 0; y < size.height; y++)
     for (let x = 0; x < size.width; x++, i++) pixels[i] = isMarked(x, y) ? 255 : 0

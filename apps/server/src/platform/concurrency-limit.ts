@@ -1,5 +1,5 @@
 /** Runs at most `limit` functions at a time and queues the others in order. */
-export const createBounded = (limit: number): (<Result>(act: () => Promise<Result>) => Promise<Result>) => {
+export const createConcurrencyLimit = (limit: number): (<Result>(act: () => Promise<Result>) => Promise<Result>) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async (act) => {

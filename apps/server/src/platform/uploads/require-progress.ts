@@ -15,7 +15,7 @@ const restMs = 500
  * connections and partial files. A complete body with no parsing progress is rejected as well, because the parser hangs
  * on some malformed parts.
  */
-export const whileItProgresses = async (
+export const requireProgress = async (
   request: FastifyRequest,
   receive: () => Promise<void>,
   reading: () => Reading,

@@ -9,10 +9,10 @@ import { projectOf, projectRoom } from './rooms.ts'
  */
 const socketsAtOnce = 25
 
-type Teller = Pick<Realtime, 'presence' | 'emitLocally' | 'emitToSockets'>
+type PresenceEmitter = Pick<Realtime, 'presence' | 'emitLocally' | 'emitToSockets'>
 
-const tellChange = async (
-  realtime: Teller,
+const broadcastChange = async (
+  realtime: PresenceEmitter,
   uid_project: string,
   visitors: readonly Visitor[],
   { came, left, newSockets }: PresenceChange,
@@ -28,13 +28,13 @@ const tellChange = async (
 }
 
 /** Sends the list of online people to each socket that joins a project's room, and then arrivals and departures. */
-export const tellPresence = (realtime: Teller): void => {
+export const broadcastPresence = (realtime: PresenceEmitter): void => {
   // In sequence, so an older list never arrives after a newer change.
   let last = Promise.resolve()
   realtime.presence.onChange((room, visitors, change) => {
     const uid_project = projectOf(room)
     // Clients neither receive presence nor appear in it.
     if (room !== projectRoom(uid_project)) return
-    last = last.then(() => tellChange(realtime, uid_project, visitors, change))
+    last = last.then(() => broadcastChange(realtime, uid_project, visitors, change))
   })
 }
