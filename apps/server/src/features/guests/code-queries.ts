@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 type CodeRow = Readonly<Selectable<Tables['guest_codes']>>
 
-/** The older one of the address is void. */
+/** Replaces the previous code of the address. */
 export const replaceCode = async (tx: Tx, code: Omit<CodeRow, 'tries'>): Promise<void> => {
   const { name, code_hash, expires_at } = code
   await tx
@@ -17,7 +17,7 @@ export const replaceCode = async (tx: Tx, code: Omit<CodeRow, 'tries'>): Promise
     .execute()
 }
 
-/** Counts a try, of several at once one after the other. Undefined when there is no code, or one too many was tried. */
+/** Counts an attempt; concurrent ones are serialised. Returns undefined if there is no code or the limit is reached. */
 export const recordCodeAttempt = (
   db: Db | Tx,
   { uid_link, email, now, max }: { uid_link: string; email: string; now: Date; max: number },
@@ -32,7 +32,7 @@ export const recordCodeAttempt = (
     .returningAll()
     .executeTakeFirst()
 
-/** It is used once: false when somebody has used it before. */
+/** Deletes the code, which is valid once. Returns false if it was used before. */
 export const useCode = async (tx: Tx, { uid_link, email, code_hash }: CodeRow): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('guest_codes')
@@ -43,12 +43,12 @@ export const useCode = async (tx: Tx, { uid_link, email, code_hash }: CodeRow): 
   return numDeletedRows > 0n
 }
 
-/** Those that have ended, of a link: nobody needs them any more. */
+/** Deletes the expired codes of a link. */
 export const deleteOldCodes = async (tx: Tx, uid_link: string, now: Date): Promise<void> => {
   await tx.deleteFrom('guest_codes').where('uid_link', '=', uid_link).where('expires_at', '<=', now).execute()
 }
 
-/** The same of every link. */
+/** Deletes the expired codes of all links. */
 export const deleteAllOldCodes = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('guest_codes').where('expires_at', '<=', now).execute()
 }

@@ -13,14 +13,14 @@ import { hashSecret, secretOf } from './link-url.ts'
 
 type NewLink = {
   readonly uid_project: string
-  /** The one file that it shows; null: the whole file area. */
+  /** The only file it shows; null for the whole file area. */
   readonly uid_stack: string | null
   readonly rights: readonly LinkRight[]
-  /** Whom it is for. */
+  /** The recipient's name. */
   readonly name: string
-  /** Who makes it. */
+  /** The creator. */
   readonly uid_user: string
-  /** Without it in 30 days. */
+  /** Defaults to 30 days. */
   readonly expires_at?: Date | undefined
 }
 
@@ -32,7 +32,7 @@ const endOf = (expires_at: Date | undefined, now: Date): Date => {
   return expires_at
 }
 
-/** For whoever may make one. Under the lock of the project, so that there are never more than a project can hold. */
+/** Creates a link if the actor has the right. Locks the project to enforce the maximum number of links. */
 export const createGuestLink = async (context: ActorContext, tx: Tx, link: NewLink): Promise<LinkRow> => {
   const { actor, clock, keys } = context
   const { uid_project, uid_stack, name, uid_user } = link
@@ -62,7 +62,7 @@ export const auditLink = (
   act: 'link-made' | 'link-removed' | 'link-sent',
   by: AuditActor,
   { uid_link, uid_project, name }: LinkRow,
-  /** Whom it was sent to. */
+  /** The address it was sent to. */
   email?: string,
 ): Promise<void> =>
   recordAudit(tx, {
@@ -75,10 +75,10 @@ export const auditLink = (
 /** Limit of emails with a link, including approval requests. */
 export const sentLinks = { kind: 'guest-link-sent', max: limits.guest.sentPerHour, windowMs: 60 * 60 * 1000 }
 
-/** What a person who is asked for a decision needs. */
+/** The rights an approver needs. */
 const askedRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
 
-/** A good link to this very file, with this name, by which one can decide; made where there is none. */
+/** Returns a valid link to exactly this file, with this name and the right to decide; creates one if there is none. */
 export const linkForFile = async (
   context: ActorContext,
   tx: Tx,

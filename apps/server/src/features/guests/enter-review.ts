@@ -1,5 +1,5 @@
-// How whoever has a link becomes a guest with a name: a code is mailed to the address that they say, and whoever has it gets a
-// token that may write. The answer and the work are the same for every address: nothing is looked up about it.
+// Turns a person with a link into a named guest: a code is emailed to the given address, and confirming it returns a
+// token with write access. Response and work are the same for every address, because nothing is looked up about it.
 import { randomInt } from 'node:crypto'
 
 import { limits } from '@joinery/contract/limits'
@@ -23,7 +23,7 @@ const { code: bounds } = limits.guest
 const perLink = { kind: 'guest-code-link', max: bounds.perLinkAndHour, windowMs: hour }
 const perAddress = { kind: 'guest-code-address', max: bounds.perAddressAndHour, windowMs: hour }
 
-/** One sentence for a link that is revoked, has ended, or never was. */
+/** The same error for revoked, expired and unknown links. */
 const notThere = () => new ProductError('not_found', guestMessages.linkInvalid)
 
 const requireLink = async (context: Context, secret: string): Promise<GoodLink> => {
@@ -44,7 +44,7 @@ export const openReview = async (context: Context, secret: string): Promise<stri
   return tokenFor(context, link, null)
 }
 
-/** Six digits are few: what is stored is of no use without the key. */
+/** Keyed, because six digits could be brute-forced from a plain hash. */
 const hashOf = ({ keys }: Context, { uid_link }: GoodLink, email: string, code: string): string =>
   mac(keys.guestCode, [uid_link, email, code].join('\n')).toString('hex')
 
@@ -56,7 +56,7 @@ export const enterReview = async (
   const { attempts, clock, config, db } = context
   await transaction(db, async (tx) => {
     const now = clock.now()
-    // Both are counted, so that a link that is used up says nothing about an address.
+    // Count both, so that the limit of a link reveals nothing about an address.
     const waits = [await attempts.count(perLink, link.uid_link, tx), await attempts.count(perAddress, email, tx)]
     const wait = Math.max(...waits)
     if (wait > 0) throw new ProductError('too_many', guestMessages.tooManyCodes, {}, wait)
@@ -83,7 +83,8 @@ export const confirmReview = async (
   const { uid_link, uid_project } = link
   const now = clock.now()
   const wrong = () => new ProductError('bad_request', guestMessages.codeWrong)
-  // Counted by itself and before it is compared: tries that come at once are counted as well, and a failure takes none back.
+  // Counted in its own transaction before the comparison: concurrent attempts count as well, and a failure does not
+  // roll the count back.
   const tried = await recordCodeAttempt(db, { uid_link, email, now, max: bounds.tries })
   const given = hashOf(context, link, email, code)
   if (!tried || !isSame(Buffer.from(tried.code_hash), Buffer.from(given))) throw wrong()

@@ -1,5 +1,5 @@
-// Guests' tokens, and what each call checks: the token is genuine, and its link is valid at that moment. A token names the link
-// and the confirmed guest, if any; what the link allows is read at every use.
+// Guest tokens and the checks of each call: the token is genuine, and its link is currently valid. A token names the
+// link and the confirmed guest, if any; the link's rights are read on every use.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
@@ -49,7 +49,7 @@ const readGuestToken = ({ guestToken }: Keys, token: string, now: Date): GuestTo
 
 type Parts = Pick<Context, 'clock' | 'config' | 'db' | 'keys'>
 
-/** None where links are turned off. */
+/** Returns undefined if guest links are turned off. */
 export const findLinkNow = async ({ clock, config, db }: Parts, uid_link: string): Promise<GoodLink | undefined> =>
   config.GUEST_LINKS === 'off' ? undefined : findGoodLink(db, uid_link, clock.now())
 
@@ -67,14 +67,15 @@ const noteLinkUse = async ({ clock, db }: Parts, { uid_link, last_used_at }: Goo
   if (last_used_at === null || last_used_at < since) await noteUse(db, uid_link, now, since)
 }
 
-/** A call is by a guest or by a person, as its token says. */
+/** Authenticates a call as a guest or a user, depending on its token. */
 export const withGuests = (context: Context, persons: PersonChecks): SessionChecks => {
   const requireGuest = async (request: FastifyRequest, reply: FastifyReply): Promise<Guest> => {
     const given = bearerOf(request)
     if (given === undefined) throw new ProductError('unauthenticated', messages.session.notAuthenticated)
     const token = readGuestToken(context.keys, given, context.clock.now())
     if (!token) throw new ProductError('unauthenticated', messages.session.expired)
-    // Before the link is looked up: a call by one that is revoked now is broken off, or finds it revoked.
+    // Register before looking up the link: a concurrent revocation then either aborts this call or is seen by the
+    // lookup.
     context.openCalls.begin(token.uid_link, reply.raw)
     const link = await findLinkNow(context, token.uid_link)
     if (!link) throw new ProductError('unauthenticated', guestMessages.linkInvalid)
@@ -89,7 +90,7 @@ export const withGuests = (context: Context, persons: PersonChecks): SessionChec
   }
 }
 
-/** The same for sockets. */
+/** Authenticates sockets in the same way. */
 export const withGuestSockets = (parts: Parts, persons: SocketChecks): SocketChecks => ({
   ...persons,
   findActor: async (token) => {

@@ -1,5 +1,4 @@
-// Mails of a project to a guest, each with a way to end them. The link that does so says who, and nobody else could have made
-// it; it works for good.
+// Emails of a project to a guest, each with a signed unsubscribe link that identifies the guest and does not expire.
 import type { KeyObject } from 'node:crypto'
 
 import { unsubscribeMessages } from '@joinery/contract/messages/unsubscribe-messages'
@@ -13,7 +12,7 @@ import { isSame, mac } from '#platform/security/keys.ts'
 
 import { setUnsubscribed, type GuestRow } from './guest-queries.ts'
 
-/** A guest is one of a project, so the id says both. */
+/** A guest belongs to one project, so the id identifies both. */
 const sign = (key: KeyObject, uid_guest: string): string => mac(key, `guest ${uid_guest}`).toString('base64url')
 
 const unsubscribeLinks = ({ config, keys }: Pick<Context, 'config' | 'keys'>, uid_guest: string) => {
@@ -35,11 +34,11 @@ export const unsubscribeGuest = async ({ clock, db, keys }: Context, token: stri
 type GuestMail = {
   readonly guest: Pick<GuestRow, 'uid_guest' | 'email' | 'unsubscribed_at'>
   readonly content: MailContent
-  /** The address of the person who reads answers. */
+  /** The address that receives replies. */
   readonly replyTo?: string | undefined
 }
 
-/** Writes nothing to whoever wants no more mails about the project; false then. */
+/** Queues an email. Returns false, without an email, if the guest has unsubscribed from the project. */
 export const writeGuestMail = async (
   context: Context,
   tx: Tx,

@@ -8,7 +8,7 @@ import { inlineView } from '#platform/inline-view.ts'
 
 export type GuestRow = Readonly<Selectable<Tables['guests']>>
 
-/** What other features may read of guests. */
+/** Columns that other features can read. */
 export const guestsView = inlineView('guests', [
   'uid_guest',
   'uid_project',
@@ -25,7 +25,7 @@ type Held = {
   readonly now: Date
 }
 
-/** The guest of this address, new or known. Whoever has confirmed the address has said their name themselves: it stays. */
+/** Creates or locks the guest of this address. A confirmed guest has entered their own name, so it is kept. */
 export const holdGuest = (tx: Tx, { uid_project, email, name, now }: Held): Promise<GuestRow> =>
   tx
     .insertInto('guests')
@@ -41,7 +41,7 @@ export const holdGuest = (tx: Tx, { uid_project, email, name, now }: Held): Prom
 export const findGuest = (db: Db | Tx, uid_guest: string): Promise<GuestRow | undefined> =>
   db.selectFrom('guests').selectAll().where('uid_guest', '=', uid_guest).executeTakeFirst()
 
-/** They have read the mail of their address, by this link. */
+/** Records that the guest has confirmed their address through this link. */
 export const confirmGuest = async (
   tx: Tx,
   { uid_guest, uid_link, name, now }: { uid_guest: string; uid_link: string; name: string; now: Date },
@@ -54,7 +54,7 @@ export const confirmGuest = async (
     .execute()
 }
 
-/** False where there is no such guest. */
+/** Returns false if the guest does not exist. */
 export const setUnsubscribed = async (tx: Tx, uid_guest: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('guests')
@@ -66,7 +66,7 @@ export const setUnsubscribed = async (tx: Tx, uid_guest: string, now: Date): Pro
 
 export type Visitor = { readonly uid_link: string; readonly name: string; readonly email: string }
 
-/** Who has confirmed an address by one of these links. */
+/** Lists the guests who confirmed an address through one of these links. */
 export const listVisitors = (db: Db, uid_links: readonly string[]): Promise<Visitor[]> =>
   db
     .selectFrom('guest_visits')
@@ -76,7 +76,7 @@ export const listVisitors = (db: Db, uid_links: readonly string[]): Promise<Visi
     .orderBy('guest_visits.confirmed_at')
     .execute()
 
-/** Of whom nothing was heard since a moment, in the order of their ids. */
+/** Lists guests without activity since `before`, ordered by id. */
 export const listIdle = async (db: Db, before: Date, after: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('guests')
@@ -97,7 +97,7 @@ export const deleteGuests = async (tx: Tx, uid_guests: readonly string[]): Promi
     .execute()
 }
 
-/** Deletes links and guests of a project that goes; answers how many. Before them goes what guests have written. */
+/** Deletes links and guests of a deleted project, after the guests' own content. Returns the number of rows. */
 export const deleteSomeGuests = (tx: Tx, uid_project: string, max: number): Promise<number> =>
   deleteSomeOf(
     tx,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type LinkRow = Readonly<Selectable<Tables['guest_links']>>
 
-/** A link that is good: nobody has revoked it, it has not ended, and its project is there. */
+/** A valid link: not revoked, not expired, and its project exists. */
 export type GoodLink = LinkRow & { readonly status: ProjectStatus; readonly title: string }
 
 const selectGood = (db: Db | Tx, now: Date) =>
@@ -31,11 +31,11 @@ export const findGoodLink = (db: Db | Tx, uid_link: string, now: Date): Promise<
     .where('uid_link', '=', uid_link)
     .executeTakeFirst()
 
-/** Until the end of the transaction nobody revokes it; false when it is not good any more. */
+/** Locks the link against revocation until the end of the transaction. Returns false if it is no longer valid. */
 export const holdGoodLink = async (tx: Tx, uid_link: string, now: Date): Promise<boolean> =>
   (await selectGood(tx, now).where('uid_link', '=', uid_link).forShare().executeTakeFirst()) !== undefined
 
-/** Of these, those that are good. */
+/** Returns the valid ones of these links. */
 export const listGoodOf = async (db: Db, uid_links: readonly string[], now: Date): Promise<string[]> => {
   const rows = await selectGood(db, now)
     .where('uid_link', '=', sql<string>`any(${uid_links}::uuid[])`)
@@ -43,7 +43,7 @@ export const listGoodOf = async (db: Db, uid_links: readonly string[], now: Date
   return rows.map(({ uid_link }) => uid_link)
 }
 
-/** Newest first. */
+/** Lists valid links, newest first. */
 export const listGoodLinks = (db: Db | Tx, uid_project: string, now: Date): Promise<LinkRow[]> =>
   selectGood(db, now)
     .where('uid_project', '=', uid_project)
@@ -51,7 +51,7 @@ export const listGoodLinks = (db: Db | Tx, uid_project: string, now: Date): Prom
     .orderBy('uid_link', 'desc')
     .execute()
 
-/** The newest that is for this very file, with this name and at least these rights. */
+/** Finds the newest link for exactly this file, with this name and at least these rights. */
 export const findLinkOf = (
   tx: Tx,
   {
@@ -71,7 +71,7 @@ export const findLinkOf = (
     .limit(1)
     .executeTakeFirst()
 
-/** False when somebody has revoked it before. */
+/** Returns false if it was already revoked. */
 export const setRevoked = async (tx: Tx, uid_link: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('guest_links')
@@ -82,7 +82,7 @@ export const setRevoked = async (tx: Tx, uid_link: string, now: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** If that was not noted since a moment. */
+/** Records a use, unless one was recorded after `since`. */
 export const noteUse = async (db: Db, uid_link: string, now: Date, since: Date): Promise<void> => {
   await db
     .updateTable('guest_links')
@@ -92,7 +92,7 @@ export const noteUse = async (db: Db, uid_link: string, now: Date, since: Date):
     .execute()
 }
 
-/** Who has made each of these links. */
+/** Returns the creators of these links. */
 export const listMakers = (db: Db, uid_links: readonly string[]) =>
   db
     .selectFrom('guest_links')
@@ -101,7 +101,7 @@ export const listMakers = (db: Db, uid_links: readonly string[]) =>
     .where('guest_links.uid_link', '=', sql<string>`any(${uid_links}::uuid[])`)
     .execute()
 
-/** The good links by which a guest has confirmed their address, newest first. */
+/** Lists the valid links through which a guest has confirmed their address, newest first. */
 export const listLinksOfGuest = (tx: Tx, uid_guest: string, now: Date): Promise<LinkRow[]> =>
   selectGood(tx, now)
     .where('uid_link', 'in', (visits) =>

@@ -1,5 +1,6 @@
-// The secret of a link: its id and a proof of it, which only this installation can compute. The row holds the hash of the
-// whole, so that neither the key alone, nor a row alone, opens anything: not after the row is gone, nor with another SECRET.
+// A link's secret consists of its id and a proof that only this installation can compute. The row stores a hash of
+// the whole, so that neither the key nor a row alone is enough: a secret fails once the row is deleted, and with
+// another SECRET.
 import { createHash } from 'node:crypto'
 
 import type { Context } from '#platform/context.ts'
@@ -17,7 +18,7 @@ export const secretOf = ({ guestLink }: Keys, uid_link: string): string => {
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** The id of the link that a secret opens; null for one that is not ours. */
+/** Returns the id of the secret's link; null if the secret was not issued by this installation. */
 export const readSecret = (keys: Keys, secret: string): string | null => {
   const bytes = Buffer.from(secret, 'base64url')
   if (bytes.length !== idBytes + proofBytes) return null

@@ -11,7 +11,7 @@ import { unsubscribeGuest } from './guest-mail.ts'
 
 const { openReview: open, enterReview: enter, confirmReview: confirm, unsubscribeGuest: unsubscribe } = linksCalls
 
-/** The calls of whoever has a link; those of the team, and what a link shows, are those of the review. */
+/** The calls of guests. The team's calls, and what a link shows, are in `review`. */
 export const guestsRoutes = (app: FastifyInstance, context: Context): void => {
   registerCalls(
     app,
@@ -26,7 +26,7 @@ export const guestsRoutes = (app: FastifyInstance, context: Context): void => {
     },
   )
   void app.register(async (mailed) => {
-    // A mail program posts a form; what it says is in the address.
+    // Mail programs post a form for one-click unsubscribe; its body is ignored because the URL holds the token.
     mailed.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
     )

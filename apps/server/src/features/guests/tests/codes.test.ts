@@ -1,5 +1,4 @@
-// A code proves that somebody reads the mail of an address. It cannot be guessed, outlives nothing, and sends nobody mails
-// without end.
+// A code proves access to the inbox of an address. It cannot be guessed, expires, and its emails are limited.
 import { limits } from '@joinery/contract/limits'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { GuestLink } from '@joinery/contract/review/links'
@@ -15,7 +14,7 @@ let id: string
 let link: GuestLink
 const app = await startTestApp()
 beforeEach(async () => {
-  // Time passes here: a session of their own each.
+  // These tests advance the clock, so each needs its own session.
   owner = await buildUser(app)
   id = (await buildProject(owner)).uid_project
   link = await buildLink(owner, id)
@@ -29,7 +28,7 @@ const confirm = (email: string, code: string, by: GuestLink = link) =>
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a code', () => {
-  it('makes whoever has it a guest with the name that they gave', async () => {
+  it('confirms a guest with the name they entered', async () => {
     const cleo = await buildGuest(app, link, { name: 'Cleo Hart' })
     const { body } = await cleo.call('getGuestReview')
     expect(body.guest).toEqual({ name: 'Cleo Hart', email: cleo.email })
@@ -37,20 +36,20 @@ describe('a code', () => {
     expect(listed.body.links[0].guests).toEqual([{ name: 'Cleo Hart', email: cleo.email }])
   })
 
-  it('confirms a name that nobody else can change', async () => {
+  it('confirms a name that no one else can change', async () => {
     const cleo = await buildGuest(app, link, { name: 'Cleo Hart' })
     await owner.call('sendLink', { params: { linkId: link.uid_link }, body: { email: cleo.email, name: 'Cloe' } })
     expect((await cleo.call('getGuestReview')).body.guest.name).toBe('Cleo Hart')
   })
 
-  it('says nothing that somebody typed: a link is no way to send words to strangers', async () => {
+  it('is sent without any text the guest typed, so that a link cannot be used to send text to strangers', async () => {
     const email = newEmail()
     await enter(email, 'Win a prize at prizes.example')
     const [mail] = await mailsTo(app, email)
     expect(`${mail?.subject} ${mail?.text}`).not.toContain('prize')
   })
 
-  it('is used once', async () => {
+  it('is valid once', async () => {
     const email = newEmail()
     await enter(email)
     const code = await codeFor(app, email)
@@ -59,7 +58,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 
-  it('cannot be guessed: after five tries the right one is refused too', async () => {
+  it('cannot be guessed: after five attempts the right one is refused too', async () => {
     const email = newEmail()
     await enter(email)
     const code = await codeFor(app, email)
@@ -70,7 +69,7 @@ describe('a code', () => {
     expect(await confirm(email, code)).toMatchObject({ status: 400, body: { error: guestMessages.codeWrong } })
   })
 
-  it('ends after ten minutes, and is deleted when the next one is sent', async () => {
+  it('expires after ten minutes, and is deleted when the next one is sent', async () => {
     const email = newEmail()
     await enter(email)
     const code = await codeFor(app, email)
@@ -81,19 +80,19 @@ describe('a code', () => {
     expect(rows).toEqual([])
   })
 
-  it('is void when a newer one is sent', async () => {
+  it('is invalid after a newer one is sent', async () => {
     const email = newEmail()
     await enter(email)
     const first = await codeFor(app, email)
     await enter(email)
     const second = await codeFor(app, email, 2)
-    // One in a million is the same.
+    // Two codes are equal by chance once in a million runs.
     const isVoid = first === second || (await confirm(email, first)).status === 400
     expect(isVoid).toBe(true)
     expect((await confirm(email, second)).status).toBe(200)
   })
 
-  it('is good for its own link and address alone', async () => {
+  it('is valid for its own link and address only', async () => {
     const [email, other] = [newEmail(), newEmail()]
     const another = await buildLink(owner, id)
     await enter(email)
@@ -104,15 +103,15 @@ describe('a code', () => {
   })
 })
 
-describe('asking for codes', () => {
-  it('is answered alike for every address', async () => {
+describe('requesting codes', () => {
+  it('gets the same response for every address', async () => {
     const known = await buildGuest(app, link)
     const answers = [await enter(known.email), await enter(owner.email), await enter(newEmail())]
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { message: guestMessages.codeSent } })
   })
 
-  it('ends after three for an address in an hour, over all links', async () => {
+  it('is limited to three per address and hour, over all links', async () => {
     const email = newEmail()
     const links = [link, await buildLink(owner, id), await buildLink(owner, id), await buildLink(owner, id)]
     const statuses = []
@@ -123,13 +122,13 @@ describe('asking for codes', () => {
     expect((await enter(email)).status).toBe(200)
   })
 
-  it('ends after five for a link in an hour, also at once', async () => {
+  it('is limited to five per link and hour, also for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(newEmail())))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.guest.code.perLinkAndHour)
     expect(answers.find(({ status }) => status === 429)?.body.error).toBe(guestMessages.tooManyCodes)
   })
 
-  it('is in vain by a link that is not good', async () => {
+  it('is refused for an invalid link', async () => {
     await owner.call('deleteLink', { params: { linkId: link.uid_link } })
     const email = newEmail()
     expect(await enter(email)).toMatchObject({ status: 404, body: { error: guestMessages.linkInvalid } })

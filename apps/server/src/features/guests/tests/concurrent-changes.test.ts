@@ -1,4 +1,4 @@
-// What somebody does by a link at the very moment in which it is revoked, or somebody else does the same.
+// Use of a link while it is concurrently revoked or used by another request.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
@@ -37,7 +37,7 @@ const confirm = (email: string, code: string) =>
   app.client().call('confirmReview', { body: { token: secretIn(link), email, code } })
 const gone = { status: 404, body: { error: guestMessages.linkInvalid } }
 
-it('nobody is sent a code by a link that is revoked meanwhile', async () => {
+it('sends no code for a link that is revoked concurrently', async () => {
   const email = newEmail()
   await buildLink(owner, id)
   const answer = await whileHeld(app.database, { hold, act: () => enter(email), meanwhile: revoke })
@@ -45,7 +45,7 @@ it('nobody is sent a code by a link that is revoked meanwhile', async () => {
   expect(await mailsTo(app, email)).toEqual([])
 })
 
-it('nor confirmed, although the code is right', async () => {
+it('confirms no guest for a link that is revoked concurrently, although the code is right', async () => {
   const email = newEmail()
   await enter(email)
   const code = await codeFor(app, email)
@@ -62,7 +62,7 @@ it('rejects a code that a newer one replaces while it is checked', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: guestMessages.codeWrong } })
 })
 
-it('a code that is given twice at the same moment lets one in', async () => {
+it('accepts a code once when it is submitted twice concurrently', async () => {
   const email = newEmail()
   await enter(email)
   const code = await codeFor(app, email)
@@ -71,7 +71,7 @@ it('a code that is given twice at the same moment lets one in', async () => {
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
 })
 
-it('two who revoke it at the same moment are told once', async () => {
+it('records one revocation when a link is revoked twice concurrently', async () => {
   const remove = () => owner.call('deleteLink', { params: { linkId: link.uid_link } })
   const answers = await whileHeld(app.database, { hold, act: () => Promise.all([remove(), remove()]), count: 2 })
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -82,7 +82,7 @@ it('two who revoke it at the same moment are told once', async () => {
   expect(told.rowCount).toBe(1)
 })
 
-it('another process that revokes it closes the sockets of this one', async () => {
+it('closes the sockets of a link that another process revokes', async () => {
   const socket = await openSocket(app, (await openLink(app, link)).token)
   const elsewhere = asOtherProcess(app.app.context)
   const by = { uid_user: owner.uid_user, uid_session: newId() }
@@ -92,9 +92,9 @@ it('another process that revokes it closes the sockets of this one', async () =>
   expect(await socket.closed()).toBe('io server disconnect')
 })
 
-it('another process that revokes it ends the calls of this one', async () => {
+it('aborts the calls of a link that another process revokes', async () => {
   const guest = await openLink(app, link)
-  // The next use is noted again, so that it waits for the row of the link.
+  // Make the next use write to the link's row, so that it waits for the lock.
   await app.database.pool.query('update guest_links set last_used_at = null where uid_link = $1', [link.uid_link])
   const look = () =>
     guest.call('getGuestReview').then(
@@ -105,12 +105,12 @@ it('another process that revokes it ends the calls of this one', async () => {
   expect(await whileHeld(app.database, { hold, act: look, meanwhile: revokeElsewhere })).toBe('ended')
 })
 
-it('a token that was changed opens no socket', async () => {
+it('rejects a socket with a modified token', async () => {
   const { token } = await openLink(app, link)
   await expect(openSocket(app, `${token}x`)).rejects.toThrow(messages.session.expired)
 })
 
-it('there are at most so many links of a project', async () => {
+it('limits the number of links per project', async () => {
   await app.database.pool.query(
     `insert into guest_links
        (uid_link, uid_project, uid_stack, name, rights, secret_hash, created_by, created_at, expires_at)

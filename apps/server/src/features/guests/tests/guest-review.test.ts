@@ -1,5 +1,5 @@
 import type { Attachment } from '@joinery/contract/files'
-// What a guest sees and does: what the link shows and allows, and nothing else.
+// A guest sees and does only what the link shows and allows.
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
@@ -33,7 +33,7 @@ const toFile = (can: readonly string[] = ['comment', 'approve', 'compare']) =>
   buildLink(owner, id, { scope: 'file', uid_file: first, can })
 
 describe('a link to the project', () => {
-  it('shows the newest version of each file of the file area, with names alone', async () => {
+  it('shows the newest version of each project file, with names but no email addresses', async () => {
     const guest = await openLink(app, await buildLink(owner, id))
     const { status, body, text: whole } = await guest.call('getGuestReview')
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe('a link to the project', () => {
 })
 
 describe('a link to a file', () => {
-  it('shows that file alone', async () => {
+  it('shows that file only', async () => {
     const guest = await buildGuest(app, await toFile())
     const { body } = await guest.call('getGuestReview')
     expect(body.files.map(({ uid_file }: Attachment) => uid_file)).toEqual([second])
@@ -75,7 +75,7 @@ describe('a link to a file', () => {
     expect((await guest.call('deletePin', { params })).status).toBe(404)
   })
 
-  it('is made of any version, of the file area and of this project alone', async () => {
+  it('is created from any version of a project file of this project only', async () => {
     const make = (uid_file: string, project = id) =>
       owner.call('createLink', { params: { id: project }, body: { scope: 'file', uid_file } })
     expect((await make(second)).body.link).toMatchObject({ scope: 'file', uid_stack: first, filename: 'kitchen-2.png' })
@@ -87,7 +87,7 @@ describe('a link to a file', () => {
 })
 
 describe('without the right to see older versions', () => {
-  it('a guest sees the newest alone, its comments, and not how many there were', async () => {
+  it('a guest sees only the newest version and its comments, without the number of versions', async () => {
     const old = await addPin(owner, first, { content: '<p>On the old one</p>' })
     const now = await addPin(owner, second)
     const link = await toFile(['comment'])
@@ -108,7 +108,7 @@ describe('without the right to see older versions', () => {
     expect((await tryPin(guest, second)).status).toBe(201)
   })
 
-  it('the address of a version opens nothing once a newer one is there', async () => {
+  it('the URL of a version stops working once a newer one exists', async () => {
     const { id: project, uid_file } = await buildReviewed(owner)
     const look = async (can: readonly string[]) => {
       const guest = await openLink(app, await buildLink(owner, project, { can }))
@@ -123,8 +123,8 @@ describe('without the right to see older versions', () => {
   })
 })
 
-describe('whoever only looks', () => {
-  it('is asked for a name before anything is written', async () => {
+describe('a guest without a name', () => {
+  it('must confirm a name before writing', async () => {
     const link = await toFile()
     const guest = await openLink(app, link)
     const asked = { status: 401, body: { error: guestMessages.nameRequired, code: 'unauthenticated' } }
@@ -133,7 +133,7 @@ describe('whoever only looks', () => {
     expect(await guest.call('createPinComment', { params: { pinId }, body: { content: 'Hello' } })).toMatchObject(asked)
   })
 
-  it('is refused where the link does not allow it, with a name as well', async () => {
+  it('is refused actions the link does not allow, also with a name', async () => {
     const link = await toFile([])
     for (const guest of [await openLink(app, link), await buildGuest(app, link)]) {
       expect(await tryPin(guest, second)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
@@ -141,8 +141,8 @@ describe('whoever only looks', () => {
   })
 })
 
-describe('what a guest writes', () => {
-  it('carries their name, and is theirs alone', async () => {
+describe('a comment by a guest', () => {
+  it('carries their name and can be changed by them only', async () => {
     const link = await toFile()
     const [cleo, dora] = [await buildGuest(app, link, { name: 'Cleo' }), await buildGuest(app, link, { name: 'Dora' })]
     const made = await tryPin(cleo, second, { clientId: 'mine' })
@@ -175,7 +175,7 @@ describe('what a guest writes', () => {
     expect((await cleo.call('deletePin', { params })).status).toBe(200)
   })
 
-  it('is seen by the team with the name of the guest, who sees names of the team', async () => {
+  it('shows the guest’s name to the team, and the guest sees the team’s names', async () => {
     const guest = await buildGuest(app, await toFile(), { name: 'Cleo' })
     const pin: Pin = (await tryPin(guest, second)).body.pin
     await addComment(member, pin)
@@ -189,7 +189,7 @@ describe('what a guest writes', () => {
     expect(answer.text).not.toContain(member.email)
   })
 
-  it('is a conflict in a project that is archived, where looking goes on', async () => {
+  it('is refused with a conflict in an archived project, which can still be viewed', async () => {
     const { id: project, uid_file } = await buildReviewed(owner)
     const guest = await buildGuest(app, await buildLink(owner, project))
     await owner.call('updateProject', { params: { id: project }, body: { status: 'archived' } })
@@ -199,7 +199,7 @@ describe('what a guest writes', () => {
 })
 
 describe('the socket of a guest', () => {
-  it('hears what happens to its file, and of the team what the guest does', async () => {
+  it('receives changes of its file, and the team receives the guest’s changes', async () => {
     const guest = await buildGuest(app, await toFile())
     const socket = await openSocket(app, guest.token)
     const ofMember = await joinSocket(app, member.token, id)
@@ -208,7 +208,7 @@ describe('the socket of a guest', () => {
     await addPin(owner, second)
     const isFile = ({ uid_stack }: { uid_stack: string }) => uid_stack === first
     await socket.waitFor('project_review_changed', isFile)
-    // The others came before it.
+    // Earlier events would have arrived before it.
     expect(socket.received('project_review_changed')).toEqual([{ uid_project: id, uid_stack: first }])
     const before = ofMember.received('project_review_changed').length
     await tryPin(guest, second)
@@ -218,7 +218,7 @@ describe('the socket of a guest', () => {
     ofMember.close()
   })
 
-  it('hears of files that come to the file area, by a link to the project, and nothing of messages', async () => {
+  it('receives new project files through a link to the project, but no messages', async () => {
     const { id: project } = await buildReviewed(owner)
     const guest = await openLink(app, await buildLink(owner, project))
     const socket = await openSocket(app, guest.token)
@@ -231,7 +231,7 @@ describe('the socket of a guest', () => {
     socket.close()
   })
 
-  it('may send nothing', async () => {
+  it('cannot send events', async () => {
     const guest = await buildGuest(app, await toFile())
     const socket = await openSocket(app, guest.token)
     for (const event of ['join_project', 'send_project_message', 'typing_project'] as const) {

@@ -1,4 +1,4 @@
-// Making, listing and mailing links.
+// Creating, listing and emailing links.
 import type { CallName } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'
@@ -24,7 +24,7 @@ const list = async (): Promise<GuestLink[]> => (await owner.call('listLinks', { 
 const fromNow = (milliseconds: number): string => new Date(app.now().getTime() + milliseconds).toISOString()
 
 describe('a link', () => {
-  it('is good for 30 days where nothing else is said, and is listed with its address', async () => {
+  it('is valid for 30 days by default, and is listed with its URL', async () => {
     const link = await buildLink(owner, id, { name: 'Hart family', can: ['compare', 'comment', 'comment'] })
     expect(link).toMatchObject({ scope: 'project', name: 'Hart family', can: ['comment', 'compare'], guests: [] })
     expect(link.url).toMatch(/\/review\/[\w-]{54}$/)
@@ -33,7 +33,7 @@ describe('a link', () => {
     expect((await list())[0]).toEqual(link)
   })
 
-  it('ends in the future, within a year', async () => {
+  it('must expire in the future, within a year', async () => {
     expect(await tryLink(owner, id, { expires_at: fromNow(-1) })).toMatchObject({
       status: 400,
       body: { error: sharingMessages.expiryPast },
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect((await buildLink(owner, id, { expires_at })).expires_at).toBe(expires_at)
   })
 
-  it('notes its last use, at most once a minute', async () => {
+  it('records its last use, at most once a minute', async () => {
     const link = await buildLink(owner, id)
     const lastUse = async () => (await list()).find(({ uid_link }) => uid_link === link.uid_link)?.last_used_at
     expect(await lastUse()).toBeNull()
@@ -64,13 +64,13 @@ describe('a link', () => {
     expect((await list()).find(({ uid_link }) => uid_link === other.uid_link)?.last_used_at).toBeNull()
   })
 
-  it('is listed before older ones, and of one moment in the order of their ids', async () => {
+  it('is listed newest first, then by id', async () => {
     const ids = [await buildLink(owner, id), await buildLink(owner, id)].map(({ uid_link }) => uid_link)
     await app.database.pool.query('update guest_links set created_at = $2 where uid_link = any($1)', [ids, app.now()])
     expect((await list()).map(({ uid_link }) => uid_link).slice(0, 2)).toEqual(ids.toSorted().toReversed())
   })
 
-  it('is told in the audit: made, sent, removed', async () => {
+  it('is recorded in the audit log when it is created, sent and removed', async () => {
     const link = await buildLink(owner, id, { name: 'For the audit' })
     const params = { linkId: link.uid_link }
     await owner.call('sendLink', { params, body: { email: newEmail() } })
@@ -82,11 +82,11 @@ describe('a link', () => {
   })
 })
 
-describe('a link by mail', () => {
+describe('an emailed link', () => {
   const send = (link: GuestLink, body: object) =>
     owner.call('sendLink', { params: { linkId: link.uid_link }, body: { email: newEmail(), ...body } })
 
-  it('has a picture in it, what the sender wrote, and the address', async () => {
+  it('contains an image, the sender’s note and the URL', async () => {
     const link = await buildLink(owner, id, { scope: 'file', uid_file })
     const email = newEmail()
     expect(await send(link, { email, name: 'Cleo', note: 'Is the oak right?' })).toMatchObject({ status: 200 })
@@ -99,7 +99,7 @@ describe('a link by mail', () => {
     expect(rows[0].picture.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   })
 
-  it('goes to nobody who wants no more of these mails, whoever clicks that', async () => {
+  it('is not sent to an unsubscribed guest, and unsubscribing requires a genuine token', async () => {
     const link = await buildLink(owner, id)
     const email = newEmail()
     await send(link, { email })
@@ -118,11 +118,11 @@ describe('a link by mail', () => {
     expect(await end(token)).toMatchObject({ status: 200, body: { message: unsubscribeMessages.guestUnsubscribed } })
     await send(link, { email })
     expect(await mailsTo(app, email)).toHaveLength(1)
-    // A code that they ask for is no such mail.
+    // Requested codes are still sent.
     await buildGuest(app, link, { email })
   })
 
-  it('ends for one person after so many in an hour', async () => {
+  it('is limited per sender and hour', async () => {
     const sender = await buildUser(app)
     const { id: project } = await buildReviewed(sender)
     const link = await buildLink(sender, project)
@@ -137,7 +137,7 @@ describe('a link by mail', () => {
 })
 
 describe('with a mail server', () => {
-  it('the picture is within the mail, answers go to the sender, and one click ends these mails', async () => {
+  it('embeds the image, sends replies to the sender, and supports one-click unsubscribe', async () => {
     const server = await startMailServer()
     const sending = await startTestApp({ settings: { SMTP_URL: `smtp://127.0.0.1:${server.port}` } })
     try {

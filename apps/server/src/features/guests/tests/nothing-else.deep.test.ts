@@ -1,5 +1,5 @@
-// Two projects full of things, and a guest with a link to one file: every call of the contract with every id of both. Nothing
-// comes back that the link does not show: no id, no name, no address, no text.
+// Tries every call of the contract with every id of two projects, as a guest with a link to one file. No response
+// may contain an id, name, address or text that the link does not show.
 import { calls, requestPath, type CallName } from '@joinery/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -10,7 +10,7 @@ import { buildGuest, buildLink, openLink, type TestGuest } from '#testing/review
 import { addComment, addPin, buildReviewed, sendImage } from '#testing/review/build-review.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
-/** In whatever the guest must not read. */
+/** Appears in everything the guest must not read. */
 const secret = 'Zebrano'
 
 let app: TestApp
@@ -18,7 +18,7 @@ let owner: TestUser
 let member: TestUser
 let shown: string
 let visitors: TestGuest[]
-/** Everything that there is, and what of it the link shows. */
+/** All ids, and those the link does not show. */
 let ids: string[]
 let hidden: string[]
 beforeAll(async () => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What may fit some call; whatever a call does not know it passes over. */
+/** Fields that fit some call; unknown ones are ignored. */
 const body = {
   content: '<p>Hello</p>',
   x: 0.5,
@@ -81,7 +81,10 @@ const body = {
   name: 'Cleo',
 }
 
-/** A call with the id in every place of its path, as a parameter, and in its body; of several ids in a path, each with each is too many. */
+/**
+ * Returns a call's attempts with the id in its path, as a parameter, and in its body. All ids of a path are the
+ * same, because combinations would be too many.
+ */
 const attemptsOf = (name: CallName): { url: string; payload?: object }[] => {
   const [method, path] = calls[name]
   const places = path.match(/:\w+/g) ?? []
@@ -96,7 +99,7 @@ const attemptsOf = (name: CallName): { url: string; payload?: object }[] => {
 
 const names = Object.keys(calls) as CallName[] // Object.keys loses the literal keys
 
-/** What an answer holds that the link does not show; what the caller has sent may come back in an error. */
+/** Returns what a response reveals beyond the link. The caller's own input may be repeated in an error. */
 const leaksIn = (text: string, sent: string): string[] =>
   [secret, owner.email, member.email, ...hidden].filter((word) => text.includes(word) && !sent.includes(word))
 
@@ -109,7 +112,7 @@ describe('a guest with a link to one file', () => {
     }
   })
 
-  it.each(names)('learns nothing else by %s', async (name) => {
+  it.each(names)('learns nothing else from %s', async (name) => {
     const leaks = []
     for (const { token } of visitors) {
       for (const { url, payload } of attemptsOf(name)) {
@@ -126,7 +129,7 @@ describe('a guest with a link to one file', () => {
     expect(leaks).toEqual([])
   })
 
-  it('has changed nothing but what it may', async () => {
+  it('has changed only what the link allows', async () => {
     const { rows } = await app.database.pool.query(
       `select distinct uid_stack from pins where uid_guest is not null
        union select uid_stack from pin_comments join pins using (uid_pin) where pin_comments.uid_guest is not null`,

@@ -1,4 +1,4 @@
-// A link that is revoked, or has ended, answers everything with its one sentence, at once: calls, sockets, addresses of files.
+// A revoked or expired link immediately gives the same error for calls, sockets and file URLs.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
@@ -19,7 +19,7 @@ let link: GuestLink
 let guest: TestGuest
 const app = await startTestApp()
 beforeEach(async () => {
-  // Time passes here: a session of their own each.
+  // These tests advance the clock, so each needs its own session.
   owner = await buildUser(app)
   ;({ id, uid_file } = await buildReviewed(owner))
   link = await buildLink(owner, id)
@@ -47,8 +47,8 @@ const expectClosed = async (): Promise<void> => {
   ).toMatchObject(gone)
 }
 
-describe('a link that is revoked', () => {
-  it('opens nothing more, and is listed no more', async () => {
+describe('a revoked link', () => {
+  it('is refused and no longer listed', async () => {
     expect((await pin()).status).toBe(201)
     expect((await revoke()).status).toBe(200)
     await expectClosed()
@@ -56,7 +56,7 @@ describe('a link that is revoked', () => {
     expect((await revoke()).status).toBe(404)
   })
 
-  it('closes the sockets of those who look by it, and lets none in', async () => {
+  it('closes its sockets and accepts no new ones', async () => {
     const socket = await openSocket(app, guest.token)
     const other = await openSocket(app, (await openLink(app, await buildLink(owner, id))).token)
     await revoke()
@@ -66,7 +66,7 @@ describe('a link that is revoked', () => {
     other.close()
   })
 
-  it('voids the addresses of files that were given out under it, smaller pictures too', async () => {
+  it('invalidates the file URLs issued under it, including smaller images', async () => {
     const { url } = await look()
     const addresses = [url, `${url}&w=320`, `${url}&download`]
     for (const address of addresses) expect((await app.client().get(address)).status).toBe(200)
@@ -76,16 +76,16 @@ describe('a link that is revoked', () => {
     expect((await app.client().get(theirs.url)).status).toBe(200)
   })
 
-  it('cannot be left out of an address of a file, nor replaced by another', async () => {
+  it('cannot be removed from a file URL or replaced by another', async () => {
     const { url } = await look()
     const other = await buildLink(owner, id)
     expect((await app.client().get(url.replace(/&link=.*/, ''))).status).toBe(403)
     expect((await app.client().get(url.replace(link.uid_link, other.uid_link))).status).toBe(403)
   })
 
-  it('is told to the calls under way: they are broken off', async () => {
+  it('aborts running calls', async () => {
     const broken: string[] = []
-    // A call that is open as long as nobody ends it.
+    // A call that stays open until it is aborted.
     const response = { once: () => response, destroy: () => broken.push(link.uid_link) }
     app.app.context.openCalls.begin(link.uid_link, response as never)
     await revoke()
@@ -93,8 +93,8 @@ describe('a link that is revoked', () => {
   })
 })
 
-describe('a link that has ended', () => {
-  it('opens nothing more', async () => {
+describe('an expired link', () => {
+  it('is refused', async () => {
     const { url } = await look()
     app.passTime(limits.guest.linkLifetime.usual + 1)
     const closed = { status: 401 }
@@ -107,7 +107,7 @@ describe('a link that has ended', () => {
     })
   })
 
-  it('closes the sockets of those who look by it', async () => {
+  it('closes its sockets', async () => {
     const socket = await openSocket(app, guest.token)
     app.passTime(limits.guest.linkLifetime.usual + 1)
     app.app.context.realtime.recheck()
@@ -115,8 +115,8 @@ describe('a link that has ended', () => {
   })
 })
 
-describe('a project that is deleted', () => {
-  it('takes its links with it', async () => {
+describe('a deleted project', () => {
+  it('invalidates its links', async () => {
     const socket = await openSocket(app, guest.token)
     const { url } = await look()
     await owner.call('deleteProject', { params: { id } })
@@ -127,7 +127,7 @@ describe('a project that is deleted', () => {
 })
 
 describe('a token', () => {
-  it('that was changed, or is of another kind, opens nothing', async () => {
+  it('is refused if it was modified or is of another kind', async () => {
     const [kind, payload = '', signature] = guest.token.split('.')
     const [uid_link, , ends] = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const forged = Buffer.from(JSON.stringify([uid_link, owner.uid_user, ends])).toString('base64url')
@@ -139,7 +139,7 @@ describe('a token', () => {
 })
 
 describe('a secret', () => {
-  it('opens nothing when it was changed, or its row is gone', async () => {
+  it('is refused if it was modified or its row was deleted', async () => {
     const secret = secretIn(link)
     const open = (token: string) => app.client().call('openReview', { body: { token } })
     for (const token of [
@@ -155,14 +155,14 @@ describe('a secret', () => {
     expect((await open(secret)).status).toBe(404)
   })
 
-  it('is stored nowhere', async () => {
+  it('is not stored', async () => {
     const { rows } = await app.database.pool.query('select * from guest_links where uid_link = $1', [link.uid_link])
     expect(JSON.stringify(rows)).not.toContain(secretIn(link))
   })
 })
 
-describe('when a deleted project is removed', () => {
-  it('nothing of its links and guests is left', async () => {
+describe('the removal of a deleted project', () => {
+  it('deletes all its links and guests', async () => {
     await pin()
     await owner.call('deleteProject', { params: { id } })
     while (!(await removeDeleted(app.app.context, 60_000))) continue

@@ -17,7 +17,7 @@ afterAll(async () => {
   await on.close()
 })
 
-it('GUEST_LINKS=off: there are no links, and those that were made open nothing', async () => {
+it('GUEST_LINKS=off disables creating links and refuses existing ones', async () => {
   const owner = await buildUser(on)
   const { id, uid_file } = await buildReviewed(owner)
   const link = await buildLink(owner, id)
