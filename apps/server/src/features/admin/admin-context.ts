@@ -2,13 +2,13 @@ import type { AiState } from '#features/ai/ai-context.ts'
 import type { AuditActor } from '#features/audit/record-audit.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Known by the program around the features. */
+/** Provided by the program around the features. */
 export type AdminState = {
-  /** When the newest backup was made, where backups go by themselves; null: there is none, or it cannot be said. */
+  /** Time of the newest automatic backup; null if there is none or it is unknown. */
   readonly readLastBackup: () => Promise<Date | null>
 }
 
-/** What an act of this feature is given: an admin in a session, or whoever has a shell on the machine. */
+/** Context of an admin with a session, or of the shell. */
 export type AdminContext = Context & AiState & AdminState & { readonly by: AuditActor }
 
 /** The id of the admin who acts; null at a shell. */

@@ -3,6 +3,6 @@ import { transaction } from '#platform/database/database.ts'
 
 import type { AdminContext } from './admin-context.ts'
 
-/** Who takes a whole list with them is recorded before its first line leaves. */
+/** Records the export of a whole list before its first line is sent. */
 export const recordExport = ({ by, db }: Pick<AdminContext, 'by' | 'db'>, list: string): Promise<void> =>
   transaction(db, (tx) => recordAudit(tx, { act: 'list-exported', by, target: { kind: 'list', id: list, name: list } }))

@@ -26,7 +26,7 @@ const emails = async (query: Query): Promise<string[]> =>
   (await list(query)).people.map(({ email }: { email: string }) => email)
 
 describe('people', () => {
-  it('are found by a part of their address or name, whatever its letters', async () => {
+  it('are found by part of their address or name, ignoring case', async () => {
     const person = await buildUser(app, { email: 'wiebke.oak@timber.example' })
     await person.call('updateDetails', { body: { details: { nickname: 'Die Säge' } } })
     for (const q of ['oak@timber', 'OAK', 'säge']) expect(await emails({ q })).toEqual(['wiebke.oak@timber.example'])
@@ -34,7 +34,7 @@ describe('people', () => {
     expect((await admin.call('listPeople', { query: { q: 'x'.repeat(201) } })).status).toBe(400)
   })
 
-  it('come page by page, each once, and a page that is too long is cut', async () => {
+  it('are paged without duplicates, with a maximum page size', async () => {
     await addPeople(130, 'many.example')
     const seen = new Set<string>()
     for (const page of ['1', '2', '3']) {
@@ -64,7 +64,7 @@ describe('people', () => {
     expect((await admin.call('listPeople', { query: { sort: 'password_hash' } })).status).toBe(400)
   })
 
-  it('are filtered, and say when they were seen', async () => {
+  it('are filtered and include when they were last seen', async () => {
     const stranger = await registerUser(app)
     const person = await buildUser(app)
     expect(await emails({ filter: 'unverified' })).toEqual([stranger.email])
@@ -80,7 +80,7 @@ describe('people', () => {
     expect((await list({ q: admin.email })).people[0]).toMatchObject({ is_admin: true, admin_by: 'settings' })
   })
 
-  it('are exported, all that match, however many, and nothing secret of them', async () => {
+  it('are exported completely, without secrets', async () => {
     const count = limits.admin.exportBatch + 5
     await addPeople(count, 'export.example')
     const { headers, text } = await admin.call('exportPeople', { query: { q: '@export.example' } })
@@ -114,7 +114,7 @@ describe('credits', () => {
 })
 
 describe('the audit', () => {
-  it('is read by who and what, page by page, and exported as a whole', async () => {
+  it('is filtered by actor and action, paged, and exported completely', async () => {
     const person = await buildUser(app)
     for (let turn = 0; turn < 25; turn++) {
       await admin.call('changePersonCredits', {
@@ -159,7 +159,7 @@ describe('the table of capabilities', () => {
   })
 })
 
-it('an address that is not there and one that is not for them look the same to everybody else', async () => {
+it('responds to other people as for an unknown URL', async () => {
   const person = await buildUser(app)
   const headers = { authorization: `Bearer ${person.token}` }
   const [hidden, missing] = [

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
-/** Whoever may not is answered as if there were no such address. */
+/** Responds with 404 to others, as for an unknown URL. */
 export const requireAdmin = async (
   context: Pick<Context, 'config'>,
   db: Db | Tx,

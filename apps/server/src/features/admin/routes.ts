@@ -118,7 +118,7 @@ export const adminRoutes = (
     },
     {
       session,
-      // Before anything of the request is looked at: whoever is no admin cannot tell these addresses from others.
+      // Runs before the request is parsed, so that others cannot distinguish these URLs from unknown ones.
       authorise: (name, actor) =>
         requireAdmin(context, context.db, requirePerson(actor).uid_user, adminCalls[name].installation),
     },

@@ -11,7 +11,7 @@ type NewRow = {
   readonly act: AuditAct
   readonly actor_kind: AuditEntry['actor']['kind']
   readonly actor_uid: string | null
-  /** Of the actor, for the device that is noted with it; null where `device` says it. */
+  /** The actor's user agent, for the recorded device; null if `device` is given. */
   readonly uid_session: string | null
   readonly person_uid: string | null
   readonly person_email: string | null
@@ -23,7 +23,7 @@ type NewRow = {
   readonly details: AuditDetails
 }
 
-/** One statement, which looks up the names of actor and person as they are now. */
+/** One statement, which also looks up the current names of actor and person. */
 export const insertEntry = async (tx: Tx, row: NewRow): Promise<void> => {
   await sql`
     insert into audit_entries (act, actor_kind, actor_uid, actor_email, actor_name, person_uid, person_email,
@@ -58,11 +58,11 @@ export const readEntries = (
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** What somebody did, and what was done to them: each from its own index, so that a page costs a page. */
+/** Actions by and on a person, each from its own index, so that a page has constant cost. */
 export const readOwnEntries = (db: Db, uid_user: string, { limit, before }: Page): Promise<AuditRow[]> => {
   const page = (column: 'actor_uid' | 'person_uid') => {
     let query = db.selectFrom('audit_entries').selectAll().where(column, '=', uid_user)
-    // What they did to themselves is in the other half already.
+    // Actions on themselves are already in the other half.
     if (column === 'person_uid') query = query.where('actor_uid', 'is distinct from', uid_user)
     if (before !== undefined) query = query.where('id', '<', before)
     return query.orderBy('id', 'desc').limit(limit)
@@ -75,7 +75,7 @@ export const readOwnEntries = (db: Db, uid_user: string, { limit, before }: Page
     .execute()
 }
 
-/** Of the oldest entries, those that are older than is kept; how many. The database's own clock decides. */
+/** Deletes a batch of the oldest expired entries and returns the count. The database clock decides. */
 export const deleteOldest = async (db: Db, keptSeconds: number, atOnce: number): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from audit_entries where id in (

@@ -30,7 +30,7 @@ const newest = async (query: Parameters<typeof listAudit>[1] = {}): Promise<Audi
 const idsOf = (entries: readonly { id: number }[]) => entries.map(({ id }) => id)
 
 describe('the audit', () => {
-  it('tells what people did with their account, newest first', async () => {
+  it('lists account actions, newest first', async () => {
     const user = await buildUser(app)
     const { email, uid_user } = user
     await user.call('changePassword', { body: { currentPassword: user.password, newPassword: 'oak and iron' } })
@@ -44,7 +44,7 @@ describe('the audit', () => {
     })
   })
 
-  it('tells a reset password', async () => {
+  it('records a password reset', async () => {
     const user = await buildUser(app)
     await user.client.call('forgotPassword', { body: { email: user.email } })
     const token = linkIn(await awaitMail(app, user.email, /[Rr]eset/), 'token')
@@ -52,7 +52,7 @@ describe('the audit', () => {
     expect((await newest({ actor: user.email }))?.act).toBe('password-reset')
   })
 
-  it('tells a used token that came back, once', async () => {
+  it('records a replayed token once', async () => {
     const user = await buildUser(app)
     const stolen = user.client.cookies.get(refreshCookie) ?? ''
     await user.client.call('refreshSession')
@@ -68,7 +68,7 @@ describe('the audit', () => {
     expect(entries.map(({ person }) => person?.email)).toEqual([user.email])
   })
 
-  it('names people, projects and files as they were then, also when they are gone', async () => {
+  it('keeps the names of people, projects and files after their deletion', async () => {
     const user = await buildUser(app)
     const { uid_project } = await buildProject(user, { title: 'Kitchen in walnut' })
     await user.call('deleteProject', { params: { id: uid_project } })
@@ -83,7 +83,7 @@ describe('the audit', () => {
     })
   })
 
-  it('has no entry of what did not happen', async () => {
+  it('has no entry for failed actions', async () => {
     const user = await buildUser(app)
     const before = (await ownOf(user)).entries.length
     const failing = transaction(app.database.db, async (tx) => {
@@ -94,7 +94,7 @@ describe('the audit', () => {
     expect((await ownOf(user)).entries).toHaveLength(before)
   })
 
-  it('keeps of where somebody was the device and the network only', async () => {
+  it('stores only device and network of the origin', async () => {
     const user = await buildUser(app)
     await record({ act: 'sign-in', by: { ...origin, uid_user: user.uid_user } })
     expect(await newest({ actor: user.uid_user })).toMatchObject({
@@ -105,7 +105,7 @@ describe('the audit', () => {
     expect((await newest({ actor: user.uid_user }))?.address).toBe('2001:db8:aa::/48')
   })
 
-  it('shortens what is far too long', async () => {
+  it('shortens long values', async () => {
     const target = { kind: 'file', id: newId(), name: 'x'.repeat(5000) } as const
     await record({ act: 'file-deleted', by: 'command line', target, details: { note: 'y'.repeat(5000), count: 7 } })
     const entry = await newest({ act: 'file-deleted' })
@@ -116,7 +116,7 @@ describe('the audit', () => {
 })
 
 describe('one’s own entries', () => {
-  it('are what one did and what was done to one, and nobody else’s', async () => {
+  it('contain actions by and on the person only', async () => {
     const [mara, jonas] = [await buildUser(app), await buildUser(app)]
     const by = { ...origin, uid_user: mara.uid_user }
     const target = { kind: 'project', id: newId(), name: 'Stairs' } as const
@@ -124,7 +124,7 @@ describe('one’s own entries', () => {
     const [hers, his] = [(await ownOf(mara)).entries[0], (await ownOf(jonas)).entries[0]]
     expect(hers).toMatchObject({ act: 'member-removed', is_own: true, by: null, person: jonas.email, target })
     expect(hers).toMatchObject({ device: 'Firefox on Linux', address: '203.0.113.0/24' })
-    // He is told who, and neither their address nor where they were.
+    // He sees the name, but neither address nor origin.
     expect(his).toMatchObject({ act: 'member-removed', is_own: false, by: 'Mara', person: null, target })
     expect(his).toMatchObject({ device: null, address: null })
     expect(JSON.stringify(his)).not.toContain(mara.email)
@@ -132,7 +132,7 @@ describe('one’s own entries', () => {
     expect(await actsOf(other)).not.toContain('member-removed')
   })
 
-  it('come page by page, and what is new meanwhile shifts nothing', async () => {
+  it('are paged, unaffected by new entries', async () => {
     const user = await buildUser(app)
     const by = { ...origin, uid_user: user.uid_user }
     for (let count = 0; count < limits.audit.page + 2; count++) {
@@ -148,7 +148,7 @@ describe('one’s own entries', () => {
     const second = await ownOf(user, first.next_page ?? '')
     const ids = [...idsOf(first.entries), ...idsOf(second.entries)]
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
-    // Two of these, and the three of registration, verification and sign-in.
+    // Two of these, plus registration, verification and sign-in.
     expect(second.entries).toHaveLength(5)
     expect(second.next_page).toBeNull()
     expect((await user.call('listOwnAudit', { query: { page: 'made up' } })).status).toBe(400)
@@ -156,7 +156,7 @@ describe('one’s own entries', () => {
 })
 
 describe('admins', () => {
-  it('find entries by the act, by the address that somebody had, and by their id', async () => {
+  it('find entries by action, earlier address and id', async () => {
     const user = await buildUser(app)
     const by = { ...origin, uid_user: user.uid_user }
     await record({ act: 'provider-tested', by, target: { kind: 'provider', id: 'local', name: 'Local studio' } })
@@ -198,7 +198,7 @@ describe('failed sign-ins', () => {
     return rows[0]?.count ?? 0
   }
 
-  it('are told to whose account it was, with the device and network of the stranger', async () => {
+  it("are shown to the account's owner with the stranger's device and network", async () => {
     const user = await buildUser(app)
     expect((await fail(user.email)).statusCode).toBe(401)
     expect((await ownOf(user)).entries[0]).toMatchObject({
@@ -210,7 +210,7 @@ describe('failed sign-ins', () => {
     })
   })
 
-  it('at unknown addresses are told without what was typed', async () => {
+  it('at unknown addresses are recorded without the typed text', async () => {
     const email = newEmail()
     await fail(email, '198.51.101.1')
     expect(await count("address = '198.51.101.0/24' and person_uid is null and person_email is null")).toBe(1)
@@ -220,13 +220,13 @@ describe('failed sign-ins', () => {
     expect(rows).toEqual([])
   })
 
-  it('answer the same, whether there is such an account or not', async () => {
+  it('get the same response for known and unknown accounts', async () => {
     const user = await buildUser(app)
     const [known, unknown] = [await fail(user.email, '198.51.102.1'), await fail(newEmail(), '198.51.103.1')]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
   })
 
-  it('of one network are bounded, whatever addresses are tried, and an account’s owner still hears of theirs', async () => {
+  it('are limited per network, while owners still see theirs', async () => {
     for (let tried = 0; tried < limits.audit.failuresPerHour + 3; tried++) await fail(newEmail(), '198.51.104.1')
     expect(await count("address = '198.51.104.0/24'")).toBe(limits.audit.failuresPerHour)
     const user = await buildUser(app)
@@ -235,7 +235,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('nobody', () => {
+describe('an audit entry', () => {
   const query = (text: string) => app.database.pool.query(text)
   const all = async () => (await query('select * from audit_entries order by id')).rows
 
@@ -259,7 +259,7 @@ describe('nobody', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('writes one of another time', async () => {
+  it('cannot be written with another time', async () => {
     await query(
       "insert into audit_entries (act, actor_kind, at) values ('list-exported', 'shell', now() - interval '2 years')",
     )
@@ -267,12 +267,12 @@ describe('nobody', () => {
     expect(Date.now() - new Date(entry?.at ?? 0).getTime()).toBeLessThan(60_000)
   })
 
-  it('keeps it for longer than is promised: the job removes what is older, and that alone', async () => {
+  it('is deleted by the job after its retention, and not before', async () => {
     const { database } = app
     const age = async (days: number): Promise<number> => {
       await record({ act: 'account-deleted', by: 'command line' })
       const id = (await newest({ act: 'account-deleted' }))?.id ?? 0
-      // Only the owner of the table can do so, and has to take the trigger away.
+      // Only the table's owner can do so, after removing the trigger.
       await database.pool.query('alter table audit_entries disable trigger user')
       await database.pool.query('update audit_entries set at = now() - make_interval(days => $1) where id = $2', [
         days,

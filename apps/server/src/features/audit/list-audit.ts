@@ -1,5 +1,4 @@
-// Pages of the audit, newest first. A page is named by the last entry of the one before, so that it costs the same wherever it
-// is, and new entries do not shift it.
+// Pages of the audit log, newest first, by the last entry of the previous page: constant cost, unaffected by new entries.
 import type { AuditAct, AuditEntry, OwnAuditEntry } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
 
@@ -22,12 +21,12 @@ const pageOf = <Entry>(rows: readonly AuditRow[], size: number, present: (row: A
 export type AuditQuery = {
   readonly page?: string | undefined
   readonly act?: AuditAct | undefined
-  /** The id of a person, or the address that they had then. */
+  /** The person's id, or the address they had then. */
   readonly actor?: string | undefined
   readonly limit?: number | undefined
 }
 
-/** For admins: everything. Whoever calls it has checked that. */
+/** All entries, for admins; callers check the permission. */
 export const listAudit = async (
   { db }: Pick<Context, 'db'>,
   { page, act, actor: named, limit = limits.audit.page }: AuditQuery,

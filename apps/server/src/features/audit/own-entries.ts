@@ -6,7 +6,7 @@ import { inPages } from '#platform/database/in-pages.ts'
 import { readOwnEntries } from './audit-queries.ts'
 import { presentOwnEntry } from './present-entry.ts'
 
-/** All that one sees oneself, newest first. */
+/** All entries visible to the person, newest first. */
 export async function* ownEntries(db: Db, uid_user: string): AsyncGenerator<OwnAuditEntry> {
   const rows = inPages(
     (after, limit) => readOwnEntries(db, uid_user, { limit, before: Number(after) }),

@@ -23,7 +23,7 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
     row.person_uid === null && row.person_email === null ? null : { uid_user: row.person_uid, email: row.person_email },
 })
 
-/** What strangers do with somebody's account: its owner must know from where. */
+/** Actions of strangers on an account, whose origin its owner can see. */
 const fromWhereToo: ReadonlySet<AuditAct> = new Set(['sign-in-failed', 'factor-failed', 'token-reused'])
 
 const nameOf = ({ actor_kind, actor_name }: AuditRow): string | null => {
@@ -31,7 +31,7 @@ const nameOf = ({ actor_kind, actor_name }: AuditRow): string | null => {
   return actor_kind === 'shell' ? auditActors.shell : null
 }
 
-/** Where somebody else did it, only their name is told: neither their address nor where they were. */
+/** For actions of another person only the name is shown, neither address nor origin. */
 export const presentOwnEntry = (row: AuditRow, uid_user: string): OwnAuditEntry => {
   const is_own = row.actor_uid === uid_user
   const isTold = is_own || fromWhereToo.has(row.act)

@@ -1,5 +1,5 @@
-// The audit: who did what, on what, to whom, when, and from where. An entry is written in the transaction of what it tells of, so
-// there is one if and only if it happened. Nothing can change it (see migration 0021 and record 26).
+// The audit log: who did what, on what, to which person, when, and from where. An entry is written in the action's
+// transaction, so it exists if and only if the action happened. It cannot be changed (see migration 0021 and record 26).
 import type { AuditAct, AuditDetails, AuditTarget } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
 
@@ -10,17 +10,17 @@ import { truncateAddress } from '#platform/security/network-of.ts'
 
 import { insertEntry } from './audit-queries.ts'
 
-/** A person in a session; a person, or nobody that is known, before there is a session; or the shell. */
+/** A person with a session; a known or unknown person before one; or the shell. */
 export type AuditActor = Actor | (Origin & { readonly uid_user: string | null }) | 'command line'
 
 export type NewAuditEntry = {
   readonly act: AuditAct
   readonly by: AuditActor | Guest
-  /** On what, by its name at this moment. */
+  /** The subject's name at this time. */
   readonly target?: AuditTarget
   /**
-   * Whom it concerns: they see the entry among their own. Without `uid_user` there is no account; the address of one that exists
-   * need not be given. Not needed where it is the actor.
+   * The person concerned, who sees the entry among their own. Without `uid_user` there is no account; the address of an
+   * existing one is optional. Not needed if it is the actor.
    */
   readonly person?: { readonly uid_user: string | null; readonly email?: string }
   readonly details?: AuditDetails

@@ -1,6 +1,6 @@
-// Failed sign-ins, told without giving anybody a way to fill the disk: of each account so many an hour, of strangers at unknown
-// addresses so many of each network, and so many of all. What is typed in is not kept: people type passwords into the wrong
-// field. Known and unknown addresses take the same statements.
+// Failed sign-ins, limited per account and hour, and for unknown addresses per network and in total, so that they cannot
+// fill the disk. Typed text is not stored, because people type passwords into the wrong field. Known and unknown addresses
+// take the same statements.
 import type { AuditAct } from '@joinery/contract/audit'
 import { limits } from '@joinery/contract/limits'
 
@@ -18,16 +18,16 @@ const ofAll = { kind: 'audit-failures', max: failuresOfAllPerHour, windowMs }
 export const recordFailure = async (
   { attempts, db }: Context,
   act: Extract<AuditAct, 'sign-in-failed' | 'factor-failed'>,
-  /** Whoever tried; somebody in a session of their own fails where they have to prove anew who they are. */
+  /** The origin; a person with a session fails at a step-up. */
   by: Origin | Actor,
-  /** Whose account; null where there is none. */
+  /** The account; null if there is none. */
   uid_user: string | null,
 ): Promise<void> => {
   const counted = [
     [ofOne, uid_user ?? ('ip' in by ? truncateAddress(by.ip) : by.address) ?? ''],
     [ofAll, uid_user === null ? 'unknown' : 'known'],
   ] as const
-  // Read first: once there are enough, nobody waits for the lock of a count.
+  // Read first: above the limit, no request waits for the counter's lock.
   for (const [rule, key] of counted) if ((await attempts.check(rule, key)) > 0) return
   await transaction(db, async (tx) => {
     for (const [rule, key] of counted) if ((await attempts.count(rule, key, tx)) > 0) return

@@ -8,7 +8,7 @@ import { deleteOldest } from './audit-queries.ts'
 const atOnce = 5000
 const daySeconds = 24 * 60 * 60
 
-/** Entries go when they are older than the audit is kept; the database refuses to delete others. */
+/** Deletes entries past their retention; the database refuses to delete others. */
 export const trimAuditJob = defineJob<Context, object>({
   name: 'trim-audit',
   payload: z.object({}),

@@ -26,7 +26,7 @@ const ledger = async (): Promise<[number, string][]> =>
   ])
 
 describe('an admin', () => {
-  it('grants credits and takes some back, each with a note that the person reads', async () => {
+  it('grants and deducts credits, each with a note visible to the person', async () => {
     expect(await adjust(300, ' For the fair ')).toBe(800)
     expect(await adjust(-100, 'Typed too many')).toBe(700)
     expect(await adjust(1)).toBe(701)
@@ -47,7 +47,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('takes all that is there, and never more', async () => {
+  it('deducts at most the balance', async () => {
     await expect(adjust(-501)).rejects.toMatchObject({
       code: 'bad_request',
       message: creditMessages.balanceTooLow,
@@ -57,7 +57,7 @@ describe('an admin', () => {
     await expect(adjust(-1)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('two of them at once take what is there once', async () => {
+  it('deducts the balance once for concurrent requests', async () => {
     const results = await Promise.allSettled([adjust(-300), adjust(-300)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await mara.call('getCredits')).body.credits).toBe(200)
@@ -70,7 +70,7 @@ describe('an admin', () => {
     },
   )
 
-  it('cannot write a note without end, grant to nobody, or more than can be counted', async () => {
+  it('cannot use a too long note, an unknown person, or a too large amount', async () => {
     await expect(adjust(1, 'x'.repeat(limits.credits.noteMax + 1))).rejects.toMatchObject({ code: 'bad_request' })
     expect(await adjust(1, 'x'.repeat(limits.credits.noteMax))).toBe(501)
     await expect(adjust(1, '', newId())).rejects.toMatchObject({ code: 'not_found' })

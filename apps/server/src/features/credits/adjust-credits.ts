@@ -12,9 +12,9 @@ import { grantCredits, deductCredits } from './ledger.ts'
 
 export type Adjustment = {
   readonly uid_user: string
-  /** Below zero: taken back. */
+  /** Negative to deduct. */
   readonly amount: number
-  /** In the words of whoever does it; the person reads it in their history. */
+  /** The admin's note, shown in the person's history. */
   readonly note: string
   readonly by: AuditActor
 }
@@ -24,8 +24,8 @@ const refuse = (sentence: string): never => {
 }
 
 /**
- * An admin grants credits, or takes some back that are there and not reserved. Open pages of the person learn of it after the
- * commit, where there is somebody to tell them; what they have left is answered.
+ * Grants credits, or deducts available ones. Broadcasts the change after the commit if sockets are available. Returns the
+ * new balance.
  */
 export const adjustCredits = async (
   { realtime }: Partial<Pick<Context, 'realtime'>>,

@@ -4,7 +4,7 @@ import type { Plan } from '@joinery/contract/plans'
 import type { ActorContext, Context } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** What a plan means for a person's credits. */
+/** The plan's effect on a person's credits. */
 export type Outlook = {
   readonly plan: Plan
   readonly nextGrant: NextGrant
@@ -12,11 +12,11 @@ export type Outlook = {
   readonly isDue: boolean
 }
 
-/** Plans are known by a feature further right; passed in by app.ts. */
+/** Injected by app.ts, because plans belong to a later feature. */
 export type CreditsState = {
   readonly plans: {
     readonly findOutlook: (context: Context, db: Db | Tx, uid_user: string) => Promise<Outlook>
-    /** Adds this month's credits if they are due; however often it is called, once. */
+    /** Adds this month's credits if due. Idempotent. */
     readonly grantDue: (context: Context, tx: Tx, uid_user: string) => Promise<void>
   }
 }

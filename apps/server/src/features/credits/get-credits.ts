@@ -7,7 +7,7 @@ import { ProductError } from '#platform/product-error.ts'
 import type { CreditsContext } from './credits-context.ts'
 import { readBalance } from './ledger-queries.ts'
 
-/** Whoever looks has this month's credits, also before the job has come to them. */
+/** Grants this month's credits first if the job has not run yet. */
 export const getCredits = async (context: CreditsContext): Promise<AnswerOf<'getCredits'>> => {
   const { actor, clock, config, db, plans, pool } = context
   const read = async (): Promise<number> => {

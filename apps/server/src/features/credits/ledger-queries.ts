@@ -4,10 +4,10 @@ import { activeSession } from '#platform/access-sql.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-/** What other features may read of accounts. */
+/** Columns of accounts other features can read. */
 export const accountsView = inlineView('credit_accounts', ['uid_user', 'balance'])
 
-/** … and of entries. */
+/** Columns of entries other features can read. */
 export const entriesView = inlineView('credit_entries', [
   'uid_user',
   'amount',
@@ -59,7 +59,7 @@ export const addToBalance = async (tx: Tx, uid_user: string, amount: number): Pr
     .execute()
 }
 
-/** False when there is less than the amount. The account stays locked until the end of the transaction. */
+/** Returns false if the balance is too low. The account stays locked until the end of the transaction. */
 export const deductFromBalance = async (tx: Tx, uid_user: string, amount: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('credit_accounts')
@@ -79,7 +79,7 @@ export const findBalance = async (db: Db | Tx, uid_user: string): Promise<number
   return balance
 }
 
-/** Undefined where there is no such account; locked until the end of the transaction. */
+/** Locks the account until the end of the transaction; undefined if there is none. */
 export const lockBalance = async (tx: Tx, uid_user: string): Promise<number | undefined> => {
   const row = await tx
     .selectFrom('credit_accounts')
@@ -90,7 +90,7 @@ export const lockBalance = async (tx: Tx, uid_user: string): Promise<number | un
   return row?.balance
 }
 
-/** The balance, read together with the check that the session is alive; null when it is not. */
+/** Reads the balance and checks the session in one statement; null if the session has ended. */
 export const readBalance = async (pool: Pool, uid_session: string, now: Date): Promise<number | null> => {
   const { rows } = await pool.query<{ balance: number }>(
     `select credit_accounts.balance

@@ -64,7 +64,7 @@ const releaseOnce = async (settings: Partial<CreditsContext['config']> = {}): Pr
 }
 
 describe('credits', () => {
-  it('are never spent below zero, however many race', async () => {
+  it('are never spent below zero by concurrent requests', async () => {
     const user = await buildUser(app)
     const results = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => spendNow(user, 30 + index)))
     const left = await creditsOf(user)
@@ -75,7 +75,7 @@ describe('credits', () => {
     expect((await entriesOf(user)).entries).toHaveLength(spent + 1)
   })
 
-  it('are set aside for at most twenty works at once', async () => {
+  it('are reserved for at most twenty concurrent jobs', async () => {
     const user = await buildUser(app)
     const ends: (() => void)[] = []
     const works = Array.from({ length: 20 }, () =>
@@ -88,7 +88,7 @@ describe('credits', () => {
     await Promise.all(works)
   })
 
-  it('are listed with plain words, newest first, page by page', async () => {
+  it('are listed with descriptions, newest first, in pages', async () => {
     const user = await buildUser(app)
     await spendNow(user, 100)
     await transaction(app.database.db, (tx) => grantCredits(tx, user.uid_user, 7, 'sign-up'))
@@ -110,8 +110,8 @@ describe('credits', () => {
   })
 })
 
-describe('credits that a process left behind', () => {
-  it('are given back once it is gone, and only then', async () => {
+describe('credits reserved by a dead process', () => {
+  it('are returned once it is dead, and only then', async () => {
     const user = await buildUser(app)
     const [alive, dead] = [newId(), newId()]
     await app.database.pool.query(
@@ -127,7 +127,7 @@ describe('credits that a process left behind', () => {
     expect(await sum(user)).toBe(300)
   })
 
-  it('are given back when they were held longer than any work may take, and then cannot be spent', async () => {
+  it('are returned after the maximum duration, and then cannot be spent', async () => {
     const user = await buildUser(app)
     const context = contextOf(user)
     const works = withReservedCredits(context, { ...cost(100), workMs: -600_000 }, async (spend) => {
@@ -154,7 +154,7 @@ it('names the plan of a month’s credits as people read it, and a plan that is 
   ])
 })
 
-it('what is free leaves no entry', async () => {
+it('free work leaves no entry', async () => {
   const user = await buildUser(app)
   await spendNow(user, 0)
   expect((await entriesOf(user)).entries).toHaveLength(1)
@@ -184,7 +184,7 @@ it('spends part of a job’s credits, lists no entry for a free part, and gives 
   })
 })
 
-it('nobody is refused what the credits of the month pay for', async () => {
+it('monthly credits are granted before a request is refused', async () => {
   const user = await buildUser(app)
   const context = contextOf(user)
   const plans: CreditsContext['plans'] = {

@@ -22,7 +22,7 @@ import {
 /** `monthly-rest`: the difference to the month's credits of a larger plan. `taken`: an admin took some back. */
 export type CreditReason = 'sign-up' | 'image' | 'summary' | 'monthly' | 'monthly-rest' | 'grant' | 'taken'
 
-/** Longer than keeping a result can take once the work itself is done. */
+/** Longer than storing a finished result can take. */
 const keepingMs = 5 * 60 * 1000
 
 export const grantCredits = async (
@@ -38,14 +38,14 @@ export const grantCredits = async (
   await addToBalance(tx, uid_user, amount)
 }
 
-/** False when there are fewer; then nothing is taken. */
+/** Returns false without deducting if the balance is too low. */
 export const deductCredits = async (tx: Tx, uid_user: string, amount: number, note: string): Promise<boolean> => {
   if (!(await deductFromBalance(tx, uid_user, amount))) return false
   await insertEntry(tx, { uid_entry: newId(), uid_user, amount: -amount, reason: 'taken', note })
   return true
 }
 
-/** Takes the cost from the balance, if need be after this month's credits were added: no job has to run first. */
+/** Deducts the cost, granting this month's credits first if needed. */
 const deductCost = async (context: CreditsContext, tx: Tx, amount: number): Promise<boolean> => {
   const { uid_user } = context.actor
   if (await deductFromBalance(tx, uid_user, amount)) return true
@@ -53,7 +53,7 @@ const deductCost = async (context: CreditsContext, tx: Tx, amount: number): Prom
   return deductFromBalance(tx, uid_user, amount)
 }
 
-/** Committed by itself: what was added for the month is there although it is too little. */
+/** Committed separately, so that the month's credits stay although they are not enough. */
 const tooFew = async (context: CreditsContext, tx: Tx): Promise<ProductError> => {
   const { actor, config, plans } = context
   const remainingCredits = await findBalance(tx, actor.uid_user)
@@ -69,7 +69,7 @@ const reserve = async (context: CreditsContext, cost: Cost): Promise<string> => 
   return reserved
 }
 
-/** How many reservations one person may have, and what is said to one more. */
+/** Limit of reservations per person, and the error above it. */
 export type Most = { readonly count: number; readonly sentence: string }
 
 export const usualMost: Most = { count: limits.ai.atOnce, sentence: messages.ai.tooManyRunning }
@@ -83,7 +83,7 @@ const tryToReserve = async (
 ): Promise<string | ProductError> => {
   const { uid_user } = context.actor
   if (!(await deductCost(context, tx, amount))) return tooFew(context, tx)
-  // The account is locked since the line above, so nobody counts at the same time.
+  // The account is locked by the line above, so the count is stable.
   if ((await countReservations(tx, uid_user)) >= most.count) throw new ProductError('too_many', most.sentence, {}, 5)
   const uid_reservation = newId()
   const on = { provider: provider.id, provider_name: provider.name }
@@ -91,7 +91,7 @@ const tryToReserve = async (
   return uid_reservation
 }
 
-/** The refusal that reserving this would meet, before anything costly is done for it; the month's credits are added. */
+/** Refuses early, before costly work; grants the month's credits first. */
 export const refusalFor = (context: CreditsContext, amount: number): Promise<ProductError | null> =>
   transaction(context.db, async (tx) => {
     if ((await findBalance(tx, context.actor.uid_user)) >= amount) return null
@@ -110,7 +110,7 @@ export const reserveForJob = (
   most: Most,
 ): Promise<string | ProductError> => tryToReserve(context, tx, cost, most, { instance: null, holdMs: null })
 
-/** Spends a part of what a job has reserved; answers what the person has left. */
+/** Spends part of a job's reservation and returns the balance. */
 export const spendPart = async (tx: Tx, uid_reservation: string, amount: number): Promise<number> => {
   const spent = await reduceReservation(tx, uid_reservation, amount)
   if (!spent) throw new ProductError('unavailable', messages.credits.refunded)
@@ -118,15 +118,15 @@ export const spendPart = async (tx: Tx, uid_reservation: string, amount: number)
   return findBalance(tx, spent.uid_user)
 }
 
-/** Ends the reservation of a job: what is left of it is the person's again. */
+/** Ends a job's reservation and returns the rest to the balance. */
 export const giveBackRest = (tx: Tx, uid_reservation: string): Promise<void> => giveBack(tx, uid_reservation)
 
-/** Answers what is left. Somebody else may have given the credits back meanwhile; then nothing may be kept. */
+/** Returns the balance. If the credits were already returned, the result must not be stored. */
 const settle = async (tx: Tx, uid_reservation: string): Promise<number> => {
   const reserved = await endReservation(tx, uid_reservation)
   if (!reserved) throw new ProductError('unavailable', messages.credits.refunded)
   const { amount, ...spent } = reserved
-  // What is free leaves no entry.
+  // Free work leaves no entry.
   if (amount > 0) await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })
   return findBalance(tx, spent.uid_user)
 }
@@ -142,7 +142,7 @@ const release = async ({ db, log }: Context, uid_reservation: string): Promise<v
 export type JobCost = {
   readonly amount: number
   readonly reason: CreditReason
-  /** Who is paid for. */
+  /** The person who pays. */
   readonly provider: { readonly id: string; readonly name: string }
 }
 

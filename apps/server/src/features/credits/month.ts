@@ -1,4 +1,4 @@
-// Months are those of UTC, wherever people are: everybody's credits come at the same moment, and no time zone makes two of one.
+// Months are in UTC, so that all people get their credits at the same time, once per month.
 
 /** The first day of the month: '2026-11-01'. */
 export const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`

@@ -5,14 +5,14 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { inlineView } from '#platform/inline-view.ts'
 
-/** What other features may read of the months' credits. */
+/** Columns other features can read. */
 export const monthlyGrantsView = inlineView('monthly_grants', ['uid_user', 'month'])
 
 export type MonthlyGrant = { readonly uid_user: string; readonly plan: Plan; readonly amount: number }
 
 /**
- * The rows of the month, the entries and the balances in one statement, for those who have no row yet; how many that were.
- * Somebody else who grants the same at the same time is waited for. In the order of the ids, so that two cannot deadlock.
+ * Inserts the month's rows, entries and balances for people without a row; returns their number. Waits for concurrent
+ * grants. Ordered by id, so that two such statements cannot deadlock.
  */
 export const insertMonthlyGrants = async (tx: Tx, month: string, grants: readonly MonthlyGrant[]): Promise<number> => {
   const wanted = JSON.stringify(grants.map((grant) => ({ ...grant, uid_entry: newId() })))

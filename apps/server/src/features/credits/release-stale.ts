@@ -11,7 +11,7 @@ const releaseStale = async ({ config, db, instance }: Context): Promise<void> =>
 
 export type Releasing = { readonly stop: () => Promise<void> }
 
-/** Now, and again and again while this process runs. */
+/** Runs now and periodically. */
 export const startReleasing = (context: Context): Releasing => {
   const { config, log } = context
   let underWay: Promise<void> | null = null

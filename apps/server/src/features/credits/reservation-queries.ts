@@ -13,11 +13,11 @@ export const insertReservation = async (
     readonly uid_user: string
     readonly amount: number
     readonly reason: string
-    /** Null: it belongs to no process. */
+    /** Null: not owned by a process. */
     readonly instance: string | null
     readonly provider: string
     readonly provider_name: string
-    /** Null: until somebody ends it. */
+    /** Null: no time limit. */
     readonly holdMs: number | null
   },
 ): Promise<void> => {
@@ -38,7 +38,7 @@ export const countReservations = async (tx: Tx, uid_user: string): Promise<numbe
   return count
 }
 
-/** Ends a reservation; undefined when it has ended already. Of several who try, one succeeds. */
+/** Ends a reservation once; undefined if it has already ended. */
 export const endReservation = (tx: Tx, uid_reservation: string) =>
   tx
     .deleteFrom('credit_reservations')
@@ -66,7 +66,7 @@ export const giveBack = async (db: Db | Tx, uid_reservation: string): Promise<vo
     from ended where credit_accounts.uid_user = ended.uid_user`.execute(db)
 }
 
-/** Releases the reservations of processes that do not run any more, and those held longer than any work may take. */
+/** Releases reservations of dead processes and those past the maximum duration. */
 export const giveBackStale = async (db: Db, instance: string): Promise<void> => {
   await sql`
     with ended as (

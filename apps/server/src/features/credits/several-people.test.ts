@@ -1,4 +1,4 @@
-// What happens to the credits of one person leaves everybody else's alone.
+// Changes of one person's credits do not affect others.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -49,8 +49,8 @@ const begin = async (user: TestUser, amount: number, instance?: string) => {
   return { work, finish: () => end.resolve(), fail: (error: Error) => end.reject(error) }
 }
 
-describe('while two people work', () => {
-  it('what one spends is theirs alone, and is listed for nobody else', async () => {
+describe('two people working concurrently', () => {
+  it('spend and list only their own credits', async () => {
     const [hers, his] = [await begin(mara, 100), await begin(jonas, 30)]
     expect(await both()).toEqual([400, 470])
     hers.finish()
@@ -66,7 +66,7 @@ describe('while two people work', () => {
     expect(entries[0].reason).toBe(messages.credits.summary)
   })
 
-  it('work that fails says why and gives back its own credits only; the other can still be spent', async () => {
+  it('get back only their own credits after a failure', async () => {
     const [hers, his] = [await begin(mara, 100), await begin(jonas, 30)]
     hers.fail(new Error('the provider is away'))
     await expect(hers.work).rejects.toThrow('the provider is away')
@@ -76,7 +76,7 @@ describe('while two people work', () => {
     expect([await amountsOf(mara), await amountsOf(jonas)]).toEqual([[500], [-30, 500]])
   })
 
-  it('what a process of one left behind is given back to them alone', async () => {
+  it('get back only their own credits after a process died', async () => {
     const gone = newId()
     const [hers, his] = [await begin(mara, 100, gone), await begin(jonas, 30)]
     await startReleasing(app.app.context).stop()
@@ -98,7 +98,7 @@ describe('while two people work', () => {
     expect(left).toBe(400)
   })
 
-  it('nobody waits because somebody else has much under way', async () => {
+  it("do not wait for each other's jobs", async () => {
     const works = []
     for (let count = 0; count < limits.ai.atOnce; count++) works.push(await begin(mara, 1))
     const his = await begin(jonas, 1)
@@ -140,7 +140,7 @@ it('one work too many at once is refused for now, and takes nothing', async () =
 describe('the number of credits', () => {
   const status = async (user: TestUser) => (await user.call('getCredits')).status
 
-  it('is told to nobody whose session has ended or run out', async () => {
+  it('is not shown for an ended or expired session', async () => {
     const { pool } = app.database
     await pool.query('update sessions set ended_at = $2 where uid_user = $1', [mara.uid_user, app.now()])
     await pool.query('update sessions set expires_at = $2 where uid_user = $1', [jonas.uid_user, app.now()])

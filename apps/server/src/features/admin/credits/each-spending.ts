@@ -4,7 +4,7 @@ import { limits } from '@joinery/contract/limits'
 import { listSpending, type SpendingQuery } from '#features/auth/plans/list-spending.ts'
 import type { Context } from '#platform/context.ts'
 
-/** One line for each person and provider; who was granted something and spent nothing has one as well. */
+/** One line per person and provider; people with grants only have one as well. */
 export type SpendingLine = Omit<CreditReportRow, 'providers'> & {
   readonly month: string
   readonly provider: string | null

@@ -40,7 +40,7 @@ const readMail = async ({ clock, config, db }: Context): Promise<Installation['m
   const { waiting, oldest_waiting_at, sent, refused } = await countMails(db, new Date(clock.now().getTime() - day))
   return {
     kind: hasServer ? 'server' : 'mailbox',
-    // In the mailbox nothing waits: it has arrived where it is read.
+    // The mailbox has no queue: emails are read where they arrive.
     waiting: hasServer ? waiting : 0,
     oldest_waiting_at: hasServer ? (oldest_waiting_at?.toISOString() ?? null) : null,
     sent_last_day: sent,
@@ -48,7 +48,7 @@ const readMail = async ({ clock, config, db }: Context): Promise<Installation['m
   }
 }
 
-/** No keys, passwords or addresses of other services: whoever looks over a shoulder learns nothing that opens anything. */
+/** Leaves out keys, passwords and addresses of other services. */
 export const getInstallation = async (context: Context & AdminState): Promise<Installation> => {
   const { clock, config, db, instance, readLastBackup } = context
   const processes = await listInstances(db)

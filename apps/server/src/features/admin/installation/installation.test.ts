@@ -30,7 +30,7 @@ const listed = async (id: string) =>
   (await admin.call('listProviderHealth')).body.providers.find((provider: { id: string }) => provider.id === id)
 
 describe('a provider', () => {
-  it('is listed with what it can and whether it works, if it is set up', async () => {
+  it('is listed with its capabilities and health, if configured', async () => {
     expect(await listed(gemini)).toEqual({
       id: gemini,
       name: expect.stringContaining('Gemini'),
@@ -44,7 +44,7 @@ describe('a provider', () => {
     expect(await listed('gpt-image-2')).toBeUndefined()
   })
 
-  it('that makes an image works; nobody pays, and the test is recorded', async () => {
+  it('works when it makes an image at no cost, and the test is recorded', async () => {
     const answer = google.image(await picture())
     vendor.answer((response) => (vendor.received.at(-1)?.path.includes(':generate') ? answer : works)(response))
     expect((await test(gemini)).provider).toMatchObject({ health: 'ok', reason: null, checked_at: expect.any(String) })
@@ -54,11 +54,11 @@ describe('a provider', () => {
     expect(entries[0]).toMatchObject({ target: { kind: 'provider', id: gemini }, details: { health: 'ok' } })
   })
 
-  it('of this machine is tested as well', async () => {
+  it('of this machine can be tested', async () => {
     expect((await test('local')).provider).toMatchObject({ health: 'ok', kind: 'local' })
   })
 
-  it('that does not know our key is broken, and the reason tells neither key nor address', async () => {
+  it('that rejects our key is broken, without revealing key or address', async () => {
     vendor.answer(google.wrongKey)
     const { provider, text } = await test(gemini)
     expect(provider).toMatchObject({ health: 'broken', reason: expect.any(String) })
@@ -73,7 +73,7 @@ describe('a provider', () => {
 })
 
 describe('the installation', () => {
-  it('says what it is made of and how it does, and no secret', async () => {
+  it('reports its parts and health without secrets', async () => {
     const { body, text } = await admin.call('getInstallation')
     expect(body.installation).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -87,7 +87,7 @@ describe('the installation', () => {
     for (const secret of [key, app.config.SECRET, vendor.address]) expect(text).not.toContain(secret)
   })
 
-  it('says when the last backup was made', async () => {
+  it('reports the last backup', async () => {
     await mkdir(join(app.dataDir, 'backups'))
     for (const name of ['joinery-2026-01-02T03-04-05Z.tar', 'joinery-2025-12-31T03-04-05Z.tar', 'another.tar']) {
       await writeFile(join(app.dataDir, 'backups', name), '')

@@ -5,7 +5,7 @@ import { testProvider } from '#features/ai/health/test-provider.ts'
 import { recordAudit } from '#features/audit/record-audit.ts'
 import { transaction } from '#platform/database/database.ts'
 
-/** Recorded afterwards, with what came of it: no transaction is open while somebody outside is asked. */
+/** Recorded afterwards with the result, so that no transaction is open during the external request. */
 export const testOneProvider = async (context: AdminContext, id: string): Promise<ProviderHealth> => {
   const provider = await testProvider(context, id)
   const target = { kind: 'provider', id: provider.id, name: provider.name } as const

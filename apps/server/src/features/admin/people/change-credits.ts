@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/database.ts'
 
 import { requirePerson } from './require-person.ts'
 
-/** Grants credits, or takes some back where the amount is below zero: never more than there are. */
+/** Grants credits, or deducts a negative amount, never more than the balance. */
 export const changeCredits = (
   context: AdminContext,
   uid_user: string,

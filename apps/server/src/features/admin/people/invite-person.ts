@@ -11,7 +11,7 @@ import {
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 
-/** To invite the same address again sends the mail again; the older link works no more. */
+/** Inviting again sends a new email and voids the older link. */
 export const invitePerson = (context: AdminContext, email: string): Promise<void> =>
   transaction(context.db, async (tx) => {
     await inviteAccount(context, tx, { email, invited_by: uidOf(context.by) })

@@ -19,7 +19,7 @@ import { requirePerson } from './require-person.ts'
 
 const isActor = (by: AdminContext['by']): by is Actor => by !== 'command line' && 'uid_session' in by
 
-/** For somebody who has lost their second step. Whoever is signed in as them at the moment is signed out. */
+/** For a person who lost their second step. Ends all their sessions. */
 export const resetFactors = (context: AdminContext, uid_user: string): Promise<AdminPerson> =>
   transaction(context.db, async (tx) => {
     await lockAdmins(tx)

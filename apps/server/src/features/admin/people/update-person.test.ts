@@ -28,7 +28,7 @@ describe('with an admin of the settings', () => {
     ((await admin.call('listAudit', { query: { actor: admin.email } })).body.entries as Told[]) // the contract's shape
       .filter(({ person }) => person?.email === email)
 
-  it('people become admins and are none again, and each change is told once', async () => {
+  it('people become admins and stop being admins, each recorded once', async () => {
     const person = await buildUser(app)
     expect(said(await change(person, { is_admin: true }))).toEqual([200, true])
     expect(said(await change(person, { is_admin: true }))).toEqual([200, true])
@@ -39,7 +39,7 @@ describe('with an admin of the settings', () => {
     expect((await auditOf(person)).map(({ act }) => act)).toEqual(['admin-removed', 'admin-made'])
   })
 
-  it('the settings are stronger than the page: neither removed nor disabled, by whomever', async () => {
+  it('admins of the settings can be neither removed nor disabled', async () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     for (const body of [{ is_admin: false }, { is_disabled: true }, { is_admin: false, is_disabled: true }]) {
@@ -48,7 +48,7 @@ describe('with an admin of the settings', () => {
     expect(await isAdmin(admin)).toBe(true)
   })
 
-  it('nobody disables themselves', async () => {
+  it('admins cannot disable themselves', async () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     const answer = await as(other)(other, { is_disabled: true })
@@ -56,7 +56,7 @@ describe('with an admin of the settings', () => {
     expect(await isAdmin(other)).toBe(true)
   })
 
-  it('whoever is disabled is an admin no more, also when they are let in again', async () => {
+  it('a disabled admin loses the role, also when enabled again', async () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     expect(said(await change(other, { is_disabled: true }))).toEqual([200, false])
@@ -76,26 +76,26 @@ describe('with an admin of the settings', () => {
     expect(said(await change(stranger, { is_admin: true }))).toEqual([409, adminMessages.adminNotVerified])
   })
 
-  it('a plan is set and told with what it was', async () => {
+  it('a plan change is recorded with the previous plan', async () => {
     const person = await buildUser(app)
     expect((await change(person, { plan: 'business' })).body.person.plan).toBe('business')
     expect(await auditOf(person)).toMatchObject([{ act: 'plan-changed', details: { plan: 'business', was: 'free' } }])
     expect(said(await change(person, { plan: 'gold' }))).toEqual([400, 'The plan must be free, premium or business'])
   })
 
-  it('all of a change happens or nothing', async () => {
+  it('a change is applied completely or not at all', async () => {
     const stranger = await registerUser(app)
     expect((await change(stranger, { plan: 'premium', is_admin: true })).status).toBe(409)
     const { people } = (await admin.call('listPeople', { query: { q: stranger.email } })).body
     expect(people).toMatchObject([{ plan: 'free', is_admin: false }])
   })
 
-  it('whom nobody knows, and what is no id, is not found', async () => {
+  it('unknown people and invalid ids are not found', async () => {
     expect((await change({ uid_user: crypto.randomUUID() }, { plan: 'free' })).status).toBe(404)
     expect((await change({ uid_user: 'nobody' }, { plan: 'free' })).status).toBe(404)
   })
 
-  it('credits are granted and taken back, never below zero', async () => {
+  it('credits are granted and deducted, never below zero', async () => {
     const person = await buildUser(app)
     const give = (amount: unknown, note: unknown = 'For the fair') =>
       admin.call('changePersonCredits', { params: { uid_user: person.uid_user }, body: { amount, note } })
@@ -122,7 +122,7 @@ describe('the last admin', () => {
     app.database.pool.query('update users set is_admin = true where uid_user = any($1)', [
       people.map(({ uid_user }) => uid_user),
     ])
-  /** Reached by others, so that no account is an admin by being the first. */
+  /** A public installation, where the first account is not an admin automatically. */
   const begin = async (): Promise<[TestUser, TestUser]> => {
     app = await startTestApp({ settings: { PUBLIC_URL: 'https://studio.example', MAILBOX: 'exposed' } })
     const people: [TestUser, TestUser] = [await buildUser(app), await buildUser(app)]
@@ -130,14 +130,14 @@ describe('the last admin', () => {
     return people
   }
 
-  it('stays, whoever tries to remove them', async () => {
+  it('cannot be removed', async () => {
     const [one, other] = await begin()
     expect(said(await as(one)(one, { is_admin: false }))).toEqual([200, false])
     expect(said(await as(other)(other, { is_admin: false }))).toEqual([409, adminMessages.lastAdmin])
     expect(await isAdmin(other)).toBe(true)
   })
 
-  it('stays when two remove each other at once', async () => {
+  it('stays when two admins remove each other concurrently', async () => {
     const [one, other] = await begin()
     for (const body of [{ is_admin: false }, { is_disabled: true }]) {
       for (let round = 0; round < 4; round++) {
@@ -148,7 +148,7 @@ describe('the last admin', () => {
         const answers = await Promise.allSettled([as(first)(second, body), as(second)(first, body)])
         const statuses = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'broken off'))
         expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-        // Whoever comes second is an admin no more, has no session any more, or their call is broken off.
+        // The second one is no longer an admin, has no session, or their request is aborted.
         expect([401, 404, 'broken off']).toContain(statuses.find((status) => status !== 200))
         const { rowCount } = await app.database.pool.query('select from users where is_admin and disabled_at is null')
         expect(rowCount).toBe(1)
@@ -167,7 +167,7 @@ describe('the last admin', () => {
     }
   }
 
-  it('who is one only because there is no other makes somebody else one, and both are', async () => {
+  it('stays an admin beside the first person they make an admin', async () => {
     app = await startTestApp()
     const first = await buildUser(app)
     const second = await buildUser(app)

@@ -1,5 +1,5 @@
-// What an admin changes of a person, all of it or nothing, and recorded with it. There is always an admin left: changes of admins
-// wait for each other, and whoever is none any more when their turn comes is refused.
+// Changes a person as an admin, all or nothing, and records it. One admin always remains: changes of admins are serialised,
+// and a caller who is no longer an admin is refused.
 import type { AdminPerson } from '@joinery/contract/installation/admin'
 import { messages } from '@joinery/contract/messages'
 import { adminMessages } from '@joinery/contract/messages/admin-messages'
@@ -28,7 +28,7 @@ export type PersonChange = {
 
 const conflict = (sentence: string): ProductError => new ProductError('conflict', sentence)
 
-/** They would be an admin no more: not by this way if the settings name them, and not if there is no other. */
+/** Refuses to remove an admin named in the settings, or the last one. */
 const requireReplaceable = async (context: AdminContext, tx: Tx, person: PersonRow): Promise<void> => {
   if (person.admin_by === null) return
   if (person.admin_by === 'settings') throw conflict(adminMessages.adminSetInSettings)
@@ -45,7 +45,7 @@ const disable = async (context: AdminContext, tx: Tx, person: PersonRow): Promis
   const { uid_user } = person
   if (uid_user === uidOf(context.by)) throw conflict(adminMessages.cannotDisableOwnAccount)
   await requireReplaceable(context, tx, person)
-  // Whoever is let in again comes back without it.
+  // Enabling the account does not restore the role.
   await removeAdmin(context, tx, person)
   if (await disableAccount(context, tx, person)) {
     await recordAudit(tx, { act: 'account-disabled', by: context.by, person: { uid_user } })
@@ -65,7 +65,7 @@ const makeAdmin = async (context: AdminContext, tx: Tx, person: PersonRow, isDis
   await recordAudit(tx, { act: 'admin-made', by: context.by, person: { uid_user: person.uid_user } })
 }
 
-/** Whoever is an admin only because there is no other stays one beside the one that they make. */
+/** Makes the caller an explicit admin if they are one only because no other exists. */
 const keepFirstAdmin = async (context: AdminContext, tx: Tx, own: string): Promise<void> => {
   if ((await findAdminBy(tx, own, adminSettings(context))) !== 'first' || !(await setAdmin(tx, own, true))) return
   await recordAudit(tx, { act: 'admin-made', by: context.by, person: { uid_user: own } })
