@@ -1,5 +1,5 @@
--- Every running process of the program. What a process holds (reservations, presence) names its instance and is
--- released when that instance has not been seen for a while.
+-- Running server processes. Resources a process holds (reservations, presence) refer to its instance and are released
+-- once it has not been seen for a while.
 create table instances (
   id uuid primary key,
   started_at timestamptz not null default now(),

@@ -11,8 +11,8 @@ create table users (
   created_at timestamptz not null default now()
 );
 
--- One row per signed-in device. Tokens are kept as hashes only; `spent` holds those of the last seconds, so that tabs
--- which raced with the same token can be told apart from a token that was stolen.
+-- One row per signed-in device. Tokens are stored as hashes. `spent` holds the tokens of the last seconds, to
+-- distinguish tabs that raced with the same token from a stolen token.
 create table sessions (
   uid_session uuid primary key,
   uid_user uuid not null references users on delete cascade,
@@ -28,7 +28,7 @@ create table sessions (
 create index sessions_of_user on sessions (uid_user) where ended_at is null;
 create index sessions_expiring on sessions (expires_at);
 
--- Codes of verification and reset links, one of each kind per person: a newer one replaces the older.
+-- Codes of verification and reset links, one of each kind per person; a newer one replaces the older.
 create table link_codes (
   uid_user uuid not null references users on delete cascade,
   purpose text not null check (purpose in ('verify', 'reset')),
@@ -38,7 +38,7 @@ create table link_codes (
   primary key (uid_user, purpose)
 );
 
--- How often something happened within a window: sign-in failures, registrations, mail cooldowns.
+-- Attempt counts within a window: sign-in failures, registrations, email cooldowns.
 create table attempts (
   kind text not null,
   key_hash bytea not null,
@@ -48,7 +48,7 @@ create table attempts (
 );
 create index attempts_by_age on attempts (started_at);
 
--- The credits of a person are the sum of their entries; the balance is kept beside them, in the same transaction.
+-- A person's credits are the sum of their entries; the balance is updated in the same transaction.
 create table credit_accounts (
   uid_user uuid primary key references users on delete cascade,
   balance integer not null check (balance >= 0)
@@ -62,8 +62,8 @@ create table credit_entries (
 );
 create index credit_entries_of_user on credit_entries (uid_user, created_at desc);
 
--- Every mail, written in the transaction of what caused it. Once it is sent its texts are emptied: they hold links that
--- open accounts. Without a mail server the rows are the local mailbox.
+-- All emails, written in the transaction of their cause. Texts are cleared once sent, because they hold links that open
+-- accounts. Without a mail server the rows are the local mailbox.
 create table mails (
   uid_mail uuid primary key,
   recipient text not null,
@@ -76,7 +76,7 @@ create table mails (
 );
 create index mails_by_age on mails (created_at desc);
 
--- Blobs that no row owns (yet, or any more); see platform/uploads/pending-blobs.ts.
+-- Blobs without an owning row; see platform/uploads/pending-blobs.ts.
 create table pending_blobs (
   key text primary key,
   created_at timestamptz not null default now()

@@ -9,8 +9,7 @@ create table projects (
   updated_at timestamptz not null
 );
 
--- Everybody who has a place in a project, the owner too. An invitation is a row without a person: whoever verifies its
--- address gets the place.
+-- Project members, including the owner. An invitation is a row without a user; verifying its address claims it.
 create table members (
   uid_project uuid not null references projects on delete cascade,
   email text not null check (email = lower(email)),
@@ -41,5 +40,5 @@ create table files (
 );
 create index files_of_project on files (uid_project, uploaded_at);
 create index files_of_person on files (uploaded_by);
--- The cover of a project is its latest picture.
+-- A project's cover is its latest image.
 create index pictures_of_project on files (uid_project, uploaded_at desc, uid_file) where width is not null;

@@ -1,5 +1,5 @@
--- The counters of a project's discussion stand in a row of their own, so that chat, board and settings do not wait for
--- each other. The row's lock gives the discussion its one order; last_at keeps created_at strictly rising.
+-- Counters of a project's group chat, in a separate row so that chat, board and settings do not block each other. The
+-- row lock orders messages; last_at keeps created_at strictly increasing.
 create table discussions (
   uid_project uuid primary key references projects on delete cascade,
   message_number bigint not null default 0,
@@ -8,15 +8,15 @@ create table discussions (
 );
 insert into discussions (uid_project) select uid_project from projects;
 
--- The board's own lock and version.
+-- Lock and version of the board.
 create table boards (
   uid_project uuid primary key references projects on delete cascade,
   version bigint not null default 0
 );
 insert into boards (uid_project) select uid_project from projects;
 
--- Messages, cards, and comments on cards (kanban with a parent). A deleted one stays: whoever deleted it may take that
--- back for a while; then its text and files go and the empty row remains, so that a client that was away hears of it.
+-- Messages, cards, and comments on cards (kanban with a parent). A deleted reply can be restored for a while; then its
+-- text and files are removed and the empty row remains as a tombstone for clients.
 create table replies (
   uid_reply uuid primary key,
   uid_project uuid not null references projects on delete cascade,
@@ -41,7 +41,7 @@ create table replies (
   check ((reply_type = 'discussion') = (message_number is not null)),
   check ((reply_type = 'kanban' and parent_uid_reply is null) = (kanban_status is not null)),
   check ((kanban_status is null) = (position is null)),
-  -- Cards of somebody who leaves are nobody's.
+  -- Cards of a member who leaves become unassigned.
   foreign key (uid_project, assignee_uid) references members (uid_project, uid_user)
     on delete set null (assignee_uid)
 );
@@ -52,20 +52,19 @@ create index cards_in_order on replies (uid_project, kanban_status, position) wh
 create index comments_of_card on replies (parent_uid_reply, created_at) where parent_uid_reply is not null;
 create index replies_to_empty on replies (deleted_at) where deleted_at is not null and not is_emptied;
 
--- A file is the project's own (no reply) or belongs to a message or card. Deferred, so that files can be written before
--- the message: its statement takes the discussion's lock and comes last.
+-- A file belongs to the project (no reply) or to a message or card. Deferred, so files can be written before the
+-- message, whose statement takes the group chat's lock last.
 alter table files add column uid_reply uuid references replies deferrable initially deferred;
--- The files of a deleted message, until they go for good or the deletion is taken back.
+-- Files of a deleted message, until they are permanently deleted or restored.
 alter table files add column is_hidden boolean not null default false;
 create index files_of_reply on files (uid_reply) where uid_reply is not null;
 drop index files_of_project;
 create index files_of_project on files (uid_project, uploaded_at) where uid_reply is null;
 
--- Up to which message each person has read.
+-- The last message each person has read.
 alter table members add column read_number bigint not null default 0;
 
--- What happened, written with the thing itself; each row is handled once, after the commit, and deleted with what
--- follows from it.
+-- Outbox: events written with their cause, each handled once after the commit and then deleted.
 create table outbox (
   id bigint generated always as identity primary key,
   event jsonb not null,

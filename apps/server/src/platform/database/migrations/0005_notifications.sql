@@ -13,13 +13,13 @@ create index unread_notifications on notifications (uid_user, created_at desc, u
   where not is_read;
 create index read_notifications on notifications (created_at) where is_read;
 
--- How many are unread, kept with every change, so that the bell costs the same for ten and for a hundred thousand.
+-- Unread count, updated with every change, so reading it costs the same for any number of notifications.
 create table notification_counts (
   uid_user uuid primary key references users on delete cascade,
   unread integer not null check (unread >= 0)
 );
 
--- Whoever has no row has the defaults.
+-- People without a row have the defaults.
 create table notification_preferences (
   uid_user uuid primary key references users on delete cascade,
   notify_messages boolean not null,
@@ -34,7 +34,7 @@ create table notification_preferences (
   email_frequency text not null check (email_frequency in ('instant', 'hourly', 'daily', 'weekly'))
 );
 
--- What waits to be mailed; it goes in the transaction that writes the mail.
+-- Notifications waiting to be emailed; deleted in the transaction that writes the email.
 create table mail_items (
   uid_item uuid primary key,
   uid_user uuid not null references users on delete cascade,
@@ -47,7 +47,7 @@ create table mail_items (
 );
 create index mail_items_of_person on mail_items (uid_user, uid_project, created_at);
 
--- With instant mail: when one person was last mailed about one project, and whether the next is on its way.
+-- For instant emails: when a person was last emailed about a project, and whether the next email is scheduled.
 create table mail_turns (
   uid_user uuid not null references users on delete cascade,
   uid_project uuid not null,
@@ -56,5 +56,5 @@ create table mail_turns (
   primary key (uid_user, uid_project)
 );
 
--- The address that ends the mails for good, where a mail has one.
+-- Unsubscribe address of an email, if any.
 alter table mails add column unsubscribe_url text;

@@ -1,6 +1,5 @@
--- Credits that are set aside while a provider works. They are taken from the balance when the row is written; the row
--- goes when they are spent (an entry is written) or given back. A row whose process is gone, or that is held longer than
--- any work may take, is given back by whoever finds it.
+-- Credits reserved while a provider works. They are deducted when the row is written; the row is deleted when they are
+-- spent (as an entry) or refunded. Any process refunds a row whose process is dead or that is held for too long.
 create table credit_reservations (
   uid_reservation uuid primary key,
   uid_user uuid not null references credit_accounts on delete cascade,
@@ -11,7 +10,7 @@ create table credit_reservations (
 );
 create index credit_reservations_of_user on credit_reservations (uid_user);
 
--- The provider that a person has chosen. Whoever has no row, or one that is not configured any more, gets the default.
+-- The provider chosen by a person. The default applies without a row or if it is no longer configured.
 create table provider_choices (
   uid_user uuid primary key references users on delete cascade,
   provider text not null
@@ -37,7 +36,7 @@ create table generated_images (
 );
 create index generated_images_of_user on generated_images (uid_user, created_at desc, uid_image desc);
 
--- Small pictures of what an image was made from. Each owns the blob under its key.
+-- Thumbnails of a generated image's inputs. Each owns the blob under its key.
 create table generation_inputs (
   uid_input uuid primary key,
   uid_image uuid not null references generated_images on delete cascade,

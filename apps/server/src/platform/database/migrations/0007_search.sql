@@ -1,12 +1,12 @@
--- What people search in, written with the thing itself: lower case, without accents, and for rich text without markup.
--- Most texts are plain ASCII and take the short way.
+-- Searchable text, written with its source: lower case, without accents or markup. Most texts are plain ASCII and take
+-- a fast path.
 create function search_fold(text) returns text language sql immutable strict parallel safe
 return case
   when octet_length($1) = char_length($1) then lower($1)
   else lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g'))
 end;
 
--- The text of clean rich text: there every sign that is no tag's own is written as an entity.
+-- Plain text of clean rich text, in which every literal angle bracket is an entity.
 create function search_fold_html(text) returns text language sql immutable strict parallel safe
 return search_fold(
   replace(replace(replace(replace(replace(replace(
@@ -23,5 +23,5 @@ alter table replies
 alter table files
   add column search_text text not null generated always as (search_fold(filename)) stored;
 
--- All files of a project, its own and those of its messages and cards.
+-- All files of a project, including those of its messages and cards.
 create index files_to_search on files (uid_project) where not is_hidden;

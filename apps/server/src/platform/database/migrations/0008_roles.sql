@@ -1,2 +1,2 @@
--- Which roles there are is said by the contract's table alone (capabilities.ts); a role that it does not know may nothing.
+-- Only the contract's table (capabilities.ts) defines roles; an unknown role has no capabilities.
 alter table members drop constraint members_role_check;

@@ -1,5 +1,5 @@
--- Whoever deletes a row looks for those that refer to it, once per deleted row: without an index each look reads the whole
--- table. foreign-keys.test.ts reads the catalogue and fails on a foreign key that has none.
+-- Deleting a row looks up the rows that refer to it; without an index each lookup scans the whole table.
+-- foreign-keys.test.ts fails on a foreign key without an index.
 create index projects_of_owner on projects (uid_user);
 create index all_sessions_of_user on sessions (uid_user);
 create index replies_of_project on replies (uid_project);
@@ -8,6 +8,6 @@ create index replies_quoting on replies (quoted_uid_reply) where quoted_uid_repl
 create index replies_deleted_by on replies (deleted_by) where deleted_by is not null;
 create index cards_of_assignee on replies (uid_project, assignee_uid) where assignee_uid is not null;
 
--- Hidden files too: it serves the search as well as the deletion.
+-- Includes hidden files, because it serves search as well as deletion.
 drop index files_to_search;
 create index all_files_of_project on files (uid_project);

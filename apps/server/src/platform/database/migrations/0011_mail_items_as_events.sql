@@ -1,5 +1,5 @@
--- What waits to be mailed is read again when it is mailed: it is kept as the event that it tells of, without its words.
--- What waits at this moment cannot be read again and goes; it stands among the notifications.
+-- Waiting notifications are stored as events without text and read again when emailed. Existing rows cannot be
+-- converted and are deleted; they remain as notifications.
 delete from mail_items;
 alter table mail_items
   drop column project_title,

@@ -1,5 +1,5 @@
--- The link of an invitation mail. Only the hash of its token is kept, beside the invitation itself: it goes when that is
--- accepted, declined or taken back, and a newer one replaces it. Invitations from before have none and stay valid.
+-- Token of an invitation link, stored as a hash with the invitation. It is removed when the invitation is accepted,
+-- declined or withdrawn; a newer one replaces it. Older invitations have none and stay valid.
 alter table members
   add column added_by uuid references users,
   add column invitation_hash bytea unique,

@@ -1,5 +1,5 @@
--- Who has left a project of their own will, or declined to come: whoever added them cannot do so again for a while, and
--- nobody can where the person does not want it.
+-- People who left a project or declined an invitation. The person who added them cannot do so again for a while, and no
+-- one can if the person opted out.
 create table departures (
   uid_project uuid not null references projects on delete cascade,
   email text not null,

@@ -1,4 +1,5 @@
--- Trigrams, and uuid and bigint beside them in one index. Both are trusted: whoever owns the database may create them.
+-- Trigrams combined with uuid and bigint in one index. Both extensions are trusted, so the database owner can create
+-- them.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 

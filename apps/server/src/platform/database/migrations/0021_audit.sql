@@ -1,5 +1,5 @@
--- Who did what, on what, when, from where. Names are as they were then and nothing refers to other rows: an entry outlives what
--- it tells of. `actor_kind`: a person, a stranger (nobody was signed in), or the shell (the command line).
+-- Audit log: actor, action, target, time and origin. Names are those at the time and nothing is a reference, because an
+-- entry outlives its subjects. `actor_kind`: a person, a stranger (not signed in), or the shell (command line).
 create table audit_entries (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -22,8 +22,8 @@ create index audit_entries_by_actor_email on audit_entries (actor_email, id desc
 create index audit_entries_of_person on audit_entries (person_uid, id desc) where person_uid is not null;
 create index audit_entries_by_act on audit_entries (act, id desc);
 
--- An entry is written with the time of the database, and never changed. It is deleted only once it is older than 400 days
--- (limits.audit.kept), by whomever; until then also the owner of the table would have to take the triggers away first.
+-- An entry has the database time and is never changed. It can be deleted only after 400 days (limits.audit.kept);
+-- before that even the table's owner would have to drop the triggers first.
 create function date_audit_entry() returns trigger language plpgsql as $$
 begin
   new.at := now();
@@ -44,7 +44,7 @@ create trigger audit_entries_stay before update or delete on audit_entries
   for each row execute function keep_audit_entry();
 create trigger audit_entries_are_not_truncated before truncate on audit_entries
   for each statement execute function keep_audit_entry();
--- Also in a session that has turned triggers off for replication.
+-- Also enabled in sessions that disable triggers for replication.
 alter table audit_entries enable always trigger audit_entries_are_dated;
 alter table audit_entries enable always trigger audit_entries_stay;
 alter table audit_entries enable always trigger audit_entries_are_not_truncated;

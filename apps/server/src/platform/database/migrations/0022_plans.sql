@@ -1,10 +1,10 @@
--- A person's plan, and since when: nobody gets the credits of a month that had ended before.
+-- A person's plan and its start, because no credits are granted for months before it.
 alter table users add column plan text not null default 'free' check (plan in ('free', 'premium', 'business'));
 alter table users add column plan_since timestamptz;
 create index users_with_plan on users (plan, uid_user) where plan <> 'free';
 
--- The credits of one month: one row for each person and month says how many were added for it altogether. Whoever writes or
--- raises the row adds the difference, in the same transaction; so they are added once, whoever tries and how often.
+-- Monthly grants: one row per person and month with the total granted. Writing or raising the row adds the difference
+-- in the same transaction, which makes grants idempotent.
 create table monthly_grants (
   uid_user uuid not null references credit_accounts on delete cascade,
   month date not null check (extract(day from month) = 1),
@@ -13,7 +13,7 @@ create table monthly_grants (
   primary key (uid_user, month)
 );
 
--- In whose words, and on which provider credits were spent; entries from before do not say.
+-- The prompt and provider credits were spent on; null for older entries.
 alter table credit_entries add column note text, add column provider text, add column provider_name text;
 alter table credit_reservations add column provider text, add column provider_name text;
 create index credit_entries_by_time on credit_entries (created_at);

@@ -1,6 +1,5 @@
--- What is known of each provider that is asked over the network, shared by all processes. What was found out with other
--- settings (another fingerprint) does not count. `asked_at` is also the claim of whoever asks: a result is stored only
--- while nobody has asked or found out anything since.
+-- Health of each network provider, shared by all processes. Results for other settings (another fingerprint) are
+-- ignored. `asked_at` also claims a check: a result is stored only if no newer check or result exists.
 create table provider_health (
   provider text primary key,
   fingerprint text not null,
@@ -11,6 +10,6 @@ create table provider_health (
   next_check_at timestamptz not null
 );
 
--- A provider can be free. What it makes is still reserved, with nothing: how much one person has under way is counted.
+-- A provider can be free. Its work is still reserved with zero credits, because concurrent work per person is limited.
 alter table credit_reservations drop constraint credit_reservations_amount_check;
 alter table credit_reservations add constraint credit_reservations_amount_check check (amount >= 0);

@@ -1,5 +1,5 @@
--- Images as jobs. A row is claimed by one process (`instance`) at a time; what it has made is kept image by image. Of one that
--- somebody waits for (`is_awaited`), `instance` is the process that holds the request: without it nobody waits any more.
+-- Image generation jobs. One process (`instance`) claims a row at a time, and results are stored image by image. If
+-- `is_awaited`, `instance` is the process with the waiting request; once it is dead, the result is no longer awaited.
 create table generations (
   uid_generation uuid primary key,
   uid_user uuid not null references users on delete cascade,
@@ -12,7 +12,7 @@ create table generations (
   provider_name text not null,
   count smallint not null check (count between 1 and 4),
   seed bigint,
-  -- What one image costs; what is held for those that are not made yet; what was paid.
+  -- Credits per image, reserved for the remaining images, and paid.
   price integer not null check (price >= 0),
   uid_reservation uuid,
   paid integer not null default 0,
@@ -20,14 +20,14 @@ create table generations (
   mask_key text unique,
   is_awaited boolean not null,
   instance uuid,
-  -- How often the provider was asked since the last image that was kept.
+  -- Provider attempts since the last stored image.
   asks smallint not null default 0,
   progress real,
   error text,
   created_at timestamptz not null,
   queued_at timestamptz not null,
   finished_at timestamptz,
-  -- Something is reserved while, and only while, it is under way.
+  -- Credits are reserved exactly while the job is active.
   check ((uid_reservation is not null) = (status in ('queued', 'running')))
 );
 create index generations_of_user on generations (uid_user, created_at desc);
@@ -35,7 +35,7 @@ create index generations_under_way on generations (provider, queued_at) where st
 create index generations_ended on generations (finished_at) where finished_at is not null;
 create index generations_of_project on generations (uid_project);
 
--- What it is made from, as the provider sees it, and a small picture of each. The bytes go when they are not needed any more.
+-- Inputs as sent to the provider, with a thumbnail each. The bytes are deleted when no longer needed.
 create table generation_sources (
   uid_source uuid primary key,
   uid_generation uuid not null references generations on delete cascade,
@@ -50,7 +50,7 @@ create table generation_sources (
   unique (uid_generation, position)
 );
 
--- What the provider has answered and what is not kept yet: a process that dies in between loses nothing.
+-- Provider responses not stored as images yet, so a crash loses nothing.
 create table generation_answers (
   uid_generation uuid not null references generations on delete cascade,
   position smallint not null,
@@ -69,5 +69,5 @@ alter table generated_images
   add column uid_project uuid;
 create unique index generated_images_of_generation on generated_images (uid_generation, position);
 
--- What is held for a job belongs to no process and has no end of its own: the job ends it.
+-- A job's reservation belongs to no process and never expires; the job ends it.
 alter table credit_reservations alter column instance drop not null;

@@ -1,3 +1,3 @@
--- How a picture was made that came out of Gen A.I.: {uid_image, prompt, provider_name, is_local, source_uid_file}; null for
--- every other file. Neither id is a reference: what it names may be deleted, and the picture keeps its mark.
+-- Origin of an image from Gen A.I.: {uid_image, prompt, provider_name, is_local, source_uid_file}; null for other
+-- files. The ids are not references, because the image keeps its origin when they are deleted.
 alter table files add column origin jsonb check (origin ? 'uid_image' and origin ? 'is_local');

@@ -1,18 +1,18 @@
--- Versions of files. `uid_stack` is the id of the first version and goes on naming the others when that one is deleted.
--- Every file so far is the only version of itself. Written by changing the type, which writes each row once, at once with
--- its indexes; an update would leave each row twice.
+-- File versions. `uid_stack` is the id of the first version and stays when that one is deleted. Existing files become
+-- their only version. Done by changing the column type, which rewrites each row once with its indexes; an update would
+-- leave each row twice.
 alter table files
   add column uid_stack uuid,
   add column version int not null default 1,
-  -- The version that its message or card was sent with and shows.
+  -- The version its message or card was sent with and shows.
   add column is_attached boolean not null default true,
-  -- The one with the highest number of its stack: what lists show is found without looking for others.
+  -- The highest version of its stack, which lists show without looking for others.
   add column is_newest boolean not null default true;
 alter table files alter column uid_stack type uuid using uid_file;
 alter table files alter column uid_stack set not null;
 create unique index files_of_stack on files (uid_stack, version);
 
--- A process of the former version, which runs until it is replaced, does not know of stacks.
+-- For processes of the previous version, which do not know stacks.
 create function begin_stack() returns trigger language plpgsql as $$
 begin
   new.uid_stack := new.uid_file;
@@ -21,7 +21,7 @@ end
 $$;
 create trigger begin_stack before insert on files for each row when (new.uid_stack is null) execute function begin_stack();
 
--- From the second version on: the last number that was given, so that none is given twice.
+-- The last assigned number, from the second version on, so none is reused.
 create table file_stacks (
   uid_stack uuid primary key,
   uid_project uuid not null references projects on delete cascade,
@@ -29,7 +29,7 @@ create table file_stacks (
 );
 create index file_stacks_of_project on file_stacks (uid_project);
 
--- Deleted versions of stacks that live on: links and comments still name them.
+-- Deleted versions of existing stacks, which links and comments still refer to.
 create table gone_versions (
   uid_file uuid primary key,
   uid_stack uuid not null,

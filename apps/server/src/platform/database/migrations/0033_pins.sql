@@ -1,5 +1,5 @@
--- Comments on a position of a picture or of a page of a PDF. The row of a stack (all versions of a file) gives the numbers,
--- each once: whoever adds a comment locks it, and it goes, with every comment, when the last version is deleted.
+-- Comments on a position of an image or PDF page. The row of a stack (all versions of a file) assigns unique numbers:
+-- adding a comment locks it. It is deleted with every comment when the last version is deleted.
 create table review_stacks (
   uid_stack uuid primary key,
   uid_project uuid not null references projects on delete cascade,
@@ -7,7 +7,7 @@ create table review_stacks (
 );
 create index review_stacks_of_project on review_stacks (uid_project);
 
--- `uid_file` and `answer_uid_file` are no references: a comment outlives the version that it was made on.
+-- `uid_file` and `answer_uid_file` are not references, because a comment outlives its version.
 create table pins (
   uid_pin uuid primary key,
   uid_project uuid not null references projects on delete cascade,
@@ -29,7 +29,7 @@ create table pins (
   edited_at timestamptz,
   resolved_by uuid references users,
   resolved_at timestamptz,
-  -- When somebody opened it again: a card that was done before that does not resolve it.
+  -- When the comment was reopened; a card completed before that does not resolve it.
   reopened_at timestamptz,
   uid_card uuid references replies on delete set null,
   answer_uid_file uuid,
@@ -60,5 +60,5 @@ create table pin_comments (
 );
 create index pin_comments_of_pin on pin_comments (uid_pin, created_at, uid_comment);
 
--- The comment that an image is to answer. No reference: it may be deleted before the image is ready.
+-- The comment an image will answer. Not a reference, because it may be deleted before the image is ready.
 alter table generations add column uid_pin uuid;

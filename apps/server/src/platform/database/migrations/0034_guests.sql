@@ -1,9 +1,9 @@
--- Links for people without an account. The secret of one is computed from its id by a key of the installation; the row holds
--- its hash, so that neither the row nor the key alone opens anything.
+-- Links for people without an account. The secret is derived from the id with a key of the installation, and the row
+-- holds its hash, so neither the row nor the key alone gives access.
 create table guest_links (
   uid_link uuid primary key,
   uid_project uuid not null references projects on delete cascade,
-  -- The one file that it shows, in all its versions; null: the whole file area. No reference, as in pins.
+  -- The file it shows, in all versions; null for the whole file area. Not a reference, as in pins.
   uid_stack uuid,
   name text not null,
   rights text[] not null,
@@ -17,7 +17,7 @@ create table guest_links (
 create index guest_links_of_project on guest_links (uid_project, created_at desc);
 create index guest_links_made on guest_links (created_by);
 
--- Somebody without an account who was asked for something, or wrote something, in one project.
+-- A person without an account who received a request or wrote something in one project.
 create table guests (
   uid_guest uuid primary key,
   uid_project uuid not null references projects on delete cascade,
@@ -25,12 +25,12 @@ create table guests (
   name text not null,
   created_at timestamptz not null,
   confirmed_at timestamptz,
-  -- Wants no more mails about this project.
+  -- Opted out of emails about this project.
   unsubscribed_at timestamptz,
   unique (uid_project, email)
 );
 
--- By which links somebody has confirmed their address.
+-- The links through which a guest confirmed their address.
 create table guest_visits (
   uid_link uuid not null references guest_links on delete cascade,
   uid_guest uuid not null references guests on delete cascade,
@@ -39,7 +39,7 @@ create table guest_visits (
 );
 create index guest_visits_of_guest on guest_visits (uid_guest);
 
--- The latest code that was mailed to an address for a link.
+-- The latest code emailed to an address for a link.
 create table guest_codes (
   uid_link uuid not null references guest_links on delete cascade,
   email text not null,
@@ -50,7 +50,7 @@ create table guest_codes (
   primary key (uid_link, email)
 );
 
--- Comments are written by people and by guests, each by exactly one.
+-- Each comment has exactly one author: a person or a guest.
 alter table pins
   drop constraint pins_author,
   add column uid_guest uuid references guests,

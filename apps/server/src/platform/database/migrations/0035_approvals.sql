@@ -1,5 +1,5 @@
--- Somebody is asked whether one version of a file is right. Bound to its bytes: no reference to the file, which may be deleted
--- while nothing was decided. Names are those at the time, so that a certificate can be made again as it was.
+-- Approval requests for one version of a file, bound to its bytes. Not a reference to the file, which may be deleted
+-- before a decision. Names are those at the time, so a certificate can be reproduced.
 create table approvals (
   uid_approval uuid primary key,
   uid_project uuid not null references projects on delete cascade,
@@ -13,7 +13,7 @@ create table approvals (
   asked_by_name text not null,
   uid_user uuid references users,
   uid_guest uuid references guests,
-  -- The link that was mailed to the guest: reminders lead there while it is good. No reference, as of the file.
+  -- The link emailed to the guest, used in reminders while it is valid. Not a reference.
   uid_link uuid,
   person_name text not null,
   person_email text not null,
@@ -21,7 +21,7 @@ create table approvals (
   decision_note text not null default '',
   asked_at timestamptz not null,
   decided_at timestamptz,
-  -- The network that the decision came from.
+  -- Truncated network address of the decision.
   decided_from text,
   due_date date,
   -- A reminder is sent once the day before, and once on the day.

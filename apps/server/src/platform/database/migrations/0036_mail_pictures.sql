@@ -1,4 +1,4 @@
--- A mail may carry a picture, which its text shows by 'cid:picture', and answers to it may go to a person.
+-- An email may embed an image as 'cid:picture' and have a person as its reply address.
 alter table mails
   add column reply_to text,
   add column picture bytea;

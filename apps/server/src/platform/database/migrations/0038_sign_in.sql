@@ -1,17 +1,17 @@
--- More ways to prove who somebody is, and what somebody may take along or have removed.
+-- Further sign-in methods, data export and account deletion.
 
--- Null: whoever signs in by another service or a passkey alone, and a deleted account.
+-- Null for people who sign in only through a provider or a passkey, and for deleted accounts.
 alter table users
   alter column password_hash drop not null,
-  -- The row of a deleted account stays, because what was written together stays; its address is free again.
+  -- The row of a deleted account stays with the shared content; its address can be used again.
   add column deleted_at timestamptz,
-  -- An admin wants a second step of this person.
+  -- An admin requires two-step verification of this person.
   add column must_use_second_step boolean not null default false;
 
 alter table sessions
-  -- When the person last proved who they are; renewing the session does not change it.
+  -- When the person last authenticated; renewing the session does not change it.
   add column authenticated_at timestamptz,
-  -- By which other service they signed in, and its token: it wants to see that again when they sign out there.
+  -- The identity provider of the session and its ID token, which logout there requires.
   add column issuer text,
   add column id_token text;
 update sessions set authenticated_at = created_at;
@@ -22,9 +22,9 @@ create table totp_factors (
   -- Encrypted with a key of the installation.
   secret bytea not null,
   created_at timestamptz not null,
-  -- Null until a code of it was given once.
+  -- Null until confirmed with a first code.
   confirmed_at timestamptz,
-  -- The time step of the last code that was taken: none is taken twice.
+  -- Time step of the last accepted code; codes are single use.
   last_step bigint not null default 0
 );
 
@@ -49,7 +49,7 @@ create table passkeys (
 );
 create index passkeys_of_user on passkeys (uid_user);
 
--- What was asked and is not answered yet: a second step, a passkey, the way to another service and back. Each is used once.
+-- Pending challenges: two-step verification, passkey, identity provider redirect. Each is single use.
 create table sign_in_challenges (
   token_hash bytea primary key,
   kind text not null,
@@ -60,13 +60,13 @@ create table sign_in_challenges (
 create index sign_in_challenges_of_user on sign_in_challenges (uid_user);
 create index sign_in_challenges_ended on sign_in_challenges (expires_at);
 
--- Who somebody is at another service.
+-- A person's identity at a provider.
 create table identities (
   uid_identity uuid primary key,
   issuer text not null,
   sub text not null,
   uid_user uuid not null references users on delete cascade,
-  -- As that service says, for the person's own eyes.
+  -- Display name from the provider, shown only to the person.
   email text,
   created_at timestamptz not null,
   last_used_at timestamptz,
@@ -74,7 +74,7 @@ create table identities (
 );
 create index identities_of_user on identities (uid_user);
 
--- The copy of their own data that somebody asked for.
+-- Data exports requested by people.
 create table data_exports (
   uid_export uuid primary key,
   uid_user uuid not null references users on delete cascade,
