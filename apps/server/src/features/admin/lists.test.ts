@@ -8,7 +8,7 @@ import { buildUser, registerUser } from '#testing/build-user.ts'
 const { app, admin } = await startWithAdmin()
 afterAll(() => app.close())
 
-/** Many people at once, straight into the tables. */
+/** Inserts many people directly into the tables. */
 const addPeople = async (count: number, domain: string): Promise<void> => {
   await app.database.pool.query(
     `with made as (

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const day = 24 * 60 * 60 * 1000
 
-it('an image and the pictures it was made from are still there after the sweeper has run', async () => {
+it('an image and its sources remain after the sweeper has run', async () => {
   const { image } = (await generate(await buildUser(app), { images: [await picture(), await picture(60, 40)] })).body
   const { db, storage } = app.app.context
   await sweepStaleBlobs(db, storage, new Date(app.now().getTime() + day))

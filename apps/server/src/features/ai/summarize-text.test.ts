@@ -44,7 +44,7 @@ describe('a summary', () => {
     expect(entries[0]).toMatchObject({ amount: -1, reason: messages.credits.summary })
   })
 
-  it('by the local preview needs nobody else', async () => {
+  it('by the local preview needs no external service', async () => {
     const user = await buildUser(app)
     await user.call('switchProvider', { body: { provider: 'local' } })
     vendor.received.splice(0)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** Somebody on a product with these settings. */
+/** A person on an installation with these settings. */
 const someone = async (settings: Record<string, string>): Promise<TestUser> => {
   const key = JSON.stringify(settings)
   const app = apps.get(key) ?? (await startTestApp({ settings }))
@@ -99,7 +99,7 @@ describe('with keys', () => {
     expect((await user.call('summarizeText', { body: { text: 'Long.' } })).body.summary).toBe('Short.')
   })
 
-  it('an image is made by the provider that it names, whatever was chosen elsewhere meanwhile', async () => {
+  it('an image is made by the provider it names, regardless of a concurrent choice', async () => {
     const user = await someone({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: vendor.address })
     await user.call('switchProvider', { body: { provider: 'gpt-image-2' } })
     vendor.answer(openai.image(await picture()))
@@ -110,7 +110,7 @@ describe('with keys', () => {
     ])
     expect([one.body.image.provider, other.body.image.provider]).toEqual(['local', 'gpt-image-2'])
     expect(await current(user)).toBe('gpt-image-2')
-    // A field that was left empty names nobody.
+    // An empty field names no provider.
     vendor.answer(openai.image(await picture()))
     expect((await generate(user, { provider: '' })).body.image.provider).toBe('gpt-image-2')
   })

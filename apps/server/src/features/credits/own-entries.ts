@@ -3,7 +3,7 @@ import { inPages } from '#platform/database/in-pages.ts'
 
 import { listEntriesAfter, type OwnEntry } from './ledger-queries.ts'
 
-/** All that was granted to somebody, and all that they spent. */
+/** All grants and spendings of a person. */
 export const ownCredits = (db: Db, uid_user: string): AsyncGenerator<OwnEntry> =>
   inPages(
     (after, limit) => listEntriesAfter(db, uid_user, after, limit),

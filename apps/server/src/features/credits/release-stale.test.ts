@@ -30,7 +30,7 @@ const startCounting = (seconds: number) => {
 }
 
 describe('looking for credits that were left behind', () => {
-  it('begins at once, goes on as often as is set, and ends with the process', async () => {
+  it('runs immediately, repeats at the configured interval, and ends with the process', async () => {
     const [seldom, stopped] = [startCounting(3600), startCounting(0.01)]
     await stopped.stop()
     const often = startCounting(0.01)

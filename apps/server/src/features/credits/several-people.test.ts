@@ -126,7 +126,7 @@ it('too few credits are said with what is left, and all of them can be spent', a
   expect(await all.work).toBe(0)
 })
 
-it('one work too many at once is refused for now, and takes nothing', async () => {
+it('a job above the concurrency limit is refused without a charge', async () => {
   const works = []
   for (let count = 0; count < limits.ai.atOnce; count++) works.push(await begin(mara, 1))
   expect(await begin(mara, 1).catch((error: unknown) => error)).toMatchObject({ code: 'too_many' })

@@ -54,5 +54,5 @@ const sign = async ({ bytes, mimetype, manifest, chain, key }: SigningOrder): Pr
   return builder.sign(signer, [], mimetype, new Picture(bytes))
 }
 
-const signed = await sign(workerData as SigningOrder) // sign-picture.ts sends nothing else
+const signed = await sign(workerData as SigningOrder) // The only sender is sign-image.ts
 parentPort?.postMessage(signed, [])

@@ -140,7 +140,7 @@ describe('what the provider is shown', () => {
     const [seen = Buffer.alloc(0)] = shown()
     const { width, height, exif, xmp, orientation } = await sharp(seen).metadata()
     expect([width, height, exif, xmp, orientation]).toEqual([200, 300, undefined, undefined, undefined])
-    // Turned by 90 degrees, the left half of the sensor is the top of the picture.
+    // Rotated by 90 degrees, the left half of the sensor is the top of the image.
     const top = await sharp(seen).extract({ left: 100, top: 50, width: 1, height: 1 }).raw().toBuffer()
     expect(top[0]).toBeGreaterThan(top[1] ?? 255)
     const [{ inputs }] = await galleryOf(user)
@@ -166,7 +166,7 @@ describe('what the provider is shown', () => {
 })
 
 describe('the credits', () => {
-  it('are enough for exactly five of twenty images that are asked for at once', async () => {
+  it('pay for exactly five of twenty concurrent images', async () => {
     const user = await buildUser(app)
     const answers = await Promise.all(Array.from({ length: 20 }, () => generate(user)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -235,7 +235,7 @@ describe('the gallery', () => {
     expect((await user.call('listGenerated', { query: { limit: 'many' } })).status).toBe(400)
   })
 
-  it('forgets what its owner deletes, with all its bytes, and lets nobody else delete', async () => {
+  it('removes deleted images with all their bytes, only for their owner', async () => {
     const [user, other] = [await buildUser(app), await buildUser(app)]
     const { image } = (await generate(user)).body
     await fetchBytes(`${image.url}&w=64`)

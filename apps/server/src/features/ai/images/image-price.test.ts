@@ -17,7 +17,7 @@ const entriesOf = async (user: TestUser) =>
   (await user.call('listCreditEntries')).body.entries.map(({ amount }: { amount: number }) => amount)
 
 describe('what an image costs', () => {
-  it('is what its provider says, and the default where nobody has said anything', async () => {
+  it("is the provider's price, or the default without a setting", async () => {
     const { providers } = (await (await buildUser(app)).call('listProviders', { query: {} })).body
     expect(providers.map(({ id, credits }: { id: string; credits: number }) => [id, credits])).toEqual([
       ['gpt-image-2', 250],

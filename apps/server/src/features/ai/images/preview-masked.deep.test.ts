@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const size = { width: 400, height: 300 }
-/** A quarter of the picture, on the wall. */
+/** A quarter of the image, on the wall. */
 const quarter = () =>
   maskImage(size, (x, y) => x >= 100 && x < 200 && y < 150)
     .png()

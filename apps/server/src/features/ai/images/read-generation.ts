@@ -21,7 +21,7 @@ const imageRules: FormRules = {
   tooLarge: messages.ai.inputTooLarge,
 }
 
-/** The picture that would be changed; of the others only how many there are. */
+/** The image to change; the others are only counted. */
 const previewRules: FormRules = { ...imageRules, maxFiles: 1 }
 
 type Generation = {
@@ -108,7 +108,7 @@ export const readGenerationRequest = <Result>(
     return act({ uploads, format, mask, prompt, provider, count, seed, uid_project, source_uid_file, uid_pin })
   })
 
-/** The multipart body of a conversion: a picture and nothing else. */
+/** The multipart body of a conversion: one image. */
 export const readConversion = <Result>(
   request: FastifyRequest,
   spoolDir: string,
@@ -121,7 +121,7 @@ export const readConversion = <Result>(
   })
 }
 
-/** The multipart body of somebody who points at something: a picture, and where in it. */
+/** The multipart body of a surface request: an image and a point in it. */
 export const readPoint = <Result>(
   request: FastifyRequest,
   spoolDir: string,
@@ -135,7 +135,7 @@ export const readPoint = <Result>(
   })
 }
 
-/** Beside the picture a mask. */
+/** The image and a mask. */
 const maskedRules: FormRules = { ...previewRules, otherField: 'mask', maxFiles: 2 }
 
 /** The multipart body of a preview; its files are deleted when `act` has ended. */

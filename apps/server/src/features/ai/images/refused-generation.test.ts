@@ -85,7 +85,7 @@ describe('a request that cannot be met', () => {
     expect(await refusalOf({ images: [bytes], prompt: 'x' })).toEqual([415, sentence])
   })
 
-  it('has a picture that was cut off, a drawing format, or one that unfolds without end', async () => {
+  it('is rejected with a truncated image, a vector format, or a decompression bomb', async () => {
     const photo = await sharp({
       create: {
         width: 400,
@@ -114,7 +114,7 @@ describe('a request that cannot be met', () => {
     expect(await refusalOf({ images: [bomb], prompt: 'x' })).toEqual([415, messages.file.tooManyPixels])
   })
 
-  it('comes from somebody without a session', async () => {
+  it('is rejected without a session', async () => {
     const form = generationForm({ images: [await picture()], prompt: 'x' })
     expect((await app.client().call('generateImage', { form })).status).toBe(401)
     expect(await spooled()).toEqual([])

@@ -14,7 +14,7 @@ type SaveRequest = {
   readonly filename?: string | undefined
 }
 
-/** Among the files of a project the name says what it is, unless somebody has said otherwise. */
+/** File name in the project: describes the image unless one is given. */
 const nameOf = (filename: string, isLocal: boolean, wanted: string | undefined): string => {
   const ending = extname(filename)
   const base = wanted?.replace(/\.\w{1,5}$/, '').trim() ?? ''

@@ -36,7 +36,7 @@ const find = async ({ db }: Context, kind: Kind, id: string) => {
   return input && { ...input, filename: `input-${input.position + 1}.webp`, mimetype: 'image/webp' }
 }
 
-/** A generated image, or the small picture of one of its inputs, at its signed address. */
+/** Serves a generated image, or an input's thumbnail, at its signed URL. */
 export const serveGenerated = async (
   context: Context,
   kind: Kind,

@@ -110,7 +110,7 @@ describe('an answer within a mask', () => {
     expect((await pixelsOf(bytes))[4 * (80 * size.width + 120)]).toBe(128)
   })
 
-  it('has no soft edge at the border of the picture, where nothing ends', async () => {
+  it('has no soft edge at the border of the image', async () => {
     const mask = await maskOf((x) => x < 100)
     const answer = await answerOf()
     const { bytes } = await compose(await noiseImage(size).png().toBuffer(), answer, mask)
@@ -144,7 +144,7 @@ describe('an answer within a mask', () => {
   })
 })
 
-describe('a picture that was handed in', () => {
+describe('an uploaded image', () => {
   it.each<[string, () => Promise<Buffer>]>([
     ['a PNG', () => noiseImage(size).png().toBuffer()],
     ['a JPEG', () => noiseImage(size).jpeg({ quality: 70 }).toBuffer()],
@@ -214,7 +214,7 @@ describe('an answer that is none', () => {
     expect((await compose(original, await answerOf(), mask)).drift).toBeGreaterThan(10)
   })
 
-  it('nor is anything put into a picture of another size', async () => {
+  it('is rejected for an original of another size', async () => {
     const other = await noiseImage({ width: 100, height: 100 }).png().toBuffer()
     await expect(compose(other, await answerOf(), await maskOf())).rejects.toThrow('differ in size')
   })

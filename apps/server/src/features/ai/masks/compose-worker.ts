@@ -1,4 +1,4 @@
-// The thread in which an answer is put into the masked part of a picture, one at a time: every pixel is looked at.
+// Worker thread that composes an answer into the masked part of an image, one at a time, because it visits every pixel.
 import { parentPort } from 'node:worker_threads'
 
 import type { Size } from '@joinery/image-providers/image-provider'
@@ -31,7 +31,7 @@ const openOriginal = async (bytes: Uint8Array, size: Size): Promise<Pixels> => {
   return { data, channels }
 }
 
-/** As large as the picture, whatever size it was made in: before and after lie on each other. */
+/** Scales the answer to the image's size, so that before and after align. */
 const openAnswer = async (bytes: Uint8Array, size: Size): Promise<Pixels> => {
   const { data, info } = await openImage(bytes, { failOn: 'error' })
     .autoOrient()

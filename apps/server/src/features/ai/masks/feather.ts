@@ -5,10 +5,10 @@ import type { Size } from '@joinery/image-providers/image-provider'
 /** Distances are counted in thirds of a pixel, diagonals as four of them: whole numbers that are nearly true. */
 const straight = 3
 const diagonal = 4
-/** Of the edge: a small picture has one, too, and distances stay within a byte. */
+/** Bounds of the edge width: small images have an edge too, and distances fit into a byte. */
 const [fewestPixels, mostPixels] = [2, 80]
 
-/** How far each pixel is from the nearest one that is not marked, up to `most`. Beyond the picture nothing ends. */
+/** Distance of each pixel to the nearest unmarked one, up to `most`. The image border does not count as unmarked. */
 const findDepths = (alpha: Uint8Array, { width, height }: Size, most: number): Uint8Array => {
   const depths = new Uint8Array(alpha.length)
   for (let i = 0; i < alpha.length; i++) depths[i] = (alpha[i] ?? 0) > 0 ? most : 0

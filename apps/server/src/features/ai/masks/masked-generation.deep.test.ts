@@ -22,7 +22,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** Of half the size of the picture, as for a very large one. */
+/** Half the image's size, as for a very large one. */
 const box = () =>
   maskImage({ width: 240, height: 180 }, (x, y) => x >= 60 && x < 120 && y >= 20 && y < 80)
     .png()
@@ -59,7 +59,7 @@ describe('a generation with a mask', () => {
     expect(await countDifferent(first, second, (pixel) => !isOutside(pixel))).toBeGreaterThan(5000)
   })
 
-  it('by a provider that knows no masks and answers with another picture: the same, and it is told how far off it was', async () => {
+  it('keeps pixels outside the mask and reports the drift when a provider without mask support returns another image', async () => {
     vendor.answer(google.image(await noiseImage({ width: 256, height: 256 }, { start: 9 }).png().toBuffer()))
     const done = await make(await buildUser(app), { provider: 'gemini-3.1-flash-image', outputFormat: 'png' })
     expect(done.status).toBe('done')

@@ -1,5 +1,4 @@
-// Whatever a provider does with a mask, nothing outside it changes: each adapter that takes one, against its double, which
-// answers with another picture altogether.
+// Nothing outside the mask changes: each adapter with mask support against a double that returns a different image.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

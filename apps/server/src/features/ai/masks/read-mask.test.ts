@@ -32,7 +32,7 @@ const whiteThenBlack = Array.from({ length: size.width }, (_, x) => (isLeft(x) ?
 const folder = await mkdtemp(join(tmpdir(), 'joinery-mask-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A chunk of a PNG, with a checksum that nobody looks at before the size. */
+/** A PNG chunk; its checksum is not read before the size. */
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const length = Buffer.alloc(4)
@@ -115,7 +115,7 @@ describe('a mask', () => {
     expect(new Set((await read(grey)).alpha)).toEqual(new Set([128]))
   })
 
-  it('that is smaller or larger takes the size of the picture, and marks nothing beyond its border', async () => {
+  it("is scaled to the image's size and marks nothing beyond its border", async () => {
     const small = await maskImage({ width: 20, height: 13 }, (x) => x < 7)
       .png()
       .toBuffer()
@@ -169,7 +169,7 @@ describe('what is no mask is refused with a sentence', () => {
     await expect(read(await make())).rejects.toMatchObject({ code: 'bad_request', message: sentence })
   })
 
-  it('the proportions may be off by what whole pixels make of them, and no more', async () => {
+  it('accepts proportions that differ only by rounding to whole pixels', async () => {
     const of = { width: 4000, height: 2667 }
     const make = (width: number, height: number) =>
       maskImage({ width, height }, () => true)

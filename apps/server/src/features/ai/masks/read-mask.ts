@@ -1,4 +1,4 @@
-// What somebody marked on a picture: a PNG, white where it may change, read into one byte a pixel of that picture.
+// Reads a mask: a PNG, white where the image may change, as one byte per pixel of that image.
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 
@@ -11,7 +11,7 @@ import { isFewPixels, openImage, readImageMetadata, withImage } from '#platform/
 import { ProductError } from '#platform/product-error.ts'
 
 export type Mask = {
-  /** Of the picture that is changed. */
+  /** Size of the changed image. */
   readonly size: Size
   /** One byte a pixel, 255 = change, 0 = keep. */
   readonly alpha: Uint8Array
@@ -21,7 +21,7 @@ export type Mask = {
 
 const bad = (sentence: string): ProductError => new ProductError('bad_request', sentence)
 
-/** How much the proportions may differ; a small mask of a large picture is rounded to whole pixels as well. */
+/** Tolerated difference of proportions; a small mask of a large image is rounded to whole pixels. */
 const tolerance = 0.01
 const hasShape = (mask: Size, { width, height }: Size): boolean => {
   const expected = (mask.width * height) / width
@@ -67,7 +67,7 @@ const decode = async (bytes: Uint8Array, size: Size): Promise<Mask> => {
   return { size, alpha, png }
 }
 
-/** `size` is that of the picture, upright; `person` is whose turn it takes. */
+/** `size` is that of the upright image; `person` is the key of the concurrency limit. */
 export const readMask = async (source: string | Uint8Array, size: Size, person: string): Promise<Mask> => {
   const bytes = typeof source === 'string' ? await readFile(source) : source
   if (pictureTypeOf(bytes) !== 'image/png') throw bad(generationMessages.maskNotPng)

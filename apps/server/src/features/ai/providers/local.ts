@@ -44,7 +44,7 @@ export const localProvider = ({ BRAND_NAME: brand, LOCAL_CREDITS: credits }: Set
   check: async () => undefined,
   image: async ({ images, prompt, outputFormat, signal, mask, seed, count = 1, onProgress }) => {
     const pictures = images.map(({ bytes }) => bytes)
-    // What is put into a picture afterwards is not to lose anything on the way.
+    // Lossless, because it is composed into the original afterwards.
     const format = mask ? 'png' : outputFormat
     const made: MadePicture[] = []
     // Sequential, so that a request for four images leaves threads to others.

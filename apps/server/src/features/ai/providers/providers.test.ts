@@ -142,7 +142,7 @@ describe('a summary', () => {
   })
 })
 
-it('a provider that is not waited for any more is not asked on', async () => {
+it('a summary request is aborted when the caller no longer waits', async () => {
   vendor.answer(hang)
   const controller = new AbortController()
   const gemini = providerOf({ GOOGLE_API_KEY: 'k', GOOGLE_BASE_URL: vendor.address }, 'gemini-3.1-flash-image')
