@@ -42,7 +42,7 @@ const visit = async (tab: 'discussion' | 'overview', replies: Reply[], read_numb
     queryClientOf(session).getQueryData(projectQuery(session, projectId()).queryKey)?.project.unread_count
   return { api, unread }
 }
-const hears = (message: Reply) => act(async () => emitFromServer('receive_project_message', message))
+const receiveEvent = (message: Reply) => act(async () => emitFromServer('receive_project_message', message))
 const hide = () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -51,9 +51,9 @@ const hide = () => {
 describe('own messages from another tab', () => {
   test('are not counted as unread on other project pages', async () => {
     const { unread } = await visit('overview', [], 0)
-    await hears(buildOwnMessage(1))
+    await receiveEvent(buildOwnMessage(1))
     expect(unread()).toBe(0)
-    await hears(buildMessage(2))
+    await receiveEvent(buildMessage(2))
     expect(unread()).toBe(1)
   })
 
@@ -61,11 +61,11 @@ describe('own messages from another tab', () => {
     const { unread } = await visit('discussion', [buildMessage(1)], 1)
     await screen.findByText('Message 1')
     hide()
-    await hears(buildOwnMessage(2))
+    await receiveEvent(buildOwnMessage(2))
     await screen.findByText('Message 2')
     expect(unread()).toBe(0)
     expect(screen.queryByText('New messages')).toBeNull()
-    await hears(buildMessage(3))
+    await receiveEvent(buildMessage(3))
     expect(unread()).toBe(1)
     expect((await screen.findByText('New messages')).nextElementSibling?.textContent).toContain('Message 3')
   })
@@ -75,10 +75,10 @@ describe('own messages from another tab', () => {
     const marked = () => api.sent('markProjectRead').map(({ body }) => body)
     await waitFor(() => expect(marked()).toEqual([{ message_number: 1 }]))
     vi.useFakeTimers()
-    await hears(buildOwnMessage(2))
+    await receiveEvent(buildOwnMessage(2))
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(marked()).toHaveLength(1)
-    await hears(buildMessage(3))
+    await receiveEvent(buildMessage(3))
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(marked()).toEqual([{ message_number: 1 }, { message_number: 3 }])
   })

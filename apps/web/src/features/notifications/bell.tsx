@@ -56,10 +56,10 @@ export function Bell() {
   // refetched.
   useNotificationPush()
   useCreditsPush()
-  useServerEvent('generation_changed', (told) => {
+  useServerEvent('generation_changed', (event) => {
     // Ignore: the generation is refetched where it is shown.
     import('./generation-push.ts')
-      .then(({ handleGenerationEvent }) => handleGenerationEvent(session, told))
+      .then(({ handleGenerationEvent }) => handleGenerationEvent(session, event))
       .catch(() => {})
   })
   const mark = unreadMark(unread)

@@ -11,17 +11,17 @@ const createReady = () => new Map<string, number>()
 
 /** Clears the list when the tab becomes visible or the user logs out. */
 const watchReady = (session: Session, ready: Map<string, number>): void => {
-  const forget = (): void => {
+  const clearReady = (): void => {
     ready.clear()
     setTitleMark('ready', '')
     document.removeEventListener('visibilitychange', look)
     stopWatching()
   }
   const look = (): void => {
-    if (!document.hidden) forget()
+    if (!document.hidden) clearReady()
   }
   document.addEventListener('visibilitychange', look)
-  const stopWatching = session.onLogOut(forget)
+  const stopWatching = session.onLogOut(clearReady)
 }
 
 /**

@@ -22,8 +22,8 @@ const visit = async (project: Project = kitchen, path = `/projects/${projectId()
   if (path.startsWith('/projects/')) await afterJoining(rendered.api)
   return rendered
 }
-const hears = (...said: Parameters<typeof emitFromServer>) =>
-  act(async () => (emitFromServer as (...words: typeof said) => void)(...said)) // the same words in the same places
+const receiveEvent = (...event: Parameters<typeof emitFromServer>) =>
+  act(async () => (emitFromServer as (...args: typeof event) => void)(...event)) // the overloads take the same arguments
 
 const tab = () => {
   const links = within(screen.getByRole('navigation', { name: 'Project' }))
@@ -39,18 +39,18 @@ describe('presence', () => {
   test('marks people who are online, and none while disconnected', async () => {
     await visit()
     await waitFor(() => expect(emittedOnSocket('join_project')).toContainEqual({ projectId: projectId(), view: null }))
-    await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
+    await receiveEvent('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
     expect(row('Jonas Pike')?.textContent).toContain(projectMessages.people.online)
     expect(row('Mara Hartwell')?.textContent).not.toContain(projectMessages.people.online)
-    await hears('project_presence', { uid_project: projectId(2), online: [mara.uid_user] })
+    await receiveEvent('project_presence', { uid_project: projectId(2), online: [mara.uid_user] })
     expect(row('Mara Hartwell')?.textContent).not.toContain(projectMessages.people.online)
     const came = { uid_project: projectId(), came: [mara.uid_user], left: [jonas.uid_user] }
-    await hears('project_presence_changed', { ...came, uid_project: projectId(2) })
+    await receiveEvent('project_presence_changed', { ...came, uid_project: projectId(2) })
     expect(row('Jonas Pike')?.textContent).toContain(projectMessages.people.online)
-    await hears('project_presence_changed', came)
+    await receiveEvent('project_presence_changed', came)
     expect(row('Mara Hartwell')?.textContent).toContain(projectMessages.people.online)
     expect(row('Jonas Pike')?.textContent).not.toContain(projectMessages.people.online)
-    await hears('project_presence_changed', { ...came, came: [jonas.uid_user], left: [] })
+    await receiveEvent('project_presence_changed', { ...came, came: [jonas.uid_user], left: [] })
     act(cutConnection)
     expect(row('Jonas Pike')?.textContent).not.toContain(projectMessages.people.online)
   })
@@ -63,7 +63,7 @@ test('shows presence received before the project was loaded', async () => {
     answers: { getProject: () => late.promise, listProjects: { projects: [] } },
   })
   await waitFor(() => expect(emittedOnSocket('join_project')).not.toHaveLength(0))
-  await hears('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
+  await receiveEvent('project_presence', { uid_project: projectId(), online: [jonas.uid_user] })
   await act(async () => late.resolve({ project: kitchen, files: [] }))
   const members = within(await screen.findByRole('list', { name: 'Members' }))
   expect(members.getByText('Jonas Pike').closest('li')?.textContent).toContain(projectMessages.people.online)
@@ -73,10 +73,10 @@ describe('unread messages', () => {
   test('are counted beside the tab as they arrive', async () => {
     await visit(buildProject({ unread_count: 2 }))
     expect(tab()).toBe('Group Chat2 unread messages')
-    await hears('receive_project_message', buildOwnMessage(1))
-    await hears('receive_project_message', buildMessage(2))
+    await receiveEvent('receive_project_message', buildOwnMessage(1))
+    await receiveEvent('receive_project_message', buildMessage(2))
     await waitFor(() => expect(tab()).toBe('Group Chat3 unread messages'))
-    await hears('project_read', { uid_project: projectId(), read_number: 2 })
+    await receiveEvent('project_read', { uid_project: projectId(), read_number: 2 })
     await waitFor(() => expect(tab()).toBe('Group Chat'))
   })
 
@@ -90,7 +90,7 @@ describe('unread messages', () => {
     const card = within(await screen.findByRole('article'))
     expect(card.getByText(/^3 new/)).toBeTruthy()
     api.answer({ listProjects: { projects: [buildProject({ unread_count: 0 })] } })
-    await hears('project_read', { uid_project: projectId(), read_number: 9 })
+    await receiveEvent('project_read', { uid_project: projectId(), read_number: 9 })
     await waitFor(() => expect(card.queryByText(/new/)).toBeNull())
   })
 
@@ -106,10 +106,10 @@ describe('unread messages', () => {
       is_read: false,
       created_at: new Date().toISOString(),
     } as const
-    await hears('notification', notification)
+    await receiveEvent('notification', notification)
     expect(await screen.findByText(/^1 new/)).toBeTruthy()
     api.answer({ listProjects: { projects: [kitchen, buildProject({ uid_project: projectId(2), title: 'Attic' })] } })
-    await hears('notification', { ...notification, uid_notification: projectId(9), kind: 'member_added' })
+    await receiveEvent('notification', { ...notification, uid_notification: projectId(9), kind: 'member_added' })
     expect(await screen.findByText('Attic')).toBeTruthy()
   })
 
@@ -126,9 +126,9 @@ describe('changes by others', () => {
   test.each(['project_changed', 'project_members_changed'] as const)('refetches the project on %s', async (event) => {
     const { api } = await visit()
     api.answer({ getProject: { project: buildProject({ title: 'Hartwell Bath' }), files: [] } })
-    await hears(event, { uid_project: projectId(2) })
+    await receiveEvent(event, { uid_project: projectId(2) })
     expect(api.sent('getProject')).toHaveLength(2)
-    await hears(event, { uid_project: projectId() })
+    await receiveEvent(event, { uid_project: projectId() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
   })
 
@@ -141,16 +141,16 @@ describe('changes by others', () => {
       status: 'active',
       updated_at: '2027-01-01T10:00:00.000Z',
     } as const
-    await hears('project_changed', { uid_project: projectId(), project })
+    await receiveEvent('project_changed', { uid_project: projectId(), project })
     expect(await screen.findByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
     // A late event: the known state is newer.
     const older = { ...project, title: 'Hartwell', updated_at: '2026-12-31T10:00:00.000Z' }
-    await hears('project_changed', { uid_project: projectId(), project: older })
+    await receiveEvent('project_changed', { uid_project: projectId(), project: older })
     expect(screen.getByRole('heading', { level: 1, name: 'Hartwell Bath' })).toBeTruthy()
     const noor = buildMember('noor@haan.example', { name: 'Noor Haan' })
-    await hears('project_members_changed', { uid_project: projectId(), member: noor })
+    await receiveEvent('project_members_changed', { uid_project: projectId(), member: noor })
     expect((await screen.findAllByText('Noor Haan')).length).toBeGreaterThan(0)
-    await hears('project_members_changed', { uid_project: projectId(), removed: noor.email })
+    await receiveEvent('project_members_changed', { uid_project: projectId(), removed: noor.email })
     await waitFor(() => expect(screen.queryAllByText('Noor Haan')).toEqual([]))
     expect(api.sent('getProject')).toHaveLength(length)
   })
@@ -179,8 +179,8 @@ describe('changes by others', () => {
     const { api } = await visit()
     const late = Promise.withResolvers<{ project: Project; files: [] }>()
     api.answer({ getProject: () => late.promise })
-    await hears('project_changed', { uid_project: projectId() })
-    await hears('receive_project_message', buildMessage(2))
+    await receiveEvent('project_changed', { uid_project: projectId() })
+    await receiveEvent('receive_project_message', buildMessage(2))
     api.answer({ getProject: { project: buildProject({ unread_count: 1 }), files: [] } })
     await act(async () => late.resolve({ project: buildProject(), files: [] }))
     await waitFor(() => expect(tab()).toBe('Group Chat1 unread message'))
@@ -190,7 +190,7 @@ describe('changes by others', () => {
   test('notifies a person who was removed', async () => {
     const { api } = await visit()
     api.answer({ getProject: { fault: 404, body: { error: 'Project Not Found' } } })
-    await hears('project_members_changed', { uid_project: projectId() })
+    await receiveEvent('project_members_changed', { uid_project: projectId() })
     expect(await screen.findByRole('heading', { name: 'Project Not Found' })).toBeTruthy()
     expect(screen.getByText(projectMessages.trouble.accessLost)).toBeTruthy()
     expect(screen.queryByText(/does not exist/)).toBeNull()
@@ -200,7 +200,7 @@ describe('changes by others', () => {
 test('updates the comment count of a file, and ignores other projects', async () => {
   const { api } = await visit()
   const before = api.sent('getProject').length
-  await hears('project_review_changed', { uid_project: projectId(2), uid_stack: projectId(9) })
-  await hears('project_review_changed', { uid_project: projectId(), uid_stack: projectId(9) })
+  await receiveEvent('project_review_changed', { uid_project: projectId(2), uid_stack: projectId(9) })
+  await receiveEvent('project_review_changed', { uid_project: projectId(), uid_stack: projectId(9) })
   await waitFor(() => expect(api.sent('getProject')).toHaveLength(before + 1))
 })

@@ -26,17 +26,17 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const settled = useSettled(typed, 300)
-  const told = useRef(value)
-  const tell = useEffectEvent((next: string) => {
-    if (next === told.current) return
-    told.current = next
+  const lastSent = useRef(value)
+  const sendChange = useEffectEvent((next: string) => {
+    if (next === lastSent.current) return
+    lastSent.current = next
     onChange(next)
   })
-  useEffect(() => tell(settled), [settled])
+  useEffect(() => sendChange(settled), [settled])
   // Apply values from browser history, but not the field's own pending change.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastSent.current) return
+    lastSent.current = value
     setTyped(value)
   }, [value])
   return (

@@ -60,7 +60,7 @@ export const useTouchDrag = (root: RefObject<HTMLElement | null>, drag: Drag, ca
         if (resting || carried) event.preventDefault()
       },
     }
-    const entries = Object.entries(handlers) as [string, EventListener][] // each hears the event of its name
+    const entries = Object.entries(handlers) as [string, EventListener][] // each handles the event of its name
     for (const [type, listener] of entries) board.addEventListener(type, listener, { passive: type === 'touchstart' })
     return () => {
       finish(false)

@@ -7,24 +7,24 @@ const { typingIdle } = limits.reply
 /** Repeated while typing continues, for people who open the chat later. */
 const repeatAfter = typingIdle / 2
 /** A disconnected person sends no stop event, so the indicator expires. */
-const forgetAfter = typingIdle + repeatAfter
+const expireAfter = typingIdle + repeatAfter
 
 /** Broadcasts that the user is typing, until two seconds after the last keystroke. */
 export const useTypingSignal = (projectId: string, username: string) => {
   const connection = useConnection()
-  const said = useRef(0)
+  const lastSent = useRef(0)
   const idle = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [signal] = useState(() => {
     const stop = () => {
       clearTimeout(idle.current)
-      if (said.current === 0) return
-      said.current = 0
+      if (lastSent.current === 0) return
+      lastSent.current = 0
       connection.emit('stop_typing_project', { projectId })
     }
     const typed = () => {
       const now = Date.now()
-      if (now - said.current >= repeatAfter) {
-        said.current = now
+      if (now - lastSent.current >= repeatAfter) {
+        lastSent.current = now
         connection.emit('typing_project', { projectId, username })
       }
       clearTimeout(idle.current)
@@ -43,7 +43,7 @@ export const useTypists = (projectId: string): readonly string[] => {
   const [typists, setTypists] = useState<readonly Typist[]>([])
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
 
-  const forget = (userId: string) => {
+  const removeTypist = (userId: string) => {
     clearTimeout(timers.current.get(userId))
     timers.current.delete(userId)
     setTypists((known) => known.filter((typist) => typist.userId !== userId))
@@ -53,16 +53,16 @@ export const useTypists = (projectId: string): readonly string[] => {
     clearTimeout(timers.current.get(userId))
     timers.current.set(
       userId,
-      setTimeout(() => forget(userId), forgetAfter),
+      setTimeout(() => removeTypist(userId), expireAfter),
     )
     setTypists((known) => (known.some((typist) => typist.userId === userId) ? known : [...known, { userId, username }]))
   })
   useServerEvent('user_stop_typing_project', ({ userId, projectId: id }) => {
-    if (id === projectId) forget(userId)
+    if (id === projectId) removeTypist(userId)
   })
   // A received message ends its author's typing indicator.
   useServerEvent('receive_project_message', ({ uid_user, uid_project }) => {
-    if (uid_project === projectId) forget(uid_user)
+    if (uid_project === projectId) removeTypist(uid_user)
   })
   useEffect(() => {
     const running = timers.current

@@ -78,7 +78,7 @@ export function MaskEditor({ picture, strokes, firstTool, onDone, onClose }: Mas
     size,
     onBox: () => setTool('rectangle'),
     onMark: (made) => mark(made, made.erases ? texts.rectangleRemoved : texts.rectangleAdded),
-    takesAway: mode === 'takeAway',
+    isErasing: mode === 'takeAway',
     showNote,
   })
 

@@ -67,7 +67,7 @@ export const useDrawing = (options: DrawingOptions) => {
     drawing.current = null
     onChange(null)
   }
-  const tell = () => onChange(drawing.current && size ? markOf(drawing.current, size, brushWidth) : null)
+  const reportChange = () => onChange(drawing.current && size ? markOf(drawing.current, size, brushWidth) : null)
 
   /** Maps an event to image coordinates, with the number of image pixels per screen pixel. */
   const locate = ({ clientX, clientY }: { clientX: number; clientY: number }): (Point & { pixel: number }) | null => {
@@ -88,7 +88,7 @@ export const useDrawing = (options: DrawingOptions) => {
       event.currentTarget.setPointerCapture(event.pointerId)
       const { pointerId } = event
       drawing.current = { pointerId, tool, mode: modeOf(event, mode), from: at, line: [at.x, at.y] }
-      tell()
+      reportChange()
     },
     handleMove: (event: PointerEvent): void => {
       const { current } = drawing
@@ -101,7 +101,7 @@ export const useDrawing = (options: DrawingOptions) => {
         const last = lastOf(current.line)
         if (Math.hypot(at.x - last.x, at.y - last.y) >= least * at.pixel) current.line.push(at.x, at.y)
       }
-      tell()
+      reportChange()
     },
     handleUp: (event: PointerEvent): void => {
       const { current } = drawing

@@ -8,12 +8,12 @@ type KeyboardBoxOptions = {
   size: Size | null
   onBox: () => void
   onMark: (mark: AreaStroke) => void
-  takesAway: boolean
+  isErasing: boolean
   showNote: (sentence: string) => void
 }
 
 /** Keyboard rectangle: Enter places and marks it, arrow keys move it, Shift+arrow resizes it. */
-export const useKeyboardBox = ({ size, onBox, onMark, takesAway, showNote }: KeyboardBoxOptions) => {
+export const useKeyboardBox = ({ size, onBox, onMark, isErasing, showNote }: KeyboardBoxOptions) => {
   const [box, setBox] = useState<Box | null>(null)
   const put = (next: Box, known: Size, describe: (position: string) => string) => {
     setBox(next)
@@ -28,7 +28,7 @@ export const useKeyboardBox = ({ size, onBox, onMark, takesAway, showNote }: Key
       put(placeBox(size), size, texts.rectanglePlaced)
     } else if (key === 'Enter' && box) {
       setBox(null)
-      onMark({ kind: 'area', erases: takesAway, rings: [ringOf(box)] })
+      onMark({ kind: 'area', erases: isErasing, rings: [ringOf(box)] })
     } else if (key === 'Escape' && box) {
       setBox(null)
       showNote(texts.rectangleCancelled)

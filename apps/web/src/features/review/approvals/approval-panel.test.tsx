@@ -20,7 +20,7 @@ const [second, first] = buildVersions(2)
 if (!second || !first) throw new Error('There are two')
 const onFirst = { uid_file: first.uid_file, version: 1 } as const
 const onSecond = { uid_file: second.uid_file, version: 2 } as const
-const said = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
+const approvedFields = { status: 'approved', decided_at: '2026-11-15T12:00:00.000Z' } as const
 
 const team = [
   buildMember('jonas@pike.example', { name: 'Jonas Pike' }),
@@ -45,7 +45,12 @@ const rows = (name: string) => within(screen.getByRole('list', { name })).getAll
 test('lists approvers with their decisions, including withdrawn and superseded requests', async () => {
   await show([
     buildApproval(1, { ...onSecond, due_date: '2026-11-01', note: 'The handles?' }),
-    buildApproval(2, { ...onSecond, ...said, person: buildAskedGuest('Nina Vale'), decision_note: 'Lovely.' }),
+    buildApproval(2, {
+      ...onSecond,
+      ...approvedFields,
+      person: buildAskedGuest('Nina Vale'),
+      decision_note: 'Lovely.',
+    }),
     buildApproval(3, { ...onSecond, status: 'withdrawn' }),
     buildApproval(4, { ...onFirst, status: 'superseded' }),
   ])
@@ -58,7 +63,7 @@ test('lists approvers with their decisions, including withdrawn and superseded r
 })
 
 test('shows a newer version as not approved and links to the approved one', async () => {
-  const { hand, view } = await show([buildApproval(1, { ...onFirst, ...said })])
+  const { hand, view } = await show([buildApproval(1, { ...onFirst, ...approvedFields })])
   await screen.findByText('Not approved yet · version 1 was approved by Jonas Pike')
   await hand.click(screen.getByRole('button', { name: 'Version 1' }))
   expect(view.onShow).toHaveBeenCalledWith(first.uid_file)
@@ -130,7 +135,7 @@ test('lets a client decide with a note and shows the stamp immediately', async (
   )
   expect(form.getByText('Is the oak right?')).toBeTruthy()
   expect(screen.queryByRole('button', { name: approvalPanelMessages.requestApproval })).toBeNull()
-  const decided = { ...mine, ...said, decision_note: 'Yes!' }
+  const decided = { ...mine, ...approvedFields, decision_note: 'Yes!' }
   api.answer({
     decideApproval: () => {
       api.answer({ listApprovals: { approvals: [decided] } })
@@ -198,7 +203,7 @@ test('lets a member withdraw only their own requests', async () => {
 
 test('downloads the certificate of a decision and explains a failure', async () => {
   const saved = watchSaved()
-  const { hand, api } = await show([buildApproval(1, { ...onSecond, ...said, filename: 'kitchen.jpg' })], {
+  const { hand, api } = await show([buildApproval(1, { ...onSecond, ...approvedFields, filename: 'kitchen.jpg' })], {
     answers: { getCertificate: { fault: 500 } },
   })
   await hand.click(await screen.findByRole('button', { name: 'Certificate' }))
@@ -211,7 +216,7 @@ test('downloads the certificate of a decision and explains a failure', async () 
 test('shows an error with a retry when approvals cannot be loaded', async () => {
   const { hand, api } = await show([], { answers: { listApprovals: { fault: 500 } } })
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the approvals')
-  api.answer({ listApprovals: { approvals: [buildApproval(1, { ...onSecond, ...said })] } })
+  api.answer({ listApprovals: { approvals: [buildApproval(1, { ...onSecond, ...approvedFields })] } })
   await hand.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Approved by Jonas Pike on 15/11/2026')).toBeTruthy()
 })

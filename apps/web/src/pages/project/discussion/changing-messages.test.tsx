@@ -13,7 +13,7 @@ import { emittedOnSocket } from '#testing/fake-socket.ts'
 import {
   prepareDiscussion,
   findMessage,
-  hears,
+  receiveEvent,
   inMessage,
   leave,
   page,
@@ -125,7 +125,7 @@ describe('editing a message', () => {
   test('prepends the text to the composer draft when the message is deleted while being edited', async () => {
     await edit()
     await write('and beech', 'Message')
-    await hears('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
+    await receiveEvent('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
     expect(await screen.findByText(sentences.reply.editRescued)).toBeTruthy()
     await waitFor(async () =>
       expect((await textBox('Message')).innerHTML).toBe('<p>Message 1 and ash</p><p>and beech</p>'),
@@ -203,7 +203,7 @@ describe('deleting a message', () => {
       },
     })
     await hand.click((await inMessage('Message 1')).getByRole('button', { name: 'Delete' }))
-    await hears('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
+    await receiveEvent('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 3 })
     expect(texts()).toEqual(['Message 2'])
     expect(await screen.findByText('Message deleted')).toBeTruthy()
     await hand.click(screen.getByRole('button', { name: 'Undo' }))

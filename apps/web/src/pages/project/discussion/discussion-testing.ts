@@ -91,5 +91,5 @@ export const send = async (html: string) => {
   fireEvent.keyDown(await textBox(), { key: 'Enter', ctrlKey: true })
 }
 
-export const hears = (...said: Parameters<typeof emitFromServer>) =>
-  act(async () => (emitFromServer as (...words: typeof said) => void)(...said)) // the same words in the same places
+export const receiveEvent = (...event: Parameters<typeof emitFromServer>) =>
+  act(async () => (emitFromServer as (...args: typeof event) => void)(...event)) // the overloads take the same arguments

@@ -12,7 +12,7 @@ import type { Answers } from '#testing/fake-api.ts'
 import { cutConnection, giveUp, restoreConnection, emittedOnSocket } from '#testing/fake-socket.ts'
 import { serveFiles } from '#testing/serve-files.ts'
 
-import { prepareDiscussion, findMessage, hears, inMessage, page, texts, visit } from './discussion-testing.ts'
+import { prepareDiscussion, findMessage, receiveEvent, inMessage, page, texts, visit } from './discussion-testing.ts'
 
 prepareDiscussion()
 
@@ -53,17 +53,17 @@ describe('conversation', () => {
   test('shows messages that others send, edit, delete and restore immediately', async () => {
     await visit([buildMessage(1)])
     await findMessage('Message 1')
-    await hears('receive_project_message', buildMessage(2))
+    await receiveEvent('receive_project_message', buildMessage(2))
     expect(texts()).toEqual(['Message 1', 'Message 2'])
-    await hears(
+    await receiveEvent(
       'project_message_updated',
       buildMessage(1, { content: '<p>Changed</p>', version: 3, edited_at: '2026-11-14T13:00:00.000Z' }),
     )
     expect(texts()).toEqual(['Changed', 'Message 2'])
     expect((await inMessage('Changed')).getByText('edited')).toBeTruthy()
-    await hears('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 4 })
+    await receiveEvent('project_message_deleted', { uid_project: projectId(), uid_reply: messageId(1), version: 4 })
     expect(texts()).toEqual(['Message 2'])
-    await hears('project_message_updated', buildMessage(1, { version: 5 }))
+    await receiveEvent('project_message_updated', buildMessage(1, { version: 5 }))
     expect(texts()).toEqual(['Message 1', 'Message 2'])
   })
 
@@ -72,7 +72,7 @@ describe('conversation', () => {
     await findMessage('Message 1')
     await waitFor(() => expect(asked().some((query) => query.get('since') === '1')).toBe(true))
     api.answer({ listReplies: page([buildMessage(2), buildMessage(3)], { deleted: [] }) })
-    await hears('receive_project_message', buildMessage(3))
+    await receiveEvent('receive_project_message', buildMessage(3))
     await findMessage('Message 2')
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Message 3'])
   })
@@ -177,7 +177,7 @@ describe('new messages', () => {
     await findMessage('Message 1')
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-    await hears('receive_project_message', buildMessage(2))
+    await receiveEvent('receive_project_message', buildMessage(2))
     expect(await screen.findByText('New messages')).toBeTruthy()
     expect(api.sent('markProjectRead')).toHaveLength(0)
     expect(emittedOnSocket('join_project').at(-1)).toEqual({ projectId: projectId(), view: null })

@@ -14,7 +14,7 @@ import { stubUploads } from '#testing/fake-uploads.ts'
 import {
   type Visit,
   findMessage,
-  hears,
+  receiveEvent,
   inMessage,
   leave,
   send,
@@ -67,7 +67,7 @@ describe('sending a message', () => {
     await findMessage('Message 8')
     await send('<p>Oak it is</p>')
     await screen.findByText('Sending...')
-    await hears('receive_project_message', stored(sent))
+    await receiveEvent('receive_project_message', stored(sent))
     expect(screen.queryByText('Sending...')).toBeNull()
     expect(texts()).toEqual(['Message 8', 'Oak it is'])
   })
@@ -212,15 +212,15 @@ describe('typing indicator', () => {
     await visit()
     await textBox()
     const someone = (userId: string, username: string) => ({ userId, username, projectId: projectId() })
-    await hears('user_typing_project', someone('a', 'Jonas Pike'))
+    await receiveEvent('user_typing_project', someone('a', 'Jonas Pike'))
     expect(screen.getByText('Jonas Pike is typing')).toBeTruthy()
-    await hears('user_typing_project', someone('b', 'Ada Reyes'))
+    await receiveEvent('user_typing_project', someone('b', 'Ada Reyes'))
     expect(screen.getByText('Jonas Pike and Ada Reyes are typing')).toBeTruthy()
-    await hears('user_typing_project', someone('c', 'Iris Vale'))
+    await receiveEvent('user_typing_project', someone('c', 'Iris Vale'))
     expect(screen.getByText('Several people are typing')).toBeTruthy()
-    await hears('user_stop_typing_project', { userId: 'c', projectId: projectId() })
-    await hears('user_stop_typing_project', { userId: 'b', projectId: projectId() })
-    await hears('receive_project_message', buildMessage(1, { uid_user: 'a' }))
+    await receiveEvent('user_stop_typing_project', { userId: 'c', projectId: projectId() })
+    await receiveEvent('user_stop_typing_project', { userId: 'b', projectId: projectId() })
+    await receiveEvent('receive_project_message', buildMessage(1, { uid_user: 'a' }))
     expect(screen.queryByText(/typing/)).toBeNull()
   })
 
@@ -228,7 +228,7 @@ describe('typing indicator', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await visit()
     await textBox()
-    await hears('user_typing_project', { userId: 'a', username: 'Jonas Pike', projectId: projectId() })
+    await receiveEvent('user_typing_project', { userId: 'a', username: 'Jonas Pike', projectId: projectId() })
     act(() => void vi.advanceTimersByTime(limits.reply.typingIdle - 100))
     expect(screen.getByText('Jonas Pike is typing')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(limits.reply.typingIdle))

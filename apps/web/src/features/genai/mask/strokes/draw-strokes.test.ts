@@ -5,11 +5,11 @@ import type { Stroke } from './strokes.ts'
 
 /** Records the drawing calls. */
 const recordPen = () => {
-  const said: string[] = []
+  const recorded: string[] = []
   const note =
     (name: string) =>
     (...values: unknown[]) =>
-      void said.push(`${name}(${values.join(' ')})`)
+      void recorded.push(`${name}(${values.join(' ')})`)
   const pen = {
     fillStyle: '',
     strokeStyle: '',
@@ -25,22 +25,22 @@ const recordPen = () => {
     moveTo: note('from'),
     lineTo: note('to'),
     arc: note('disc'),
-    fill: (rule = '') => said.push(`${pen.globalCompositeOperation} fill ${pen.fillStyle} ${rule}`.trim()),
+    fill: (rule = '') => recorded.push(`${pen.globalCompositeOperation} fill ${pen.fillStyle} ${rule}`.trim()),
     stroke: () =>
-      said.push(
+      recorded.push(
         `${pen.globalCompositeOperation} stroke ${pen.strokeStyle} ${pen.lineWidth} ${pen.lineCap} ${pen.lineJoin}`,
       ),
   }
   // Implements only the methods used by the strokes.
-  return { pen: pen as unknown as Pen, said }
+  return { pen: pen as unknown as Pen, recorded }
 }
 
 const draw = (...strokes: Stroke[]) => {
-  const { pen, said } = recordPen()
+  const { pen, recorded } = recordPen()
   drawStrokes(pen, strokes, 0.5, 'white')
-  expect(said.slice(0, 2)).toEqual(['save()', 'scale(0.5 0.5)'])
-  expect(said.at(-1)).toBe('restore()')
-  return said.slice(2, -1)
+  expect(recorded.slice(0, 2)).toEqual(['save()', 'scale(0.5 0.5)'])
+  expect(recorded.at(-1)).toBe('restore()')
+  return recorded.slice(2, -1)
 }
 
 test('draws a brush stroke as one round line', () => {
@@ -83,11 +83,11 @@ test('fills an area by the even-odd rule', () => {
 })
 
 test('erases, and marks again with the next stroke', () => {
-  const said = draw(
+  const recorded = draw(
     { kind: 'area', erases: true, rings: [[0, 0, 9, 0, 9, 9]] },
     { kind: 'brush', erases: false, width: 4, line: [1, 1] },
   )
-  expect(said.filter((one) => / fill /.test(one))).toEqual([
+  expect(recorded.filter((one) => / fill /.test(one))).toEqual([
     'destination-out fill white evenodd',
     'source-over fill white',
   ])
