@@ -107,7 +107,6 @@ export const setWithdrawn = async (tx: Tx, uid_approval: string): Promise<void> 
   await tx.updateTable('approvals').set({ status: 'withdrawn' }).where('uid_approval', '=', uid_approval).execute()
 }
 
-/** Supersedes open requests for earlier versions. */
 export const supersedeBefore = async (tx: Tx, uid_stack: string, version: number): Promise<void> => {
   await tx
     .updateTable('approvals')
@@ -202,7 +201,6 @@ export const markReminded = async (tx: Tx, uid_approval: string, today: string, 
   return rows.length > 0
 }
 
-/** Lists requests to a person and their decisions, for their data export. */
 export const listOwnApprovals = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('approvals')

@@ -6,7 +6,6 @@ import type { Context } from '#platform/context.ts'
 
 import type { ApprovalRow } from './approval-queries.ts'
 
-/** The public page that verifies a certificate. */
 export const verifyUrl = ({ config }: Pick<Context, 'config'>, { uid_approval }: Pick<ApprovalRow, 'uid_approval'>) =>
   `${config.PUBLIC_URL}/verify/${uid_approval}`
 

@@ -17,7 +17,6 @@ export type MailContent = {
   readonly note?: string
   /** Below the sentences. `alt` is shown when the email client blocks images. */
   readonly picture?: { readonly jpeg: Buffer; readonly alt: string }
-  /** Reply-To address. */
   readonly replyTo?: string
   /** For emails with an unsubscribe link: the page for people, and the one-click URL for email clients. */
   readonly unsubscribe?: { readonly page: string; readonly oneClick: string }

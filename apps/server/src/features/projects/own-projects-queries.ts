@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Sorted by title. */
 export const listOwnProjects = (db: Db, uid_user: string) =>
   db
     .selectFrom('projects')

@@ -84,7 +84,6 @@ export const lockProject = async (tx: Tx, uid_project: string): Promise<void> =>
   await tx.selectFrom('projects').select('uid_project').where('uid_project', '=', uid_project).forUpdate().execute()
 }
 
-/** Hides the project from all queries after the commit. */
 export const hideProject = async (tx: Tx, uid_project: string, deleted_at: Date): Promise<void> => {
   await tx.updateTable('projects').set({ deleted_at }).where('uid_project', '=', uid_project).execute()
 }
@@ -105,7 +104,6 @@ export const deleteProjectRow = async (tx: Tx, uid_project: string): Promise<voi
   await tx.deleteFrom('projects').where('uid_project', '=', uid_project).execute()
 }
 
-/** Sorted by title. */
 export const listOwned = (db: Db | Tx, uid_user: string): Promise<{ uid_project: string; title: string }[]> =>
   db
     .selectFrom('projects')

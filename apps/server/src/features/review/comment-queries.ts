@@ -57,7 +57,6 @@ export const deleteCommentRow = async (tx: Tx, uid_comment: string): Promise<voi
   await tx.deleteFrom('pin_comments').where('uid_comment', '=', uid_comment).execute()
 }
 
-/** Lists the users who replied. */
 export const listCommenters = async (db: Db | Tx, uid_pin: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('pin_comments')
@@ -68,7 +67,6 @@ export const listCommenters = async (db: Db | Tx, uid_pin: string): Promise<stri
   return rows.flatMap(({ uid_user }) => uid_user ?? [])
 }
 
-/** Lists the guests who wrote the comment or a reply. */
 export const listGuestWriters = async (tx: Tx, uid_pin: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('pins')

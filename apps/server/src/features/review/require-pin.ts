@@ -44,7 +44,6 @@ export type SeenPin = {
 
 const notFound = () => new ProductError('not_found', messages.http.notFound)
 
-/** Requires a comment on a version the link shows. */
 const requireShownPin = async (db: Db | Tx, guest: Guest, uid_pin: string): Promise<SeenPin> => {
   const pin = await findPin(db, uid_pin)
   const stack = pin?.uid_reply === null ? await findStack(db, pin.uid_file, guest) : undefined

@@ -100,7 +100,6 @@ const placeCard = async (
   return uid_reply
 }
 
-/** Stores the messages in order and returns their ids. */
 const placeConversation = async (
   { actor, clock }: ActorContext,
   tx: Tx,

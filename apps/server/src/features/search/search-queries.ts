@@ -62,7 +62,6 @@ export type MessageFound = {
   readonly nickname: string
 }
 
-/** Newest first. */
 export const findMessages = async (db: Db, query: SearchQuery, isByIndex: boolean): Promise<MessageFound[]> => {
   const { rows } = await sql<MessageFound>`
     select replies.uid_reply, replies.uid_project, projects.title as project_title, replies.original_content,

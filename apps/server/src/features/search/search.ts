@@ -15,7 +15,6 @@ import { findMessages, findThings, type SearchQuery } from './search-queries.ts'
 
 const nothing: FoundThings = { projects: [], messages: [], cards: [], files: [], people: [], prompts: [] }
 
-/** Converts a JSON time to the API format. */
 const asTime = (time: string): string => new Date(time).toISOString()
 
 /** Runs two statements one after the other, so a search uses at most one connection. */

@@ -11,7 +11,6 @@ import { readWaiting, type WaitingThings } from './waiting-queries.ts'
 
 const { dueWithin, listed, threads } = limits.waiting
 
-/** Converts a JSON time to the API format. */
 const asTime = (time: string): string => new Date(time).toISOString()
 
 const present = ({ approvals, pins, cards, invitations }: WaitingThings, uid_user: string): WaitingItem[] => [

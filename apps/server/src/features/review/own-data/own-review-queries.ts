@@ -1,7 +1,6 @@
 import { projectExists, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Lists the comments a user created, for their data export. */
 export const listOwnPins = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('pins')
@@ -29,7 +28,6 @@ export const listOwnPins = (db: Db, uid_user: string, after: string, limit: numb
     .limit(limit)
     .execute()
 
-/** Lists the replies a user wrote, for their data export. */
 export const listOwnComments = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('pin_comments')
