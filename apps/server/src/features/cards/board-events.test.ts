@@ -20,7 +20,7 @@ const follow = async (texts: readonly string[]) => {
   return { project, id: project.uid_project, cards, socket, start: await readFollowed(member, project.uid_project) }
 }
 
-const heardOf = async (socket: TestSocket) => {
+const receivedEvents = async (socket: TestSocket) => {
   await socket.settle()
   return socket.received('project_board_changed')
 }
@@ -58,10 +58,10 @@ describe('a board event', () => {
     const deleted = await owner.call('deleteReply', { params: { replyId: added.uid_reply } })
     await owner.call('deleteReply', { params: { replyId: elm.uid_reply } })
     await owner.call('restoreReply', { params: { replyId: elm.uid_reply } })
-    const heard = await heardOf(socket)
-    expect(heard.map(({ version }) => version)).toEqual(heard.map((_, index) => start.version + index + 1))
-    expect(heard).toHaveLength(18)
-    expect(deleted.body.version).toBe(heard[15]?.version)
+    const events = await receivedEvents(socket)
+    expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => start.version + index + 1))
+    expect(events).toHaveLength(18)
+    expect(deleted.body.version).toBe(events[15]?.version)
     const followed = followBoard(start, socket)
     expect(followed).toEqual(await readFollowed(owner, id))
     expect(followed.board.todo.map(({ comment_count }) => comment_count)).toEqual([0, 2, 0])
@@ -76,7 +76,7 @@ describe('a board event', () => {
     await owner.call('deleteReply', { params: { replyId: written.uid_reply } })
     const { uid_user } = owner
     const event = { uid_project: id, uid_reply, uid_user }
-    expect(await heardOf(socket)).toEqual([
+    expect(await receivedEvents(socket)).toEqual([
       { ...event, version: 2, card: { uid_reply, comment_count: 1 }, comment: written },
       { ...event, version: 3, card: { uid_reply, comment_count: 0 }, deleted_comment: written.uid_reply },
     ])
@@ -87,7 +87,7 @@ describe('a board event', () => {
     const { project, socket } = await follow([])
     const card = await addCard(owner, project, 'A long text. '.repeat(1000))
     await moveTo(owner, card, 'done')
-    const moved = (await heardOf(socket)).at(-1)
+    const moved = (await receivedEvents(socket)).at(-1)
     const { uid_project, uid_reply } = card
     expect(moved).toEqual({
       uid_project,
@@ -125,11 +125,11 @@ describe('a board event', () => {
       return moveTo(who, card, kanbanStatuses[number % 3] ?? 'todo', number % 4).then(({ body }) => body.reply as Reply)
     })
     const replies = await Promise.all(acts)
-    const heard = await heardOf(socket)
+    const events = await receivedEvents(socket)
     expect(followBoard(start, socket)).toEqual(await readFollowed(owner, id))
-    const said = heard.map(({ version, card }) => [version, card?.uid_reply, card?.kanban_status, card?.card_order])
+    const facts = events.map(({ version, card }) => [version, card?.uid_reply, card?.kanban_status, card?.card_order])
     for (const { version, uid_reply, kanban_status, card_order } of replies) {
-      expect(said).toContainEqual([version, uid_reply, kanban_status, card_order])
+      expect(facts).toContainEqual([version, uid_reply, kanban_status, card_order])
     }
     expect(new Set(replies.map(({ version }) => version)).size).toBe(60)
     socket.close()
@@ -145,7 +145,7 @@ describe('a board event', () => {
     const before = await readFollowed(owner, id)
     await owner.call('removeMember', { params: { id, email: member.email } })
     await mine.waitFor('project_members_changed')
-    expect((await heardOf(mine)).map(({ card }) => card?.assignee_uid)).toEqual([null, null])
+    expect((await receivedEvents(mine)).map(({ card }) => card?.assignee_uid)).toEqual([null, null])
     const followed = followBoard(before, mine)
     expect(followed.version).toBe(start.version + 6)
     expect(followed).toEqual(await readFollowed(owner, id))
@@ -166,7 +166,7 @@ describe('a board event', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     await moveTo(await buildUser(app), { uid_reply: cards[0]?.uid_reply ?? '' }, 'done')
     await owner.call('createReply', { params, body: { ...body, content: '', clientId: 'empty' } })
-    expect((await heardOf(socket)).map(({ version }) => version)).toEqual([2])
+    expect((await receivedEvents(socket)).map(({ version }) => version)).toEqual([2])
     expect((await readFollowed(owner, project.uid_project)).version).toBe(2)
     socket.close()
   })

@@ -228,10 +228,10 @@ describe('a socket in the project’s room', () => {
     await setDue(member, card, '2027-03-09')
     await moveTo(stranger, card, 'todo')
     await assign(owner, card, stranger.uid_user)
-    const told = [owner, owner, member, member].map(({ uid_user }) => ({ uid_project, uid_reply, uid_user }))
+    const expected = [owner, owner, member, member].map(({ uid_user }) => ({ uid_project, uid_reply, uid_user }))
     for (const socket of [own, others]) {
       await socket?.settle()
-      expect(socket?.received('project_board_changed')).toMatchObject(told)
+      expect(socket?.received('project_board_changed')).toMatchObject(expected)
       socket?.close()
     }
   })

@@ -101,7 +101,7 @@ export const unassignCards = async (tx: Tx, uid_cards: readonly string[], versio
 
 export type FoundCard = { readonly uid_reply: string; readonly uid_project: string }
 
-export type WantedCard = { readonly uid_reply: string; readonly uid_session: string }
+export type CardLookup = { readonly uid_reply: string; readonly uid_session: string }
 
 /**
  * Finds cards that are not deleted, in the order of the input, if the session is alive and its user can use the
@@ -109,7 +109,7 @@ export type WantedCard = { readonly uid_reply: string; readonly uid_session: str
  */
 export const findCards = async (
   pool: Pool,
-  wanted: readonly WantedCard[],
+  wanted: readonly CardLookup[],
   now: Date,
 ): Promise<(FoundCard | undefined)[]> => {
   const { rows } = await pool.query<FoundCard & { readonly index: number }>(findStatement, [

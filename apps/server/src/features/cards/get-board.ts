@@ -11,7 +11,7 @@ import { createCardPresenter } from './present-card.ts'
 import { requireLivingSession } from './require-card.ts'
 
 /** `board` is null if the caller's copy is current. */
-export type GotBoard = { readonly tag: string; readonly board: Board | null }
+export type BoardResult = { readonly tag: string; readonly board: Board | null }
 
 const read = async (context: ActorContext, uid_project: string, now: Date): Promise<ReadBoard> => {
   const { actor, db, pool } = context
@@ -29,7 +29,11 @@ const read = async (context: ActorContext, uid_project: string, now: Date): Prom
  * Reads the board in one statement that also checks access. With a matching `If-None-Match`, a smaller statement
  * is enough.
  */
-export const getBoard = async (context: ActorContext, uid_project: string, ifNoneMatch?: string): Promise<GotBoard> => {
+export const getBoard = async (
+  context: ActorContext,
+  uid_project: string,
+  ifNoneMatch?: string,
+): Promise<BoardResult> => {
   const { actor, clock, pool } = context
   const now = clock.now()
   if (holdsTags(ifNoneMatch)) {

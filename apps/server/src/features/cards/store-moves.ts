@@ -15,7 +15,7 @@ import type { CardsState, NewMove } from './cards-context.ts'
 import { lockBoard, readPositions, writePositions } from './position-queries.ts'
 import { createCardPresenter } from './present-card.ts'
 
-type Made = {
+type AppliedMove = {
   readonly move: NewMove
   /** The card's column after this move. A later move of the batch may change it. */
   readonly to: KanbanStatus
@@ -43,7 +43,7 @@ const tryMoves = async (
   moves: readonly NewMove[],
 ): Promise<Moved | undefined> => {
   const events: OutboxEventJson[] = []
-  const made: Made[] = []
+  const made: AppliedMove[] = []
   const at = context.clock.now().toISOString()
   let columns = before
   for (const move of moves) {

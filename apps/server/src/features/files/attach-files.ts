@@ -47,7 +47,7 @@ export type NewFile = Upload | StoredImage
 
 const isStored = (file: NewFile): file is StoredImage => 'key' in file
 
-type KeptFile = {
+type PreparedFile = {
   readonly uid_file: string
   readonly key: string
   readonly file: NewFile
@@ -64,21 +64,21 @@ export const cleanFilename = (filename: string): string => {
 }
 
 /** Accepted files: anything, what an editor can show, or what a version can be. */
-export type Takes =
+export type AcceptedFiles =
   | 'documents'
   | 'anything'
   | { readonly isEditors: boolean; readonly check: (found: DetectedFile) => void }
 
-const judge = async (upload: NewFile, takes: Takes, uid_user: string): Promise<DetectedFile> => {
+const validateFile = async (upload: NewFile, accepted: AcceptedFiles, uid_user: string): Promise<DetectedFile> => {
   const found = isStored(upload)
     ? upload.looks
     : await detectType(upload.path, cleanFilename(upload.filename), upload.claimed, uid_user)
-  const isEditors = takes === 'documents' || (typeof takes === 'object' && takes.isEditors)
+  const isEditors = accepted === 'documents' || (typeof accepted === 'object' && accepted.isEditors)
   if (isEditors && !isStored(upload) && !isEditorType(found.mimetype)) {
     const { kindNotAccepted, invalidText } = messages.file
     throw new ProductError('unsupported_type', isCalledText(upload.filename) ? invalidText : kindNotAccepted)
   }
-  if (typeof takes === 'object') takes.check(found)
+  if (typeof accepted === 'object') accepted.check(found)
   return found
 }
 
@@ -99,7 +99,7 @@ export type Attach = (
 
 const bytesOf = (files: readonly NewFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-const keep = async ({ db, storage }: ActorContext, { key, file }: KeptFile): Promise<void> => {
+const storeBlob = async ({ db, storage }: ActorContext, { key, file }: PreparedFile): Promise<void> => {
   await announceBlob(db, key)
   if (!isStored(file)) return storage.putFile(key, file.path)
   if (file.marked) return storage.putBytes(key, file.marked)
@@ -107,28 +107,28 @@ const keep = async ({ db, storage }: ActorContext, { key, file }: KeptFile): Pro
 }
 
 /** Stores the files and calls `act` with a function that attaches them in the transaction of `act`. */
-export const withKeptFiles = async <Result>(
+export const withStoredFiles = async <Result>(
   context: ActorContext,
   files: readonly NewFile[],
-  takes: Takes,
+  accepted: AcceptedFiles,
   act: (attach: Attach) => Promise<Result>,
 ): Promise<Result> => {
   const { actor, clock, config, db, log, storage } = context
   await requireStorage(context, bytesOf(files))
-  const judged = await Promise.all(
+  const detected = await Promise.all(
     files.map(async (file) => {
-      const found = await judge(file, takes, actor.uid_user)
+      const found = await validateFile(file, accepted, actor.uid_user)
       const keepsAll = isStored(file) || config.KEEP_LOCATION === 'on'
       const sha256 = keepsAll ? null : await removeLocation(file.path, found.mimetype)
       return { file, found, sha256: sha256 ?? file.sha256 }
     }),
   )
-  const kept: KeptFile[] = judged.map((one) => {
+  const prepared: PreparedFile[] = detected.map((one) => {
     const uid_file = newId()
     return { ...one, uid_file, key: `files/${uid_file}` }
   })
   const attach: Attach = async (tx, uid_project, uid_reply = null, some = files, later) => {
-    const chosen = kept.filter(({ file }) => some.includes(file))
+    const chosen = prepared.filter(({ file }) => some.includes(file))
     const rows = chosen.map(({ uid_file, key, file, found, sha256 }) => ({
       uid_file,
       uid_project,
@@ -156,14 +156,14 @@ export const withKeptFiles = async <Result>(
     return chosen.map(({ uid_file }) => uid_file)
   }
   try {
-    for (const one of kept) await keep(context, one)
+    for (const one of prepared) await storeBlob(context, one)
     return await act(attach)
   } catch (error) {
     await sweepSoon(
       db,
       storage,
       log,
-      kept.map(({ key }) => key),
+      prepared.map(({ key }) => key),
     )
     throw error
   }

@@ -38,7 +38,7 @@ const filesOf = async ({ uid_project: id }: Project): Promise<Attachment[]> =>
 const namesOf = async (project: Project) => (await filesOf(project)).map(({ filename }) => filename)
 const listed = async (project: Project): Promise<Project> =>
   (await owner.call('listProjects')).body.projects.find((one: Project) => one.uid_project === project.uid_project)
-const say = async (who: TestUser, { uid_project: id }: Project, files: TestFile[]) =>
+const postMessage = async (who: TestUser, { uid_project: id }: Project, files: TestFile[]) =>
   (await who.call('createReply', { params: { id }, form: fileForm(files, { content: 'Here' }) })).body.reply
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
 /** Runs the sweeper immediately. */
@@ -57,7 +57,7 @@ describe('a project', () => {
   it('shows and counts its own files only, without those of other projects or of messages', async () => {
     await addFiles(owner, kitchen, [text('plan.txt'), text('list.txt')])
     await addFiles(owner, bath, [text('tiles.txt')])
-    await say(owner, kitchen, [text('said.txt')])
+    await postMessage(owner, kitchen, [text('said.txt')])
     expect([await namesOf(kitchen), await namesOf(bath)]).toEqual([['plan.txt', 'list.txt'], ['tiles.txt']])
     expect([(await listed(kitchen)).file_count, (await listed(bath)).file_count]).toEqual([2, 1])
   })
@@ -68,7 +68,7 @@ describe('a project', () => {
     app.passTime(1000)
     await addFiles(owner, kitchen, [text('plan.txt')])
     expect((await listed(kitchen)).cover?.filename).toBe('old.png')
-    const { uid_reply } = await say(member, kitchen, [await picture('new.png')])
+    const { uid_reply } = await postMessage(member, kitchen, [await picture('new.png')])
     expect((await listed(kitchen)).cover?.filename).toBe('new.png')
     await owner.call('deleteReply', { params: { replyId: uid_reply } })
     expect((await listed(kitchen)).cover?.filename).toBe('old.png')
@@ -116,7 +116,7 @@ describe('a deleted file', () => {
 
   it('cannot be deleted by a member, or by the owner while it belongs to a message', async () => {
     const plan = await upload(kitchen, text('plan.txt'))
-    const [said] = (await say(owner, kitchen, [text('said.txt')])).attachments
+    const [said] = (await postMessage(owner, kitchen, [text('said.txt')])).attachments
     const remove = async (who: TestUser, fileId: string) =>
       (await who.call('deleteFile', { params: { fileId } })).status
     expect([await remove(member, plan.uid_file), await remove(owner, said.uid_file)]).toEqual([403, 404])
@@ -127,8 +127,8 @@ describe('a deleted file', () => {
 describe('the files of a message', () => {
   it('are hidden while it is deleted and shown again when it is restored', async () => {
     const [first, second] = [
-      await say(owner, kitchen, [text('a.txt')]),
-      await say(owner, kitchen, [text('b.txt'), text('c.txt')]),
+      await postMessage(owner, kitchen, [text('a.txt')]),
+      await postMessage(owner, kitchen, [text('b.txt'), text('c.txt')]),
     ]
     expect(second.attachments.map(({ filename }: Attachment) => filename)).toEqual(['b.txt', 'c.txt'])
     const seen = async () => [await statusOf(first.attachments[0].url), await statusOf(second.attachments[0].url)]
@@ -139,7 +139,10 @@ describe('the files of a message', () => {
   })
 
   it('are permanently deleted without affecting those of other messages', async () => {
-    const [first, second] = [await say(owner, kitchen, [text('a.txt')]), await say(owner, kitchen, [text('b.txt')])]
+    const [first, second] = [
+      await postMessage(owner, kitchen, [text('a.txt')]),
+      await postMessage(owner, kitchen, [text('b.txt')]),
+    ]
     const keys = await transaction(app.database.db, async (tx) =>
       removeFiles(app.app.context, tx, await listVersionsOf(tx, [first.uid_reply])),
     )
@@ -167,7 +170,10 @@ describe('a download', () => {
 
   it("works only with the file's own project and message", async () => {
     const plan = await upload(kitchen, text('plan.txt'))
-    const [first, second] = [await say(owner, kitchen, [text('a.txt')]), await say(owner, kitchen, [text('b.txt')])]
+    const [first, second] = [
+      await postMessage(owner, kitchen, [text('a.txt')]),
+      await postMessage(owner, kitchen, [text('b.txt')]),
+    ]
     const inProject = ({ uid_project: id }: Project) =>
       owner.call('downloadAttachment', { params: { id, attachmentId: plan.uid_file } })
     expect([(await inProject(kitchen)).status, (await inProject(bath)).status]).toEqual([200, 404])

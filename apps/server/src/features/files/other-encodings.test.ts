@@ -8,7 +8,7 @@ import { app } from '#testing/shared-app.ts'
 const owner = await buildUser(app)
 const id = (await buildProject(owner)).uid_project
 
-const say = (file: TestFile) => owner.call('createReply', { params: { id }, form: fileForm([file]) })
+const postMessage = (file: TestFile) => owner.call('createReply', { params: { id }, form: fileForm([file]) })
 
 const words = 'Höhe;Größe\r\n720;18\r\n'
 const littleEndian = Buffer.from(`\ufeff${words}`, 'utf16le')
@@ -21,7 +21,7 @@ it.each([
   ['UTF-16, the other way round', 'list.csv', bigEndian, 'text/csv', 'text/plain; charset=utf-16be'],
   ['UTF-8', 'list.csv', Buffer.from(words), 'text/csv', 'text/plain; charset=utf-8'],
 ])('a text in %s can be attached and is returned unchanged', async (_, name, bytes, mimetype, served) => {
-  const { status, body } = await say({ name, bytes })
+  const { status, body } = await postMessage({ name, bytes })
   expect(status).toBe(201)
   const [file] = body.reply.attachments
   expect(file).toMatchObject({ filename: name, mimetype, filesize: bytes.length })
@@ -35,7 +35,7 @@ it.each([
 it('binary data is not treated as text: a message rejects it, a project stores it as a file', async () => {
   const bytes = Buffer.concat([Buffer.from('Größe', 'latin1'), Buffer.from([1, 2, 3])])
   for (const head of [bytes, Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), bytes])]) {
-    const { status, body } = await say({ name: 'measures.txt', bytes: head })
+    const { status, body } = await postMessage({ name: 'measures.txt', bytes: head })
     expect([status, body.error]).toEqual([415, messages.file.invalidText])
   }
   await addFiles(owner, { uid_project: id }, [{ name: 'measures.txt', bytes }])
@@ -45,6 +45,6 @@ it('binary data is not treated as text: a message rejects it, a project stores i
 
 it('a program is not recognised as text', async () => {
   const bytes = Buffer.from('#!/bin/sh\necho Größe', 'latin1')
-  const { status, body } = await say({ name: 'start.txt', bytes })
+  const { status, body } = await postMessage({ name: 'start.txt', bytes })
   expect([status, body.error]).toEqual([415, messages.file.programNotAllowed])
 })

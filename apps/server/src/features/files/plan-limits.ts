@@ -17,7 +17,7 @@ const storageOf: Readonly<Record<Plan, number | null>> = {
   premium: premium.storageBytes,
   business: null,
 }
-const usedUp: Readonly<Record<Plan, string>> = {
+const storageFullMessages: Readonly<Record<Plan, string>> = {
   free: messages.plans.storageUsedUp,
   premium: creditMessages.premiumStorageUsedUp,
   business: '',
@@ -40,7 +40,7 @@ const check = async ({ actor, clock }: ActorContext, db: Db | Tx, moreBytes: num
   const plan = await findPlanName(db, actor.uid_user)
   const bytes = storageOf[plan]
   if (bytes !== null && (usage?.bytes ?? 0) + moreBytes > bytes) {
-    throw new ProductError('conflict', usedUp[plan])
+    throw new ProductError('conflict', storageFullMessages[plan])
   }
 }
 

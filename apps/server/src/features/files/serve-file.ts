@@ -36,7 +36,7 @@ export type FileAddress = {
 }
 
 /** The part of the origin that is embedded in copies of the image. */
-type Marked = Pick<FullOrigin, 'provider_name' | 'is_local'>
+type EmbeddedOrigin = Pick<FullOrigin, 'provider_name' | 'is_local'>
 
 /** Only types that browsers show safely are shown inline; the rest are downloads. */
 const isShown = (mimetype: string): boolean =>
@@ -75,7 +75,7 @@ const sendPage = (
 }
 
 type Stored = Pick<FileRow, 'key' | 'mimetype' | 'width' | 'height'> &
-  Partial<Pick<FileRow, 'uploader_email'>> & { readonly origin?: Marked | null }
+  Partial<Pick<FileRow, 'uploader_email'>> & { readonly origin?: EmbeddedOrigin | null }
 
 /** Returns the source for smaller images; null if the file has none. */
 export const originalOf = ({ config }: Pick<Context, 'config'>, file: Stored): Original | null => {

@@ -76,7 +76,7 @@ export const auditLink = (
 export const sentLinks = { kind: 'guest-link-sent', max: limits.guest.sentPerHour, windowMs: 60 * 60 * 1000 }
 
 /** The rights an approver needs. */
-const askedRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
+const approverRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
 
 /** Returns a valid link to exactly this file, with this name and the right to decide; creates one if there is none. */
 export const linkForFile = async (
@@ -85,6 +85,6 @@ export const linkForFile = async (
   file: Pick<NewLink, 'uid_project' | 'uid_user' | 'name'> & { readonly uid_stack: string },
 ): Promise<LinkRow> => {
   const { uid_project, uid_stack, name } = file
-  const wanted = { uid_project, uid_stack, name, rights: askedRights, now: context.clock.now() }
-  return (await findLinkOf(tx, wanted)) ?? createGuestLink(context, tx, { ...file, rights: askedRights })
+  const wanted = { uid_project, uid_stack, name, rights: approverRights, now: context.clock.now() }
+  return (await findLinkOf(tx, wanted)) ?? createGuestLink(context, tx, { ...file, rights: approverRights })
 }

@@ -24,13 +24,13 @@ const perLink = { kind: 'guest-code-link', max: bounds.perLinkAndHour, windowMs:
 const perAddress = { kind: 'guest-code-address', max: bounds.perAddressAndHour, windowMs: hour }
 
 /** The same error for revoked, expired and unknown links. */
-const notThere = () => new ProductError('not_found', guestMessages.linkInvalid)
+const invalidLinkError = () => new ProductError('not_found', guestMessages.linkInvalid)
 
 const requireLink = async (context: Context, secret: string): Promise<GoodLink> => {
   const uid_link = readSecret(context.keys, secret)
-  if (uid_link === null) throw notThere()
+  if (uid_link === null) throw invalidLinkError()
   const link = await findLinkNow(context, uid_link)
-  if (!link || !isSame(Buffer.from(link.secret_hash), Buffer.from(hashSecret(secret)))) throw notThere()
+  if (!link || !isSame(Buffer.from(link.secret_hash), Buffer.from(hashSecret(secret)))) throw invalidLinkError()
   return link
 }
 
@@ -60,7 +60,7 @@ export const enterReview = async (
     const waits = [await attempts.count(perLink, link.uid_link, tx), await attempts.count(perAddress, email, tx)]
     const wait = Math.max(...waits)
     if (wait > 0) throw new ProductError('too_many', guestMessages.tooManyCodes, {}, wait)
-    if (!(await holdGoodLink(tx, link.uid_link, now))) throw notThere()
+    if (!(await holdGoodLink(tx, link.uid_link, now))) throw invalidLinkError()
     const code = String(randomInt(10 ** 6)).padStart(6, '0')
     await deleteOldCodes(tx, link.uid_link, now)
     await replaceCode(tx, {
@@ -89,7 +89,7 @@ export const confirmReview = async (
   const given = hashOf(context, link, email, code)
   if (!tried || !isSame(Buffer.from(tried.code_hash), Buffer.from(given))) throw wrong()
   return transaction(db, async (tx) => {
-    if (!(await holdGoodLink(tx, uid_link, now))) throw notThere()
+    if (!(await holdGoodLink(tx, uid_link, now))) throw invalidLinkError()
     if (!(await useCode(tx, tried))) throw wrong()
     const { uid_guest } = await holdGuest(tx, { uid_project, email, name: tried.name, now })
     await confirmGuest(tx, { uid_guest, uid_link, name: tried.name, now })

@@ -77,7 +77,7 @@ export const listVisitors = (db: Db, uid_links: readonly string[]): Promise<Visi
     .execute()
 
 /** Lists guests without activity since `before`, ordered by id. */
-export const listIdle = async (db: Db, before: Date, after: string, limit: number): Promise<string[]> => {
+export const listIdleGuests = async (db: Db, before: Date, after: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('guests')
     .select('uid_guest')

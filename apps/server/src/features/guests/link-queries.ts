@@ -93,7 +93,7 @@ export const noteUse = async (db: Db, uid_link: string, now: Date, since: Date):
 }
 
 /** Returns the creators of these links. */
-export const listMakers = (db: Db, uid_links: readonly string[]) =>
+export const listLinkCreators = (db: Db, uid_links: readonly string[]) =>
   db
     .selectFrom('guest_links')
     .innerJoin(peopleView.named('people'), 'people.uid_user', 'guest_links.created_by')

@@ -177,10 +177,10 @@ describe('undoing a deletion', () => {
   })
 
   it('is refused for a comment while its card is deleted', async () => {
-    const say = async (body: object): Promise<Reply> =>
+    const createReply = async (body: object): Promise<Reply> =>
       (await author.call('createReply', { params: { id }, body: { replyType: 'kanban', ...body } })).body.reply
-    const card = await say({ content: 'Fronts' })
-    const comment = await say({ content: 'In oak', parentReplyId: card.uid_reply })
+    const card = await createReply({ content: 'Fronts' })
+    const comment = await createReply({ content: 'In oak', parentReplyId: card.uid_reply })
     for (const { uid_reply } of [comment, card]) expect((await remove(author, uid_reply)).status).toBe(200)
     expect(await restore(author, comment.uid_reply)).toMatchObject({
       status: 404,

@@ -10,7 +10,7 @@ import { stretch } from '#testing/stretch.ts'
 
 const owner = await buildUser(app)
 
-const say = async (id: string, content: string): Promise<Reply> =>
+const postMessage = async (id: string, content: string): Promise<Reply> =>
   (await owner.call('createReply', { params: { id }, body: { content } })).body.reply
 const read = async (id: string, query: Record<string, string>) =>
   (await owner.call('listReplies', { params: { id }, query: { replyType: 'discussion', ...query } })).body
@@ -35,8 +35,8 @@ const buildLong = async (messages: Readonly<Record<number, string>>, last: numbe
 describe('searching a discussion', () => {
   it('ignores case and accents, and matches the words as one sequence', async () => {
     const { uid_project: id } = await buildProject(owner)
-    await say(id, '<p>Die Küche in Nußbaum, façade &amp; Émail</p>')
-    await say(id, '<p>Kuche ohne Punkte</p>')
+    await postMessage(id, '<p>Die Küche in Nußbaum, façade &amp; Émail</p>')
+    await postMessage(id, '<p>Kuche ohne Punkte</p>')
     expect(await find(id, 'kuche')).toHaveLength(2)
     expect(await find(id, 'KÜCHE')).toHaveLength(2)
     expect(await find(id, 'facade & email')).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('searching a discussion', () => {
     expect(oldest).toMatchObject({ hasMore: false })
     expect(oldest.searchedTo).toBeUndefined()
     const after = newest.replies[0]?.uid_reply
-    await say(id, '<p>ox 50001</p>')
+    await postMessage(id, '<p>ox 50001</p>')
     expect(await find(id, 'ox', { after })).toEqual(['ox 50001'])
   })
 

@@ -6,7 +6,7 @@ import { attachedFiles, type AttachedFile } from '#features/files/file-queries.t
 import type { Db, Tx } from '#platform/database/database.ts'
 import { required } from '#platform/required.ts'
 
-import { isThere, joinAuthors, replyColumns, type QuotedRow, type ReplyRow } from './reply-queries.ts'
+import { isNotDeleted, joinAuthors, replyColumns, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 import { foundBefore, foundFrom, hasAll, type MessageSearch } from './word-queries.ts'
 
 export type ReplyFilter = {
@@ -74,8 +74,8 @@ const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): 
  * Conditions on `replies`. Creation time orders all replies; in a discussion it increases strictly with the
  * numbers.
  */
-const wantedRows = ({ uid_project, replyType, parent, words }: ReplyFilter): RawBuilder<unknown> => {
-  const conditions = [sql`replies.uid_project = ${uid_project}`, isThere]
+const matchingRows = ({ uid_project, replyType, parent, words }: ReplyFilter): RawBuilder<unknown> => {
+  const conditions = [sql`replies.uid_project = ${uid_project}`, isNotDeleted]
   if (replyType !== undefined) conditions.push(sql`replies.reply_type = ${replyType}`)
   if (replyType === 'discussion') conditions.push(sql`replies.message_number is not null`)
   if (parent !== undefined) conditions.push(sql`replies.parent_uid_reply = ${parent}`)
@@ -106,13 +106,13 @@ export const listBefore = (
       return readRows(db, foundRows(found), 'page.message_number desc')
     }
     const before = number === null ? sql<SqlBool>`true` : sql<SqlBool>`replies.message_number < ${number}`
-    const rows = sql`${wantedRows(wanted)} and ${before} order by replies.message_number desc ${atMost(limit)}`
+    const rows = sql`${matchingRows(wanted)} and ${before} order by replies.message_number desc ${atMost(limit)}`
     return readRows(db, rows, 'page.message_number desc')
   }
   const before = cursor
     ? sql<SqlBool>`(replies.created_at, replies.uid_reply) < (${cursor.created_at}, ${cursor.uid_reply}::uuid)`
     : sql<SqlBool>`true`
-  const rows = sql`${wantedRows(wanted)} and ${before}
+  const rows = sql`${matchingRows(wanted)} and ${before}
     order by replies.created_at desc, replies.uid_reply desc ${atMost(limit)}`
   return readRows(db, rows, 'page.created_at desc, page.uid_reply desc')
 }
@@ -130,12 +130,12 @@ export const listAfter = (
     const from = number + (isWithIt ? 0 : 1)
     const rows = isSearch(wanted)
       ? foundRows(foundFrom(searchOf(wanted, from, limit)))
-      : sql`${wantedRows(wanted)} and replies.message_number >= ${from}
+      : sql`${matchingRows(wanted)} and replies.message_number >= ${from}
           order by replies.message_number ${atMost(limit)}`
     return readRows(db, rows, 'page.message_number')
   }
   const than = sql.raw(isWithIt ? '>=' : '>')
-  const rows = sql`${wantedRows(wanted)}
+  const rows = sql`${matchingRows(wanted)}
     and (replies.created_at, replies.uid_reply) ${than} (${cursor.created_at}, ${cursor.uid_reply}::uuid)
     order by replies.created_at, replies.uid_reply ${atMost(limit)}`
   return readRows(db, rows, 'page.created_at, page.uid_reply')

@@ -115,8 +115,8 @@ const readPage = async (
   }
   const named = (): Cursor => {
     // The discussion is read by its numbers, so a reply without a number is not in it.
-    const isThere = found.uid_reply !== null && (wanted.replyType !== 'discussion' || found.message_number !== null)
-    if (!isThere) throw new ProductError('not_found', messages.http.notFound)
+    const isListed = found.uid_reply !== null && (wanted.replyType !== 'discussion' || found.message_number !== null)
+    if (!isListed) throw new ProductError('not_found', messages.http.notFound)
     return found
   }
   const around = async (cursor: Cursor): Promise<Page> => {

@@ -103,12 +103,12 @@ export const repliesView = inlineView('replies', [
 ])
 
 /** A comment on a deleted card counts as deleted. */
-export const isThere = sql<SqlBool>`replies.deleted_at is null and not exists (
+export const isNotDeleted = sql<SqlBool>`replies.deleted_at is null and not exists (
   select from replies as card where card.uid_reply = replies.parent_uid_reply and card.deleted_at is not null
     and card.reply_type = 'kanban')`
 
 export const findReply = (db: Db | Tx, uid_reply: string): Promise<ReplyRow | undefined> =>
-  selectReplies(db).where('replies.uid_reply', '=', uid_reply).where(isThere).executeTakeFirst()
+  selectReplies(db).where('replies.uid_reply', '=', uid_reply).where(isNotDeleted).executeTakeFirst()
 
 const holdProjectOf = async (tx: Tx, uid_reply: string): Promise<boolean> => {
   const reply = await tx

@@ -1,7 +1,7 @@
 import type { Attachment } from '@joinery/contract/files'
 
 import { recordEvent } from '#events'
-import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
+import { withStoredFiles, type NewFile } from '#features/files/attach-files.ts'
 import { findFile } from '#features/files/file-queries.ts'
 import { presentFileFor } from '#features/files/present-file.ts'
 import { notifyGuestsOfFileChange } from '#features/files/versions/notify-review-changed.ts'
@@ -16,7 +16,7 @@ import { updateProjectRow } from './project-queries.ts'
 
 /** Adds a file to the project and broadcasts it like an upload. */
 export const addFile = (context: ActorContext, uid_project: string, file: NewFile): Promise<Attachment> =>
-  withKeptFiles(context, [file], 'anything', (attach) =>
+  withStoredFiles(context, [file], 'anything', (attach) =>
     transaction(context.db, async (tx) => {
       const { actor, clock, realtime } = context
       await lockForChange(tx, uid_project)

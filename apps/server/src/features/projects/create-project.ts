@@ -4,7 +4,7 @@ import type { createProjectSchema, Project } from '@joinery/contract/projects'
 import type { z } from 'zod'
 
 import { holdUser } from '#features/auth/account/user-queries.ts'
-import { withKeptFiles } from '#features/files/attach-files.ts'
+import { withStoredFiles } from '#features/files/attach-files.ts'
 import { insertMember } from '#features/members/member-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
 import { transaction, type Tx } from '#platform/database/database.ts'
@@ -26,7 +26,7 @@ export const createProject = (
   input: NewProject,
   uploads: readonly Upload[],
 ): Promise<Project> =>
-  withKeptFiles(context, uploads, 'anything', (attach) =>
+  withStoredFiles(context, uploads, 'anything', (attach) =>
     transaction(context.db, async (tx) => {
       const uid_project = await placeProject(context, tx, input)
       await attach(tx, uid_project)

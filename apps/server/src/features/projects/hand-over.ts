@@ -37,7 +37,7 @@ export const handOverIn = async (context: ActorContext, tx: Tx, uid_project: str
   // Lock order: project, person, members. Blocks leaving, removal and role changes.
   await lockForChange(tx, uid_project)
   const own = await requireProject(tx, context.actor, uid_project, 'handOver')
-  const { uid_user } = await requireHeir(context, tx, uid_project, email)
+  const { uid_user } = await requireNewOwner(context, tx, uid_project, email)
   await lockMember(tx, uid_project, own.email)
   const heir = await lockMember(tx, uid_project, email)
   if (!heir) throw new ProductError('not_found', roleMessages.notInProject)
@@ -59,7 +59,7 @@ export const handOverIn = async (context: ActorContext, tx: Tx, uid_project: str
   tx.afterCommit(() => context.realtime.emit(projectRoom(uid_project), 'project_members_changed', { uid_project }))
 }
 
-const requireHeir = async (
+const requireNewOwner = async (
   context: ActorContext,
   tx: Tx,
   uid_project: string,

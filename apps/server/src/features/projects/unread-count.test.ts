@@ -7,7 +7,7 @@ import { app } from '#testing/shared-app.ts'
 
 const [owner, member] = await Promise.all([buildUser(app), buildUser(app)])
 
-const say = (who: TestUser, id: string, content: string) =>
+const postMessage = (who: TestUser, id: string, content: string) =>
   who.call('createReply', { params: { id }, body: { content } })
 
 /** The counts of the list, the project and the response to marking as read. */
@@ -22,9 +22,9 @@ it('never counts the person’s own messages', async () => {
   const project = await buildProject(owner)
   await join(owner, project, member)
   const id = project.uid_project
-  for (const text of ['Oak', 'Elm', 'Ash']) await say(owner, id, text)
+  for (const text of ['Oak', 'Elm', 'Ash']) await postMessage(owner, id, text)
   expect(await unread(owner, id)).toEqual([0, 0, 0])
-  await say(member, id, 'Walnut')
+  await postMessage(member, id, 'Walnut')
   expect(await unread(owner, id)).toEqual([1, 1, 1])
   expect(await unread(member, id)).toEqual([3, 3, 3])
 })

@@ -4,7 +4,7 @@ import { projectsCalls, type Project, type updateProjectSchema } from '@joinery/
 import type { z } from 'zod'
 
 import { recordEvent } from '#events'
-import { withKeptFiles } from '#features/files/attach-files.ts'
+import { withStoredFiles } from '#features/files/attach-files.ts'
 import { notifyGuestsOfFileChange } from '#features/files/versions/notify-review-changed.ts'
 import { requireOneOf, requireProject } from '#features/members/access.ts'
 import { lockForChange } from '#platform/access-sql.ts'
@@ -28,7 +28,7 @@ export const updateProject = (
   input: Update,
   uploads: readonly Upload[],
 ): Promise<Project> =>
-  withKeptFiles(context, uploads, 'anything', (attach) =>
+  withStoredFiles(context, uploads, 'anything', (attach) =>
     transaction(context.db, async (tx) => {
       const { actor, clock } = context
       await lockForChange(tx, uid_project)

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { lockUser } from '#features/auth/account/user-queries.ts'
 import { nextBoardVersion } from '#features/cards/board-queries.ts'
 import { insertCard } from '#features/cards/card-queries.ts'
-import { withKeptFiles } from '#features/files/attach-files.ts'
+import { withStoredFiles } from '#features/files/attach-files.ts'
 import { insertMessages } from '#features/messages/sending/message-queries.ts'
 import { placeProject } from '#features/projects/create-project.ts'
 import { readProject } from '#features/projects/get-project.ts'
@@ -49,7 +49,7 @@ export const createSample = (
   const withPicture = [...cards, ...conversation].flatMap(({ picture }) => picture ?? [])
   const originals = [...pictures, ...withPicture].map(originalOf)
   return withCopies(context.spoolDir, originals, (uploads) =>
-    withKeptFiles(context, uploads, 'documents', (attach) =>
+    withStoredFiles(context, uploads, 'documents', (attach) =>
       transaction(context.db, async (tx) => {
         const { uid_user } = context.actor
         // Serializes the requests of one person, so that a repeated one finds the project of the first.

@@ -160,20 +160,20 @@ describe('a refused request', () => {
     const { project, id } = await buildShared()
     const card = await addCard(owner, project, 'Oak')
     const elsewhere = await addCard(owner, await buildProject(owner), 'Elm')
-    const say = async (who: TestUser, body: object) => {
+    const createReply = async (who: TestUser, body: object) => {
       const answer = await create(who, id, body)
       return [answer.status, answer.body.error]
     }
-    expect(await say(stranger, { content: 'Elm' })).toEqual([404, 'Project Not Found'])
-    expect(await say(stranger, { content: '' })).toEqual([404, 'Project Not Found'])
-    expect((await say(owner, { content: '' }))[0]).toBe(400)
+    expect(await createReply(stranger, { content: 'Elm' })).toEqual([404, 'Project Not Found'])
+    expect(await createReply(stranger, { content: '' })).toEqual([404, 'Project Not Found'])
+    expect((await createReply(owner, { content: '' }))[0]).toBe(400)
     for (const parentReplyId of [elsewhere.uid_reply, newId()]) {
-      expect((await say(owner, { content: 'Yes', parentReplyId }))[0]).toBe(404)
+      expect((await createReply(owner, { content: 'Yes', parentReplyId }))[0]).toBe(404)
     }
     await owner.call('deleteReply', { params: { replyId: card.uid_reply } })
-    expect((await say(owner, { content: 'Yes', parentReplyId: card.uid_reply }))[0]).toBe(404)
+    expect((await createReply(owner, { content: 'Yes', parentReplyId: card.uid_reply }))[0]).toBe(404)
     await owner.call('updateProject', { params: { id }, body: { status: 'archived' } })
-    expect((await say(member, { content: 'Elm' }))[0]).toBe(409)
+    expect((await createReply(member, { content: 'Elm' }))[0]).toBe(409)
     const gone = await buildUser(app)
     const theirs = await buildProject(gone)
     await gone.call('logOut')

@@ -4,7 +4,7 @@ import type { Reply } from '@joinery/contract/replies'
 
 import type { CardsState } from '#features/cards/cards-context.ts'
 import { requireLivingSession } from '#features/cards/require-card.ts'
-import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
+import { withStoredFiles, type NewFile } from '#features/files/attach-files.ts'
 import { requireAccess, requireCapability, requireProject, requireRole } from '#features/members/access.ts'
 import { presentReply } from '#features/messages/present-reply.ts'
 import { findByClientId, findReply } from '#features/messages/reply-queries.ts'
@@ -59,7 +59,7 @@ const storeWithFiles = async (
   uploads: readonly NewFile[],
 ): Promise<Reply | undefined> => {
   const { actor, db, outbox } = context
-  const storing = withKeptFiles(context, uploads, 'documents', (attach) =>
+  const storing = withStoredFiles(context, uploads, 'documents', (attach) =>
     transaction(db, async (tx) => {
       await holdProject(tx, uid_project)
       await requireProject(tx, actor, uid_project, capabilityFor(card.uid_card))

@@ -2,7 +2,7 @@ import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 import type { Reply } from '@joinery/contract/replies'
 
-import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
+import { withStoredFiles, type NewFile } from '#features/files/attach-files.ts'
 import { listFilesOf } from '#features/files/file-queries.ts'
 import { findReply, lockReply } from '#features/messages/reply-queries.ts'
 import type { ActorContext } from '#platform/context.ts'
@@ -23,7 +23,7 @@ export const addCardFiles = async (
   uploads: readonly NewFile[],
 ): Promise<Reply> => {
   if (uploads.length === 0) throw new ProductError('bad_request', messages.http.badRequest)
-  return withKeptFiles(context, uploads, 'documents', (attach) =>
+  return withStoredFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {
       const card = await requireOwnCard(tx, context.actor, await lockReply(tx, uid_reply))
       const before = await listFilesOf(tx, [uid_reply])

@@ -50,7 +50,7 @@ const usedBytes = async (): Promise<number> => {
 describe('the files of a card', () => {
   it('are added by its author after the existing ones, and broadcast immediately', async () => {
     const theirs = await joinSocket(app, owner.token, id)
-    const heard = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
+    const received = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
     const { status, body } = await add([note, { name: 'list.csv', bytes: 'a,b\n1,2\n' }])
     expect(status).toBe(200)
     expect(body.reply.attachments.map(({ filename }: { filename: string }) => filename)).toEqual([
@@ -59,7 +59,7 @@ describe('the files of a card', () => {
     ])
     expect(body.reply).toMatchObject({ original_content: 'Measure the niche', edited_at: null, comment_count: 0 })
     expect(body.reply.version).toBeGreaterThan(card.version)
-    expect(await heard).toMatchObject({ uid_project: id, uid_reply: card.uid_reply })
+    expect(await received).toMatchObject({ uid_project: id, uid_reply: card.uid_reply })
     await add([{ name: 'later.txt', bytes: 'And again' }])
     expect(await namesOn()).toEqual(['note.txt', 'list.csv', 'later.txt'])
     theirs.close()
@@ -72,13 +72,13 @@ describe('the files of a card', () => {
     const key = await keyOf(gone.uid_file)
     expect(isKept(key)).toBe(true)
     const theirs = await joinSocket(app, owner.token, id)
-    const heard = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
+    const received = theirs.waitFor('project_board_changed', ({ uid_reply }) => uid_reply === card.uid_reply)
     const reviewed = theirs.waitFor('project_review_changed')
     const answer = await remove(gone.uid_file)
     expect(answer.status).toBe(200)
     expect(await reviewed).toMatchObject({ uid_project: id })
     expect(answer.body.reply.attachments).toMatchObject([{ filename: 'stays.txt' }])
-    expect(await heard).toMatchObject({ uid_reply: card.uid_reply })
+    expect(await received).toMatchObject({ uid_reply: card.uid_reply })
     expect(await namesOn()).toEqual(['stays.txt'])
     expect(isKept(key)).toBe(false)
     expect(await usedBytes()).toBe(before + 'Stays'.length)

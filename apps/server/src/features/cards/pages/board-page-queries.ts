@@ -40,7 +40,7 @@ from (
 left join (shown join numbered using (uid_reply)) on true
 order by numbered.number`
 
-type Answered = Record<KanbanStatus, number> & (PagedCard | { readonly uid_reply: null })
+type PageRow = Record<KanbanStatus, number> & (PagedCard | { readonly uid_reply: null })
 
 /** Returns no cards if the session has ended or its user cannot see the board. */
 export const readBoardPage = async (
@@ -51,7 +51,7 @@ export const readBoardPage = async (
   after: AfterCards,
   limit: number,
 ): Promise<BoardPage> => {
-  const { rows } = await pool.query<Answered>(pageStatement, [
+  const { rows } = await pool.query<PageRow>(pageStatement, [
     uid_project,
     uid_session,
     now,

@@ -3,7 +3,7 @@ import { limits } from '@joinery/contract/limits'
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 
 import { recordEvent } from '#events'
-import { attachmentRules, withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
+import { attachmentRules, withStoredFiles, type NewFile } from '#features/files/attach-files.ts'
 import { findFile } from '#features/files/file-queries.ts'
 import type { FilesState } from '#features/files/files-context.ts'
 import { presentFileFor } from '#features/files/present-file.ts'
@@ -16,7 +16,7 @@ import type { FormRules, Upload } from '#platform/uploads/receive-form.ts'
 
 import { broadcastStackChange } from './broadcast-stack-change.ts'
 import { holdStack } from './hold-stack.ts'
-import { nextVersion, listStack, setNoneNewest } from './version-queries.ts'
+import { nextVersion, listStack, clearNewest } from './version-queries.ts'
 
 export const versionRules: FormRules = { ...attachmentRules, maxFiles: 1, tooMany: reviewMessages.oneFileOnly }
 
@@ -59,14 +59,14 @@ export const addVersion = async (
   const { actor, clock, db } = context
   const before = await requireStack(db, actor, uid_file, 'addFiles')
   const file = await readFile(context, uploads, uid_image)
-  const takes = {
+  const accepted = {
     isEditors: before.uid_reply !== null,
     check: ({ mimetype }: { readonly mimetype: string }) => {
       if (kindOf(mimetype) !== kindOf(before.mimetype))
         throw new ProductError('bad_request', reviewMessages.versionTypeMismatch)
     },
   }
-  return withKeptFiles(context, [file], takes, (attach) =>
+  return withStoredFiles(context, [file], accepted, (attach) =>
     transaction(db, async (tx) => {
       const stack = await holdStack(context, tx, uid_file, 'addFiles')
       const { uid_project, uid_reply, uid_stack, role } = stack
@@ -74,10 +74,10 @@ export const addVersion = async (
         throw new ProductError('conflict', reviewMessages.tooManyVersions)
       }
       const version = await nextVersion(tx, uid_stack, uid_project)
-      await setNoneNewest(tx, uid_stack)
+      await clearNewest(tx, uid_stack)
       const [added = ''] = await attach(tx, uid_project, uid_reply, [file], { uid_stack, version })
-      const told = { uid_project, uid_stack, uid_file: added, version, uid_pin: uid_pin ?? null }
-      await context.transactionEvents.emit(tx, { type: 'file.version_added', ...told })
+      const event = { uid_project, uid_stack, uid_file: added, version, uid_pin: uid_pin ?? null }
+      await context.transactionEvents.emit(tx, { type: 'file.version_added', ...event })
       const row = required(await findFile(tx, added), 'A version was not stored')
       if (uid_reply === null) {
         await context.touchProject(tx, uid_project, clock.now())

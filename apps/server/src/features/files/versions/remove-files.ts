@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { abandonBlobs } from '#platform/uploads/pending-blobs.ts'
 
-import { deleteVersionRows, deleteStackRows, rememberDeletedIds, settleNewest } from './version-queries.ts'
+import { deleteVersionRows, deleteStackRows, rememberDeletedIds, updateNewest } from './version-queries.ts'
 
 /**
  * Permanently deletes versions, under the lock of their project, message or card. If a stack has versions left,
@@ -19,7 +19,7 @@ export const removeFiles = async (
   const keys = deleted.map(({ key }) => key)
   await abandonBlobs(tx, keys)
   const stacks = Map.groupBy(deleted, ({ uid_stack }) => uid_stack)
-  const living = new Set(await settleNewest(tx, [...stacks.keys()]))
+  const living = new Set(await updateNewest(tx, [...stacks.keys()]))
   await rememberDeletedIds(
     tx,
     deleted.filter(({ uid_stack }) => living.has(uid_stack)),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const text = (name: string): TestFile => ({ name, bytes: name })
-const say = async (fields: Record<string, string> = {}, files = [text('plan.txt')]): Promise<Reply> => {
+const postMessage = async (fields: Record<string, string> = {}, files = [text('plan.txt')]): Promise<Reply> => {
   const form = fileForm(files, { content: 'Here', ...fields })
   return (await member.call('createReply', { params: { id }, form })).body.reply
 }
@@ -52,7 +52,7 @@ const letTimePass = async (): Promise<void> => {
 
 describe('a message', () => {
   it('shows the version it was sent with and the number of versions, also when it is quoted', async () => {
-    const message = await say()
+    const message = await postMessage()
     const plan = fileOf(message)
     const quotedMessage = { uid_reply: message.uid_reply }
     await owner.call('createReply', { params: { id }, body: { content: 'This one', quotedMessage } })
@@ -72,7 +72,7 @@ describe('a message', () => {
   })
 
   it('is broadcast again and returned when catching up, but not to clients', async () => {
-    const message = await say()
+    const message = await postMessage()
     const [theirs, clients] = [await joinSocket(app, owner.token, id), await joinSocket(app, client.token, id)]
     const updated = theirs.waitFor('project_message_updated', ({ uid_reply }) => uid_reply === message.uid_reply)
     const changed = theirs.waitFor('project_review_changed')
@@ -90,7 +90,7 @@ describe('a message', () => {
   })
 
   it('hides all versions when it is deleted and shows them again when it is restored', async () => {
-    const message = await say()
+    const message = await postMessage()
     const plan = fileOf(message)
     const [second, third] = [await add(plan.uid_file), await add(plan.uid_file, 'c.txt')]
     await owner.call('deleteFile', { params: { fileId: second.uid_file } })
@@ -108,13 +108,13 @@ describe('a message', () => {
   })
 
   it('deletes all versions when it is permanently deleted, and emits an event for each', async () => {
-    const message = await say()
+    const message = await postMessage()
     const plan = fileOf(message)
     const second = await add(plan.uid_file)
     await member.call('deleteReply', { params: { replyId: message.uid_reply } })
-    const told = vi.spyOn(app.app.context.transactionEvents, 'emit')
+    const emitted = vi.spyOn(app.app.context.transactionEvents, 'emit')
     await letTimePass()
-    expect(told.mock.calls.map(([, event]) => event)).toMatchObject([
+    expect(emitted.mock.calls.map(([, event]) => event)).toMatchObject([
       { type: 'file.version_deleted', uid_file: plan.uid_file, is_last: false },
       { type: 'file.version_deleted', uid_file: second.uid_file, is_last: true },
     ])
@@ -126,7 +126,7 @@ describe('a message', () => {
 
   it('that is deleted while versions are added shows none of them', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const message = await say()
+      const message = await postMessage()
       const plan = fileOf(message)
       const params = { replyId: message.uid_reply }
       const adding = () =>
@@ -142,7 +142,7 @@ describe('a message', () => {
   })
 
   it('keeps the version it was sent with: only later ones can be deleted, by roles that can delete files', async () => {
-    const plan = fileOf(await say())
+    const plan = fileOf(await postMessage())
     const second = await add(plan.uid_file)
     const remove = async (fileId: string, who = owner, query = {}) =>
       (await who.call('deleteFile', { params: { fileId }, query })).status
@@ -156,7 +156,7 @@ describe('a message', () => {
   })
 
   it('hides its versions from clients, including deleted ones', async () => {
-    const plan = fileOf(await say())
+    const plan = fileOf(await postMessage())
     const second = await add(plan.uid_file)
     await owner.call('deleteFile', { params: { fileId: second.uid_file } })
     for (const fileId of [plan.uid_file, second.uid_file]) {
@@ -167,7 +167,7 @@ describe('a message', () => {
   })
 
   it('accepts as a version only a file it could have been sent with', async () => {
-    const plan = fileOf(await say({}, [{ name: 'plan.pdf', bytes: '%PDF-1.7\n%%EOF' }]))
+    const plan = fileOf(await postMessage({}, [{ name: 'plan.pdf', bytes: '%PDF-1.7\n%%EOF' }]))
     const drawing = { name: 'plan.dwg', bytes: Buffer.from([0x41, 0x43, 0x31, 0x30, 0, 1, 2, 0xff]) }
     const form = fileForm([drawing])
     expect((await member.call('addVersion', { params: { fileId: plan.uid_file }, form })).status).toBe(415)
@@ -179,12 +179,12 @@ describe('a card', () => {
   const getBoard = (headers: Record<string, string> = {}) => member.call('getBoard', { params: { id }, headers })
 
   it('shows the version it was created with, and its board changes with each version', async () => {
-    const plan = fileOf(await say({ replyType: 'kanban' }))
+    const plan = fileOf(await postMessage({ replyType: 'kanban' }))
     const before = await getBoard()
     const theirs = await joinSocket(app, owner.token, id)
-    const heard = theirs.waitFor('project_board_changed')
+    const received = theirs.waitFor('project_board_changed')
     const second = await add(plan.uid_file)
-    expect((await heard).card?.attachments).toMatchObject([{ uid_file: plan.uid_file, version_count: 2 }])
+    expect((await received).card?.attachments).toMatchObject([{ uid_file: plan.uid_file, version_count: 2 }])
     theirs.close()
     const after = await getBoard({ 'if-none-match': String(before.headers.etag) })
     expect(after.status).toBe(200)
@@ -194,16 +194,16 @@ describe('a card', () => {
   })
 
   it('loses every version of a file that is removed, and nothing else', async () => {
-    const card = await say({ replyType: 'kanban' }, [text('plan.txt'), text('list.txt')])
+    const card = await postMessage({ replyType: 'kanban' }, [text('plan.txt'), text('list.txt')])
     const plan = fileOf(card)
     const second = await add(plan.uid_file)
     const third = await add(plan.uid_file, 'c.txt')
     await owner.call('deleteFile', { params: { fileId: third.uid_file } })
     const params = { replyId: card.uid_reply, attachmentId: plan.uid_file }
     const theirs = await joinSocket(app, owner.token, id)
-    const heard = theirs.waitFor('project_review_changed', ({ uid_stack }) => uid_stack === plan.uid_stack)
+    const received = theirs.waitFor('project_review_changed', ({ uid_stack }) => uid_stack === plan.uid_stack)
     const { body } = await member.call('removeCardFile', { params })
-    await heard
+    await received
     theirs.close()
     expect(body.reply.attachments).toMatchObject([{ filename: 'list.txt', version_count: 1 }])
     expect(await Promise.all([plan.url, second.url].map(statusOf))).toEqual([404, 404])
@@ -211,7 +211,7 @@ describe('a card', () => {
   })
 
   it('rejects deleting a version as if it were a project file', async () => {
-    const card = await say({ replyType: 'kanban' })
+    const card = await postMessage({ replyType: 'kanban' })
     const second = await add(fileOf(card).uid_file)
     const params = { replyId: card.uid_reply, attachmentId: second.uid_file }
     expect((await member.call('removeCardFile', { params })).status).toBe(404)

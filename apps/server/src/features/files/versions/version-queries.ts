@@ -94,7 +94,7 @@ export const nextVersion = async (tx: Tx, uid_stack: string, uid_project: string
 }
 
 /** Clears `is_newest`, before a newer version is inserted. */
-export const setNoneNewest = async (tx: Tx, uid_stack: string): Promise<void> => {
+export const clearNewest = async (tx: Tx, uid_stack: string): Promise<void> => {
   await tx
     .updateTable('files')
     .set({ is_newest: false })
@@ -145,7 +145,7 @@ export const deleteVersionRows = async (tx: Tx, uid_files: readonly string[]): P
     .execute()
 
 /** Marks the highest version left in each stack as the newest. Returns the stacks that have versions left. */
-export const settleNewest = async (tx: Tx, uid_stacks: readonly string[]): Promise<string[]> => {
+export const updateNewest = async (tx: Tx, uid_stacks: readonly string[]): Promise<string[]> => {
   const highest = await tx
     .selectFrom('files')
     .select(['uid_stack', 'uid_file', 'is_newest'])

@@ -83,13 +83,13 @@ describe('adding a version', () => {
     const before = (await listed()).updated_at
     app.passTime(60_000)
     const [theirs, clients] = [await joinSocket(app, owner.token, id), await joinSocket(app, client.token, id)]
-    const heard = [
+    const received = [
       theirs.waitFor('project_changed', ({ uid_project }) => uid_project === id),
       theirs.waitFor('project_review_changed', ({ uid_stack }) => uid_stack === plan.uid_stack),
       clients.waitFor('project_review_changed', ({ uid_stack }) => uid_stack === plan.uid_stack),
     ]
     await added(plan.uid_file, 'b.txt')
-    await Promise.all(heard)
+    await Promise.all(received)
     for (const socket of [theirs, clients]) socket.close()
     expect((await listed()).updated_at > before).toBe(true)
     const updates = async () =>
@@ -217,15 +217,15 @@ describe('deleting a version', () => {
   })
 
   it('emits an event in the same transaction, which says whether it was the last one', async () => {
-    const told = vi.spyOn(app.app.context.transactionEvents, 'emit')
-    const events = () => told.mock.calls.map(([, event]) => event)
+    const emitted = vi.spyOn(app.app.context.transactionEvents, 'emit')
+    const events = () => emitted.mock.calls.map(([, event]) => event)
     const uid_pin = '0198c2a4-0000-7000-8000-000000000001'
     const form = fileForm([text('b.txt')], { uid_pin })
     const { file } = (await member.call('addVersion', { params: { fileId: plan.uid_file }, form })).body
     const shared = { uid_project: id, uid_stack: plan.uid_stack }
     const { uid_file } = file
     expect(events()).toEqual([{ type: 'file.version_added', ...shared, uid_file, version: 2, uid_pin }])
-    told.mockClear()
+    emitted.mockClear()
     await remove(plan.uid_file)
     await remove(uid_file)
     expect(events()).toEqual([

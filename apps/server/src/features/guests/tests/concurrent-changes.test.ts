@@ -75,11 +75,11 @@ it('records one revocation when a link is revoked twice concurrently', async () 
   const remove = () => owner.call('deleteLink', { params: { linkId: link.uid_link } })
   const answers = await whileHeld(app.database, { hold, act: () => Promise.all([remove(), remove()]), count: 2 })
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const told = await app.database.pool.query(
+  const entries = await app.database.pool.query(
     "select from audit_entries where act = 'link-removed' and target_id = $1",
     [link.uid_link],
   )
-  expect(told.rowCount).toBe(1)
+  expect(entries.rowCount).toBe(1)
 })
 
 it('closes the sockets of a link that another process revokes', async () => {

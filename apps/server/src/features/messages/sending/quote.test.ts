@@ -40,8 +40,8 @@ describe('a quote', () => {
     const [mine, theirs] = await Promise.all([joinSocket(app, owner.token, id), joinSocket(app, member.token, id)])
     const { message } = await send(theirs, { content: 'Which wood?' })
     await send(mine, { content: 'Walnut', quotedMessage: { uid_reply: message.uid_reply } })
-    const heard = await theirs.waitFor('receive_project_message', ({ message_number }) => message_number === 2)
-    expect(heard.details.quoted_message).toMatchObject({ uid_reply: message.uid_reply, content: 'Which wood?' })
+    const received = await theirs.waitFor('receive_project_message', ({ message_number }) => message_number === 2)
+    expect(received.details.quoted_message).toMatchObject({ uid_reply: message.uid_reply, content: 'Which wood?' })
   })
 
   it('of another project is refused like one that does not exist', async () => {

@@ -4,7 +4,7 @@ import type { createReplySchema, Reply } from '@joinery/contract/replies'
 import type { z } from 'zod'
 
 import { isSessionAlive } from '#features/auth/sessions/session-queries.ts'
-import { withKeptFiles, type NewFile } from '#features/files/attach-files.ts'
+import { withStoredFiles, type NewFile } from '#features/files/attach-files.ts'
 import { requireAccess, requireProject, requireRole } from '#features/members/access.ts'
 import { presentReplies, presentReply } from '#features/messages/present-reply.ts'
 import { findByClientId, isMessageOf } from '#features/messages/reply-queries.ts'
@@ -116,7 +116,7 @@ const storeWithFiles = async (
   message: NewMessage,
   uploads: readonly NewFile[],
 ): Promise<Reply | undefined> => {
-  const storing = withKeptFiles(context, uploads, 'documents', (attach) =>
+  const storing = withStoredFiles(context, uploads, 'documents', (attach) =>
     transaction(context.db, async (tx) => {
       await holdProject(tx, uid_project)
       await requireProject(tx, context.actor, uid_project, 'sendMessage')

@@ -8,7 +8,7 @@ import type { NewCard } from '#features/cards/creating/creation-queries.ts'
 import { storeCards, broadcastCardCreated } from '#features/cards/creating/store-cards.ts'
 import { presentCard } from '#features/cards/present-card.ts'
 import { requireLivingSession } from '#features/cards/require-card.ts'
-import { withKeptFiles } from '#features/files/attach-files.ts'
+import { withStoredFiles } from '#features/files/attach-files.ts'
 import { notifyReviewChanged } from '#features/files/versions/notify-review-changed.ts'
 import { requireCapability } from '#features/members/access.ts'
 import { findReply } from '#features/messages/reply-queries.ts'
@@ -72,7 +72,7 @@ export const createPinCard = async (context: ReviewContext, uid_pin: string): Pr
   const known = await findCardOf(context, db, seen)
   if (known) return { reply: known, isRepeat: true }
   const image = await cropCommentImage(context, seen)
-  const storing = withKeptFiles(context, image ? [image] : [], 'documents', (attach) =>
+  const storing = withStoredFiles(context, image ? [image] : [], 'documents', (attach) =>
     transaction(db, async (tx) => {
       if (!(await holdProject(tx, seen.uid_project))) throw new ProductError('not_found', messages.http.notFound)
       // Lock order: the comment, the person whose storage is counted, and last the board.

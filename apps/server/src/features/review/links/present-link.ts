@@ -2,7 +2,7 @@ import type { GuestLink } from '@joinery/contract/review/links'
 
 import { nameOf } from '#features/auth/account/name-of.ts'
 import { listVisitors } from '#features/guests/guest-queries.ts'
-import { listMakers, type LinkRow } from '#features/guests/link-queries.ts'
+import { listLinkCreators, type LinkRow } from '#features/guests/link-queries.ts'
 import { linkUrl } from '#features/guests/link-url.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -17,7 +17,7 @@ export const presentLinks = async (context: Context, rows: readonly LinkRow[]): 
     rows.flatMap(({ uid_stack }) => uid_stack ?? []),
   )
   const visitors = Map.groupBy(await listVisitors(db, ids), ({ uid_link }) => uid_link)
-  const makers = new Map((await listMakers(db, ids)).map((maker) => [maker.uid_link, nameOf(maker)]))
+  const makers = new Map((await listLinkCreators(db, ids)).map((maker) => [maker.uid_link, nameOf(maker)]))
   return rows.map((row) => ({
     uid_link: row.uid_link,
     uid_project: row.uid_project,

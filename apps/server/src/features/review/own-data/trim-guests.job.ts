@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { deleteAllOldCodes } from '#features/guests/code-queries.ts'
-import { deleteGuests, listIdle } from '#features/guests/guest-queries.ts'
+import { deleteGuests, listIdleGuests } from '#features/guests/guest-queries.ts'
 import type { Context } from '#platform/context.ts'
 import { transaction } from '#platform/database/database.ts'
 import { lowestId } from '#platform/ids.ts'
@@ -25,7 +25,7 @@ export const trimGuestsJob = defineJob<Context, object>({
     if (config.KEEP_IDLE_GUESTS_DAYS === 0) return
     const before = new Date(now.getTime() - config.KEEP_IDLE_GUESTS_DAYS * day)
     for (let after = lowestId; ;) {
-      const idle = await listIdle(db, before, after, batchSize)
+      const idle = await listIdleGuests(db, before, after, batchSize)
       // A concurrent comment by such a guest makes this fail; the job retries.
       await transaction(db, async (tx) => deleteGuests(tx, await listSilent(tx, idle)))
       const last = idle.at(-1)
