@@ -39,9 +39,8 @@ type AskBeforeVerifyingProps = {
 }
 
 /**
- * Another person may have registered an invited address with their own password and wait for its
- * owner to verify it. So the owner is asked before an invited address is verified in a browser that
- * did not register it.
+ * Another person may have registered an invited address with their own password and wait for its owner to verify it. So
+ * the owner is asked before an invited address is verified in a browser that did not register it.
  */
 export function AskBeforeVerifying({ code, heading, children }: AskBeforeVerifyingProps) {
   const session = useSessionStore()

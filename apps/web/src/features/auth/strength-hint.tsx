@@ -5,10 +5,7 @@ type Strength = { readonly level: 0 | 1 | 2 | 3; readonly word: string }
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 
-/**
- * A hint, not a rule. Length counts most, variety a little; few distinct characters are always
- * weak.
- */
+/** A hint, not a rule. Length counts most, variety a little; few distinct characters are always weak. */
 const passwordStrength = (password: string): Strength => {
   if (password.length < limits.account.passwordMin) return { level: 0, word: texts.tooShort }
   const variety = kinds.filter((kind) => kind.test(password)).length

@@ -31,9 +31,7 @@ const sentences: Record<State['kind'], string> = {
   failed: texts.notVerified,
 }
 
-/**
- * Verifies automatically. May run twice (double render, email scanners); the server tolerates it.
- */
+/** Verifies automatically. May run twice (double render, email scanners); the server tolerates it. */
 export function VerifyStatus({ code, email, onLeave, heading }: VerifyStatusProps) {
   const session = useSessionStore()
   const [state, setState] = useState<State>(

@@ -62,8 +62,7 @@ export function BoardView({ project, board, uid_user, feed, readAgain, openCard,
   const [fault, setFault] = useState<string | null>(null)
   const today = dayOf(new Date(useToday()))
   const canUse = may(project, 'useBoard')
-  // Cards cannot be assigned to invited people, who have no account, or to clients, who see no
-  // board.
+  // Cards cannot be assigned to invited people, who have no account, or to clients, who see no board.
   const people = useMemo(
     () =>
       [creator, ...details.members].filter(

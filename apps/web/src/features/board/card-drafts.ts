@@ -1,5 +1,5 @@
-// Unsaved texts on a board, per user: new cards and comments, and edits. Closing a card or leaving
-// the page must not lose them.
+// Unsaved texts on a board, per user: new cards and comments, and edits. Closing a card or leaving the page must not
+// lose them.
 import { readDraftFiles } from '#lib/drafts/draft-files.ts'
 import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'
 import type { ClientState } from '#lib/store/client-state.ts'

@@ -1,5 +1,5 @@
-// Incremental SHA-256 (FIPS 180-4): never holds a whole file in memory, and works on insecure
-// origins, where browsers disable WebCrypto.
+// Incremental SHA-256 (FIPS 180-4): never holds a whole file in memory, and works on insecure origins, where browsers
+// disable WebCrypto.
 
 const blockBytes = 64
 

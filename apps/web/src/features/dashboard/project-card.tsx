@@ -68,8 +68,8 @@ const { badgeMax } = limits.notification
 const countOf = (unread: number): string => (unread > badgeMax ? `${badgeMax}+` : String(unread))
 
 /**
- * A project card, covered by one link. No transitions or balanced text, because cards are rendered
- * while scrolling a long list.
+ * A project card, covered by one link. No transitions or balanced text, because cards are rendered while scrolling a
+ * long list.
  */
 export const ProjectCard = memo(function ProjectCard({ project, onCoverMissing, onReactivate }: ProjectCardProps) {
   const isArchived = project.status === 'archived'

@@ -53,9 +53,7 @@ const useSample = () => {
   }
 }
 
-/**
- * Sample projects per trade; selecting one creates and opens it. `columns` is the number per row.
- */
+/** Sample projects per trade; selecting one creates and opens it. `columns` is the number per row. */
 export function SampleOffers({ columns }: { columns: 2 | 4 }) {
   const { underWay, fault, take } = useSample()
   return (

@@ -1,5 +1,5 @@
-// The projects on the dashboard. Up to one page is searched and sorted in the browser; beyond that
-// the server does both, page by page.
+// The projects on the dashboard. Up to one page is searched and sorted in the browser; beyond that the server does
+// both, page by page.
 import { limits } from '@joinery/contract/limits'
 import type { Project } from '@joinery/contract/projects'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

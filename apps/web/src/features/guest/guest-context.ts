@@ -17,10 +17,7 @@ export type Guest = {
   readonly may: (capability: Capability) => boolean
   /** Asks for name, address and the emailed code; false if the guest cancels. */
   readonly askAddress: () => Promise<boolean>
-  /**
-   * Runs an action that requires a confirmed address, and asks for it first if needed. False if it
-   * was not run.
-   */
+  /** Runs an action that requires a confirmed address, and asks for it first if needed. False if it was not run. */
   readonly write: (act: () => Promise<void>) => Promise<boolean>
 }
 

@@ -1,5 +1,5 @@
-// Unsent texts of a guest, kept in this browser until sent or discarded: fetching the code, a
-// reload or a revoked link must not lose them.
+// Unsent texts of a guest, kept in this browser until sent or discarded: fetching the code, a reload or a revoked link
+// must not lose them.
 import type { Mark } from '#kit/pins/pin-field.tsx'
 import { newClientId } from '#lib/client-id.ts'
 import { saveDraftText, readDraftText } from '#lib/drafts/draft-text.ts'

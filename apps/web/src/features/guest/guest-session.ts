@@ -1,5 +1,5 @@
-// The guest's connection to the server, using the token of the link. Independent of member
-// sessions, so that a rejected guest request never signs out a user in the same browser.
+// The guest's connection to the server, using the token of the link. Independent of member sessions, so that a rejected
+// guest request never signs out a user in the same browser.
 import type { AnswerOf, GuestCallName } from '@joinery/contract/call-types'
 import { guestMessages } from '@joinery/contract/messages/guest-messages'
 import type { GuestReview } from '@joinery/contract/review/links'
@@ -33,10 +33,7 @@ const faultOf = (answer: Extract<Answer<GuestCallName>, { ok: false }>, otherwis
 
 /** `link` is the token of the link. */
 export const createGuestSession = (http: Http, link: string) => {
-  /**
-   * Stored after confirming an address, valid for weeks. View-only tokens are requested on each
-   * visit.
-   */
+  /** Stored after confirming an address, valid for weeks. View-only tokens are requested on each visit. */
   const tokenKey = `guest-token:${link}`
   const { getState, subscribe, set } = createStore<GuestState>({ stage: 'opening' })
   /** Emits the stack whose versions or comments changed; null if any may have. */

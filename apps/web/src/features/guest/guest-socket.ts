@@ -4,9 +4,7 @@ import { type Client, openSocket } from '#lib/socket/open-socket.ts'
 
 import type { GuestSession } from './guest-session.ts'
 
-/**
- * Refetches on events, after every gap, and when the server disconnects. Returns a stop function.
- */
+/** Refetches on events, after every gap, and when the server disconnects. Returns a stop function. */
 export const followLink = (session: GuestSession, apiBase: string): (() => void) => {
   let socket: Client | null = null
   let isOver = false

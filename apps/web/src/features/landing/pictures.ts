@@ -16,9 +16,6 @@ export const pictures = {
   }),
 }
 
-/**
- * Displayed width of the hero image. On phones it is cropped to 5:4, so it is wider than its
- * visible part.
- */
+/** Displayed width of the hero image. On phones it is cropped to 5:4, so it is wider than its visible part. */
 export const heroSizes =
   '(min-width: 1440px) 750px, (min-width: 1024px) 54vw, (min-width: 640px) calc(100vw - 64px), calc(128vw - 52px)'

@@ -52,8 +52,7 @@ export function Bell() {
   useBack(() => setOpen(false), isOpen)
   const latest = useQuery({ ...latestNotificationsQuery(session), refetchOnMount: 'always' }).data?.notifications ?? []
   const unread = useQuery({ ...unreadCountQuery(session), refetchOnMount: 'always' }).data?.count ?? 0
-  // Registered after the queries: if the connection is older than the bell, they have to be
-  // refetched.
+  // Registered after the queries: if the connection is older than the bell, they have to be refetched.
   useNotificationPush()
   useCreditsPush()
   useServerEvent('generation_changed', (event) => {

@@ -24,10 +24,7 @@ const watchReady = (session: Session, ready: Map<string, number>): void => {
   const stopWatching = session.onLogOut(clearReady)
 }
 
-/**
- * Updates the cached generation, and shows finished images in the tab title until the tab is
- * visible.
- */
+/** Updates the cached generation, and shows finished images in the tab title until the tab is visible. */
 export const handleGenerationEvent = (
   session: Session,
   { generation, is_gone }: Parameters<ServerToClientEvents['generation_changed']>[0],

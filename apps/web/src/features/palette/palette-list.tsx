@@ -65,8 +65,7 @@ export function PaletteList({ id, groups, current, words, onPoint, onChoose }: P
               role="option"
               id={optionId(id, item.id)}
               aria-selected={item.id === current}
-              // Pointer moves only: a list scrolling under a resting pointer must not change the
-              // selection.
+              // Pointer moves only: a list scrolling under a resting pointer must not change the selection.
               onPointerMove={() => onPoint(item)}
               onClick={() => onChoose(item)}
               className="group/option flex scroll-my-2 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-selected:bg-selected"

@@ -48,15 +48,11 @@ function PlanCard({ plan, isOwn, notice, children }: PlanCardProps) {
   )
 }
 
-/**
- * The three plans. Premium, and Business without a contact address, show that they are not
- * available yet.
- */
+/** The three plans. Premium, and Business without a contact address, show that they are not available yet. */
 export function PlanList() {
   const { brand } = useSite()
   const [asked, setAsked] = useState<PlanName | null>(null)
-  // The prerenderer does not know the address: Business is a button there and becomes a link after
-  // hydration.
+  // The prerenderer does not know the address: Business is a button there and becomes a link after hydration.
   const contactEmail = useHydrated() ? brand.contactEmail : null
   const own = useSession().user?.plan
 

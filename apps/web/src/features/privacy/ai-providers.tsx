@@ -3,9 +3,7 @@ import { privacyPageMessages as texts } from '@joinery/contract/messages/privacy
 import { useHydrated } from '#lib/browser/use-hydrated.ts'
 import { useSite } from '#lib/site/site-provider.tsx'
 
-/**
- * Providers that receive images; added after hydration, because the prerenderer does not know them.
- */
+/** Providers that receive images; added after hydration, because the prerenderer does not know them. */
 export function AiProviders() {
   const { providers } = useSite().privacy
   const isKnown = useHydrated()

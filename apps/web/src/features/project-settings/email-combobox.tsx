@@ -20,8 +20,8 @@ type EmailComboboxProps = {
 const most = 5
 
 /**
- * Email field with suggestions from shared projects. The list is inside the dialog; arrow keys move
- * the selection while the focus stays in the field, Enter selects.
+ * Email field with suggestions from shared projects. The list is inside the dialog; arrow keys move the selection while
+ * the focus stays in the field, Enter selects.
  */
 export function EmailCombobox({ projectId, value, onChange, error }: EmailComboboxProps) {
   const listId = useId()

@@ -101,10 +101,7 @@ type MembersPanelProps = {
   onInvite: () => void
 }
 
-/**
- * The members, owner first, with presence. People with permission can invite; all but the owner can
- * leave.
- */
+/** The members, owner first, with presence. People with permission can invite; all but the owner can leave. */
 export function MembersPanel({ project, online, onInvite }: MembersPanelProps) {
   const [isLeaving, setLeaving] = useState(false)
   const { note, copy } = useCopy()

@@ -42,8 +42,8 @@ type ProjectFrameProps = {
 }
 
 /**
- * The layout around a project tab: a sidebar on large screens, a bottom bar on small ones. The tab
- * stays mounted when the layout changes, so that rotating a tablet loses no input.
+ * The layout around a project tab: a sidebar on large screens, a bottom bar on small ones. The tab stays mounted when
+ * the layout changes, so that rotating a tablet loses no input.
  */
 export function ProjectFrame({
   project,

@@ -30,8 +30,8 @@ const readWords = (): string => {
 }
 
 /**
- * Sizes a pane that scrolls inside: down to the bottom of the window, or to the on-screen keyboard.
- * Other panes are as tall as their content.
+ * Sizes a pane that scrolls inside: down to the bottom of the window, or to the on-screen keyboard. Other panes are as
+ * tall as their content.
  */
 export const usePaneStyle = (
   isBounded: boolean,

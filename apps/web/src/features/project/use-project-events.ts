@@ -5,9 +5,7 @@ import { addUnread, applyMember, applyProject, refreshProject, setUnread } from 
 import { useSession, useSessionStore } from '#lib/session/session-provider.tsx'
 import { useConnectionState, useProjectRoom, useServerEvent } from '#lib/socket/use-connection.ts'
 
-/**
- * Joins the project room while its page is open: applies or refetches changes and counts messages.
- */
+/** Joins the project room while its page is open: applies or refetches changes and counts messages. */
 export const useProjectEvents = (projectId: string, tab: ProjectTab): void => {
   const session = useSessionStore()
   const { user } = useSession()

@@ -41,10 +41,7 @@ export type ReviewClient = {
     options: CallOptions<Name>,
     otherwise: string,
   ) => Promise<AnswerOf<Name>>
-  /**
-   * Runs an action that requires an identified person. False if a guest declined to confirm an
-   * address.
-   */
+  /** Runs an action that requires an identified person. False if a guest declined to confirm an address. */
   readonly write: (act: () => Promise<void>) => Promise<boolean>
   /** Applies a stored change to the cached stack. */
   readonly onPinsChanged: (uid_stack: string, change: (stack: Stack) => Stack) => Promise<void> | void

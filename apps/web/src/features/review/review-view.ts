@@ -32,8 +32,6 @@ export type ReviewView = {
   readonly onShow: (uid_file: string) => void
   /** Compares the shown version with another version or image; null ends it. */
   readonly onCompare: (uid_file: string | null) => void
-  /**
-   * Opens a revision of a comment's region with its text as prompt; undefined without permission.
-   */
+  /** Opens a revision of a comment's region with its text as prompt; undefined without permission. */
   readonly onRevise: ((pin: Pin) => void) | undefined
 }

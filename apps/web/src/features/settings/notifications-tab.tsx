@@ -16,10 +16,7 @@ import { Switch } from '#kit/ui/forms/switch.tsx'
 import { Section } from '#kit/ui/layout/section.tsx'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/**
- * Shows changes immediately and saves them one after the other; a failed change is reverted to the
- * server state.
- */
+/** Shows changes immediately and saves them one after the other; a failed change is reverted to the server state. */
 const useSavedPreferences = (stored: Preferences) => {
   const session = useSessionStore()
   /** Unsaved preferences; null to show the server's, which may change elsewhere. */

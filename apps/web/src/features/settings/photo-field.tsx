@@ -20,10 +20,7 @@ const findFault = (file: File): string | null => {
   return file.size >= limits.account.photoBytes ? messages.file.photoTooLarge : null
 }
 
-/**
- * Shows the selected photo immediately, cropped around its centre as it will be stored, while it
- * uploads.
- */
+/** Shows the selected photo immediately, cropped around its centre as it will be stored, while it uploads. */
 export function PhotoField() {
   const session = useSessionStore()
   const { user } = useSession()

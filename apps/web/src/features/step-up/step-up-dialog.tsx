@@ -108,10 +108,7 @@ const methodsOf = ({ passkeys, recovery_codes_left, totp }: Factors): readonly F
   return own.length > 0 && recovery_codes_left > 0 ? [...own, 'recovery'] : own
 }
 
-/**
- * Re-authentication before sensitive actions: by second step, else password, else identity
- * provider.
- */
+/** Re-authentication before sensitive actions: by second step, else password, else identity provider. */
 export function StepUpDialog({ onSettle }: StepUpDialogProps) {
   const session = useSessionStore()
   const { data: factors, error } = useQuery(factorsQuery(session))

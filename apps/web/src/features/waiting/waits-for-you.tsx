@@ -77,10 +77,7 @@ const none: readonly WaitingItem[] = []
 
 type Waiting = { readonly items: readonly WaitingItem[]; readonly hasMore: boolean }
 
-/**
- * Waiting items of one project or all; empty while unknown. Refetched on every event that can
- * change them.
- */
+/** Waiting items of one project or all; empty while unknown. Refetched on every event that can change them. */
 const useWaiting = (project?: string): Waiting => {
   const session = useSessionStore()
   const connection = useConnection()

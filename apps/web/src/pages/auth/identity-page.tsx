@@ -39,10 +39,7 @@ const shownOf = (result: LogInResult): Shown => {
 
 const said = { connect: identityMessages.linked, 'step-up': factorMessages.stepUpDone } as const
 
-/**
- * Finishes a sign-in or connection begun at an identity provider once, then returns to the previous
- * page.
- */
+/** Finishes a sign-in or connection begun at an identity provider once, then returns to the previous page. */
 function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
   usePageTitle(authFormMessages.logIn)
   const navigate = useNavigate()
@@ -98,10 +95,7 @@ function FinishIdentity({ finish }: { finish: () => Promise<LogInResult> }) {
   )
 }
 
-/**
- * Waits until the session is known: a pending token refresh would otherwise overwrite the new
- * session.
- */
+/** Waits until the session is known: a pending token refresh would otherwise overwrite the new session. */
 export function IdentityPage() {
   const session = useSessionStore()
   const { search } = useLocation()

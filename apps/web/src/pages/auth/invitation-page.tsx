@@ -56,9 +56,7 @@ function Waiting({ invitedBy }: { invitedBy: string }) {
   )
 }
 
-/**
- * The target of an invitation link: registers new people and lets existing users accept or decline.
- */
+/** The target of an invitation link: registers new people and lets existing users accept or decline. */
 export function InvitationPage({ token }: { token: string }) {
   const navigate = useNavigate()
   const location = useLocation()

@@ -31,16 +31,13 @@ export const buildGuestReview = (changes: Partial<GuestReview> = {}): GuestRevie
   ...changes,
 })
 
-/**
- * An approval request from Mara Hartwell to this guest for the first image; `number` makes it one
- * of several.
- */
+/** An approval request from Mara Hartwell to this guest for the first image; `number` makes it one of several. */
 export const buildOwnApproval = (number = 1, changes: Partial<Approval> = {}): Approval =>
   buildApproval(number, { person: { ...buildAskedGuest(nina.name), email: null }, is_mine: true, ...changes })
 
 /**
- * Renders the page of a link. The server accepts one code, after which the guest is known and the
- * link shows `confirmed`.
+ * Renders the page of a link. The server accepts one code, after which the guest is known and the link shows
+ * `confirmed`.
  */
 export const renderGuest = (
   {

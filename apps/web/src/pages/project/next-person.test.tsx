@@ -1,5 +1,5 @@
-// Work begun by one user must never be completed in the name of the next user who logs in in the
-// same tab. Lazy chunks are preloaded, because they load slowly on a busy machine.
+// Work begun by one user must never be completed in the name of the next user who logs in in the same tab. Lazy chunks
+// are preloaded, because they load slowly on a busy machine.
 import './genai/project-genai.tsx'
 import './project-overview.tsx'
 import './project-page.tsx'

@@ -55,8 +55,8 @@ const preloadTab = (tab: ProjectTab): void => void tabs[tab].preload().catch(() 
 
 const isProjectTab = (tab: string | undefined): tab is ProjectTab => projectTabs.some((known) => known === tab)
 
-// Preload the tab of the URL while the project loads: React delays a tab that suspends after its
-// frame is shown by a third of a second. Other tabs load on demand.
+// Preload the tab of the URL while the project loads: React delays a tab that suspends after its frame is shown by a
+// third of a second. Other tabs load on demand.
 const first = location.pathname.split('/')[3]
 if (isProjectTab(first)) preloadTab(first)
 
@@ -91,8 +91,8 @@ function OneProject({ projectId, tab }: { projectId: string; tab: ProjectTab }) 
     [open, openedFiles],
   )
 
-  // Show a 404 even with cached data, because the user may have been removed. Other refetch
-  // failures keep the cached project.
+  // Show a 404 even with cached data, because the user may have been removed. Other refetch failures keep the cached
+  // project.
   const isGone = error instanceof CallError && error.status === 404
   if (error && (!data || isGone)) {
     const wasHere = data !== undefined || (uid_user !== undefined && wasOpened(uid_user, projectId))

@@ -14,8 +14,7 @@ import { paths } from '#paths.ts'
 const link = 'font-medium text-accent hover:underline'
 
 /**
- * Describes what the installation does with personal data; periods, services and cookies come from
- * its configuration.
+ * Describes what the installation does with personal data; periods, services and cookies come from its configuration.
  */
 export function PrivacyPage() {
   usePageTitle(texts.title)

@@ -99,8 +99,7 @@ export function ProjectViewer({ project, files, isRead, uid_file }: ProjectViewe
   })
   const { download, fault, clearFault } = useDownload(readAgain)
   const canUseAi = may(project, 'useAi')
-  // Text and region of a comment belong to the version that was shown when the revision was
-  // requested.
+  // Text and region of a comment belong to the version that was shown when the revision was requested.
   const [asked, setAsked] = useState<{ readonly uid_file: string; readonly answers: Answered } | null>(null)
   const handleRevise = useCallback(
     ({ uid_pin, original_content: text, x, y, w, h }: Pin) => {

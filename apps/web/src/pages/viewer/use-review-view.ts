@@ -22,9 +22,7 @@ type ReviewViewOptions = {
 
 const none: readonly never[] = []
 
-/**
- * State and callbacks shared by the review panels and the pin layer; null until the file is known.
- */
+/** State and callbacks shared by the review panels and the pin layer; null until the file is known. */
 export const useReviewView = ({
   project,
   shown,

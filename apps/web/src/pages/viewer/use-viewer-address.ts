@@ -65,8 +65,7 @@ export const useViewerAddress = () => {
       /** Changes file, comment or comparison within the same history entry. */
       change: (changes: Named): void => {
         const next = addressWith(changes)
-        // A second change before the first is rendered builds on it, such as a version and a
-        // comment on it.
+        // A second change before the first is rendered builds on it, such as a version and a comment on it.
         latest.current = { ...latest.current, ...next }
         void navigate(next, { replace: true, state: latest.current.state, preventScrollReset: true })
       },
@@ -74,8 +73,7 @@ export const useViewerAddress = () => {
         // A second press before navigation completes would go back too far.
         if (isClosing.current) return
         isClosing.current = true
-        // A file opened from the page is a history entry that closing removes; a direct link has no
-        // such entry.
+        // A file opened from the page is a history entry that closing removes; a direct link has no such entry.
         if (viewerState(latest.current.state).viewer) return void navigate(-1)
         const options = { replace: true, state: latest.current.state, preventScrollReset: true }
         void navigate(addressWith({ file: null, ...alone }), options)

@@ -26,10 +26,7 @@ type ViewerContentProps = {
   onDownload: (file: Attachment) => void
 }
 
-/**
- * Shows an image or PDF page on the stage with its comments, and other files with native browser
- * elements.
- */
+/** Shows an image or PDF page on the stage with its comments, and other files with native browser elements. */
 export function ViewerContent({
   view,
   controller,

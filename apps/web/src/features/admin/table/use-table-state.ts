@@ -4,8 +4,7 @@ const orders = ['asc', 'desc'] as const
 export type Order = (typeof orders)[number]
 
 /**
- * Table state in the URL, so that it survives a reload and Back works. Any change except of the
- * page resets the page.
+ * Table state in the URL, so that it survives a reload and Back works. Any change except of the page resets the page.
  */
 export const useTableState = () => {
   const [search, setSearch] = useSearchParams()

@@ -7,10 +7,7 @@ import type { OtherWays } from './other-ways.tsx'
 
 const Ways = retryableLazy(async () => (await import('./other-ways.tsx')).OtherWays)
 
-/**
- * Preloads before the page is shown, to avoid layout shifts. If it fails, only the password is
- * offered.
- */
+/** Preloads before the page is shown, to avoid layout shifts. If it fails, only the password is offered. */
 export const preloadOtherWays = (): Promise<void> => Ways.preload().catch(() => {})
 
 /** In a separate file to keep the shared login code small. */

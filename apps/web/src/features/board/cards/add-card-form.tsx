@@ -30,8 +30,8 @@ const isWhole = (card: Partial<Card>): card is Card => Boolean(card.uid_reply)
 type AddCardFormProps = { takesFocus: boolean; onClose: (added: string | null) => void }
 
 /**
- * Form for a new card: Enter saves, Shift+Enter inserts a line break, Escape or leaving it empty
- * cancels. Unsaved text is kept as a draft.
+ * Form for a new card: Enter saves, Shift+Enter inserts a line break, Escape or leaving it empty cancels. Unsaved text
+ * is kept as a draft.
  */
 export function AddCardForm({ takesFocus, onClose }: AddCardFormProps) {
   const session = useSessionStore()

@@ -14,8 +14,8 @@ const fetchList = () => void MoveMenuList.preload().catch(() => {})
 type MoveMenuProps = { card: Card; onMove: (to: Position) => void }
 
 /**
- * The move menu. It is mounted only while open, because hundreds of closed menus would each listen
- * to keys and pointer moves. Loaded on first use.
+ * The move menu. It is mounted only while open, because hundreds of closed menus would each listen to keys and pointer
+ * moves. Loaded on first use.
  */
 function MoveMenu({ card, onMove }: MoveMenuProps) {
   const id = useId()
@@ -56,8 +56,8 @@ function MoveMenu({ card, onMove }: MoveMenuProps) {
 }
 
 /**
- * The buttons of a card: on hover for a mouse, below the text otherwise (`board.css`). Each is a
- * single element whose icon is set by `data-icon`.
+ * The buttons of a card: on hover for a mouse, below the text otherwise (`board.css`). Each is a single element whose
+ * icon is set by `data-icon`.
  */
 export function CardActs({ card, textId }: { card: Card; textId: string }) {
   const { drag, uid_user, move, remove, open, focusCard, focusBeside } = useBoardContext()

@@ -37,8 +37,7 @@ const setMasks = (holder: HTMLElement | null): void => {
 }
 
 /**
- * Defines the icons of all cards once as CSS masks for `data-icon`. Inline icons were 30 of the 45
- * elements of a card.
+ * Defines the icons of all cards once as CSS masks for `data-icon`. Inline icons were 30 of the 45 elements of a card.
  */
 export function CardIcons() {
   return (

@@ -47,8 +47,8 @@ const positionAt = (element: Element | null, y: number): Position | null => {
 }
 
 /**
- * Drags a card by mouse or finger: the preview follows the pointer, and the position below is aimed
- * at. Scrolls near the edges. Null if the card cannot be lifted.
+ * Drags a card by mouse or finger: the preview follows the pointer, and the position below is aimed at. Scrolls near
+ * the edges. Null if the card cannot be lifted.
  */
 export const carryCard = (
   drag: Drag,

@@ -1,5 +1,5 @@
-// The state of the card being moved by mouse, finger or keyboard. Cards subscribe to what concerns
-// them, so nothing else re-renders during a drag.
+// The state of the card being moved by mouse, finger or keyboard. Cards subscribe to what concerns them, so nothing
+// else re-renders during a drag.
 import { boardMessages as texts } from '@joinery/contract/messages/board-messages'
 import type { KanbanStatus } from '@joinery/contract/replies'
 

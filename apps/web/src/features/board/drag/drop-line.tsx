@@ -12,8 +12,8 @@ const heightOf = (list: Element | null, before: string | null): number => {
 }
 
 /**
- * The line at the drop position. It stays mounted and only moves, because inserting an element
- * among hundreds of cards costs half a frame.
+ * The line at the drop position. It stays mounted and only moves, because inserting an element among hundreds of cards
+ * costs half a frame.
  */
 export function DropLine({ status }: { status: KanbanStatus }) {
   const { drag } = useBoardContext()

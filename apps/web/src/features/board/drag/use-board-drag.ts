@@ -11,10 +11,7 @@ import { useTouchDrag } from './use-touch-drag.ts'
 const cardOf = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset.card : undefined
 
-/**
- * Keys while holding a card: arrows aim, Space or Enter drops, Escape cancels. The focus follows
- * the card.
- */
+/** Keys while holding a card: arrows aim, Space or Enter drops, Escape cancels. The focus follows the card. */
 const keyDrag = (drag: Drag, focusCard: (uid: string | null) => void) => ({
   onKeyDown: (event: KeyboardEvent) => {
     const held = drag.getHeld()

@@ -1,5 +1,5 @@
-// Dragging by mouse or pen. Native drag and drop was tried first: creating its drag image blocked
-// the page for 35 to 75 ms and it is half transparent.
+// Dragging by mouse or pen. Native drag and drop was tried first: creating its drag image blocked the page for 35 to 75
+// ms and it is half transparent.
 import { type RefObject, useEffect } from 'react'
 
 import { type Carried, carryCard } from './carry-card.ts'

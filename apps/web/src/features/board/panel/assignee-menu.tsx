@@ -29,10 +29,7 @@ function Person({ member }: { member: Member | undefined }) {
   )
 }
 
-/**
- * Selects the assignee. Rendered inside the dialog, because elements outside a modal cannot be
- * reached.
- */
+/** Selects the assignee. Rendered inside the dialog, because elements outside a modal cannot be reached. */
 export function AssigneeMenu({ people, assignee, labelClass, onAssign }: AssigneeMenuProps) {
   return (
     <div>

@@ -1,5 +1,5 @@
-// The displayed board: the last known server state with pending changes on top. Changes are
-// idempotent and can be reapplied to a newer board; untouched cards keep their identity.
+// The displayed board: the last known server state with pending changes on top. Changes are idempotent and can be
+// reapplied to a newer board; untouched cards keep their identity.
 import type { CardFieldsChange } from '@joinery/contract/board/card-fields'
 import type { Board } from '@joinery/contract/kanban'
 import type { KanbanStatus, Reply } from '@joinery/contract/replies'
@@ -40,10 +40,7 @@ export const positionOf = (board: Board, uid: string): Position | undefined => {
   return undefined
 }
 
-/**
- * The index of a position as the server counts it: among the cards of the column other than the
- * moved one.
- */
+/** The index of a position as the server counts it: among the cards of the column other than the moved one. */
 export const orderAt = (board: Board, uid: string, { status, before }: Position): number => {
   const others = board[status].filter(({ uid_reply }) => uid_reply !== uid)
   const at = before === null ? -1 : others.findIndex(({ uid_reply }) => uid_reply === before)

@@ -1,6 +1,5 @@
-// Keeps a board up to date by versioned changes, which come as events and responses: repeated,
-// late, out of order or never. Each is applied only on the version right before it; a gap that
-// lasts leads to a refetch.
+// Keeps a board up to date by versioned changes, which come as events and responses: repeated, late, out of order or
+// never. Each is applied only on the version right before it; a gap that lasts leads to a refetch.
 import { limits } from '@joinery/contract/limits'
 
 import type { KnownBoard } from '#api/kanban.ts'

@@ -10,10 +10,7 @@ import type { BoardFeed } from './board-feed.ts'
 import type { ServerChange } from './merge-change.ts'
 import { changesKey } from './use-board.ts'
 
-/**
- * The index is computed when sending: earlier changes are saved by then, and others may have moved
- * cards.
- */
+/** The index is computed when sending: earlier changes are saved by then, and others may have moved cards. */
 const saveMove = (session: Session, projectId: string, { uid, to }: BoardChange & { kind: 'move' }) => {
   const board = knownBoard(session, projectId) ?? { todo: [], in_progress: [], done: [] }
   const order = orderAt(board, uid, to)
@@ -43,9 +40,8 @@ const save = async (session: Session, projectId: string, change: BoardChange): P
 }
 
 /**
- * Applies a change optimistically and saves changes one after the other. Saved changes are merged
- * by version without a refetch; a failed one is dropped and the board is refetched. The caller
- * shows the error.
+ * Applies a change optimistically and saves changes one after the other. Saved changes are merged by version without a
+ * refetch; a failed one is dropped and the board is refetched. The caller shows the error.
  */
 export const useChangeBoard = (projectId: string, feed: BoardFeed, readAgain: () => void) => {
   const session = useSessionStore()

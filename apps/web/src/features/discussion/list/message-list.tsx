@@ -21,8 +21,8 @@ import { useListScroll } from './use-list-scroll.ts'
 const { badgeMax } = limits.notification
 
 /**
- * Jumps to the latest message and shows the unread count. Placed in a row below the conversation to
- * avoid covering messages; in a low window beside it.
+ * Jumps to the latest message and shows the unread count. Placed in a row below the conversation to avoid covering
+ * messages; in a low window beside it.
  */
 function JumpToLatest({ unread, onJump }: { unread: number; onJump: () => void }) {
   return (
@@ -56,8 +56,8 @@ function DayLine({ day, today }: { day: number; today: number }) {
 }
 
 /**
- * The day of the visible messages while its heading is out of sight. Placed above the conversation
- * to avoid covering messages; hidden in low windows.
+ * The day of the visible messages while its heading is out of sight. Placed above the conversation to avoid covering
+ * messages; hidden in low windows.
  */
 function CurrentDay({ day, today }: { day: number | null; today: number }) {
   return (
@@ -83,10 +83,7 @@ function UnreadLine() {
 
 type EdgeNoteProps = { state: 'reading' | 'failed'; onRetry: () => void; className: string }
 
-/**
- * Shows that more messages are loading or failed to load, beyond the edge, so that messages do not
- * move.
- */
+/** Shows that more messages are loading or failed to load, beyond the edge, so that messages do not move. */
 function EdgeNote({ state, onRetry, className }: EdgeNoteProps) {
   return (
     <div className={`pointer-events-none absolute inset-x-0 z-10 flex items-center justify-center ${className}`}>

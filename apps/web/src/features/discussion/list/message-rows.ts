@@ -1,5 +1,4 @@
-// Derives the displayed rows: one per message, with day heading, unread divider, author name and
-// grouping.
+// Derives the displayed rows: one per message, with day heading, unread divider, author name and grouping.
 import { limits } from '@joinery/contract/limits'
 
 import { type Message, type MessageCache, indexFor } from '#features/discussion/store/message-cache.ts'

@@ -70,8 +70,8 @@ const useShifting = (rows: readonly Row[]): boolean => {
 }
 
 /**
- * Manages the scroll position (end, first unread message, or a target) and loads more while
- * scrolling. Remount it for another stretch.
+ * Manages the scroll position (end, first unread message, or a target) and loads more while scrolling. Remount it for
+ * another stretch.
  */
 export const useListScroll = ({ rows, state, discussion, onAtEnd }: Options): ListScroll => {
   const { cache, scrollTarget, older, newer } = state

@@ -12,8 +12,8 @@ type LongPress = Record<
   Record<'onContextMenu' | 'onClickCapture', (event: SyntheticEvent) => void>
 
 /**
- * Detects a long press by time, because not every browser sends a context menu event; ignores the
- * click some browsers send afterwards.
+ * Detects a long press by time, because not every browser sends a context menu event; ignores the click some browsers
+ * send afterwards.
  */
 export const useLongPress = (onPress: () => void): LongPress => {
   const start = useRef<{

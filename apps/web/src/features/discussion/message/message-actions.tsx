@@ -23,8 +23,8 @@ type MessageActionsProps = {
 }
 
 /**
- * Actions of a hovered, tapped or focused message: beside the bubble for a mouse, below it for
- * touch, never over the text.
+ * Actions of a hovered, tapped or focused message: beside the bubble for a mouse, below it for touch, never over the
+ * text.
  */
 export function MessageActions({ offered, isCurrent, isOwn, time, onAct }: MessageActionsProps) {
   return (

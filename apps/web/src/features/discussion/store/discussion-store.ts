@@ -1,5 +1,5 @@
-// Loads a discussion: the displayed stretch, pending requests and the read position. Responses may
-// come late and out of order; message-cache.ts merges them.
+// Loads a discussion: the displayed stretch, pending requests and the read position. Responses may come late and out of
+// order; message-cache.ts merges them.
 import { limits } from '@joinery/contract/limits'
 import { messages as sentences } from '@joinery/contract/messages'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
@@ -56,9 +56,7 @@ type Options = {
 
 export type DiscussionStore = ReturnType<typeof createDiscussionStore>
 
-/**
- * Reads back up to a thousand messages; with more unread, it starts in the middle without the end.
- */
+/** Reads back up to a thousand messages; with more unread, it starts in the middle without the end. */
 const mostPagesBack = 5
 
 export const createDiscussionStore = ({ read, me, firstPage, kept, onMissing }: Options) => {

@@ -15,8 +15,8 @@ export const pageOf = (replies: Reply[], version: number, rest: Partial<MessageP
 })
 export const numbers = ({ messages }: MessageCache) => messages.map(({ message_number }) => message_number)
 
-// Simulates a server and a browser with late, lost, repeated and reordered events and late pages.
-// After catching up, both must be equal.
+// Simulates a server and a browser with late, lost, repeated and reordered events and late pages. After catching up,
+// both must be equal.
 
 /** Seeded random numbers from 0 to 1. */
 const chance = (seed: number) => {

@@ -1,16 +1,13 @@
-// A contiguous stretch of a discussion, ordered by message number without duplicates. Events and
-// pages may come repeatedly and in any order; versions decide which is newer. A missed change shows
-// as a version gap, and catching up closes it.
+// A contiguous stretch of a discussion, ordered by message number without duplicates. Events and pages may come
+// repeatedly and in any order; versions decide which is newer. A missed change shows as a version gap, and catching up
+// closes it.
 import type { Reply } from '@joinery/contract/replies'
 
 import type { MessagePage } from '#api/replies.ts'
 
 export type Message = Reply & { readonly message_number: number }
 
-/**
- * The boundary of a stretch that is not the end of the discussion. Its message may be deleted; its
- * number remains.
- */
+/** The boundary of a stretch that is not the end of the discussion. Its message may be deleted; its number remains. */
 export type Edge = { readonly uid_reply: string; readonly number: number }
 
 export type MessageCache = {
@@ -106,8 +103,8 @@ export const openStretch = (page: MessagePage, former: MessageCache = emptyCache
 }
 
 /**
- * Merges loaded messages. Changes after the page was read are not in it, so the stretch counts as
- * not caught up from there.
+ * Merges loaded messages. Changes after the page was read are not in it, so the stretch counts as not caught up from
+ * there.
  */
 export const join = (cache: MessageCache, page: MessagePage): MessageCache => {
   const version = Math.min(cache.version, page.version)

@@ -1,5 +1,5 @@
-// Outgoing messages: shown immediately, sent in order, and kept until stored or discarded. Text
-// survives a reload, files do not. A client id makes sending twice harmless.
+// Outgoing messages: shown immediately, sent in order, and kept until stored or discarded. Text survives a reload,
+// files do not. A client id makes sending twice harmless.
 import { messages } from '@joinery/contract/messages'
 import { chatMessages as texts } from '@joinery/contract/messages/chat-messages'
 import type { QuotedMessage, Reply } from '@joinery/contract/replies'
@@ -98,8 +98,7 @@ export type UnsentMessages = ReturnType<typeof createUnsentMessages>
 export const createUnsentMessages = (scope: string) => {
   const { getState, subscribe, set } = createStore<readonly Unsent[]>(readUnsent(scope))
   let parts: Parts | null = null
-  // Text messages are sent sequentially to arrive in order; messages with files are sent in
-  // parallel.
+  // Text messages are sent sequentially to arrive in order; messages with files are sent in parallel.
   let line: Promise<void> = Promise.resolve()
   const running = new Map<string, { readonly abort: AbortController; readonly leave: () => void }>()
 
@@ -129,8 +128,7 @@ export const createUnsentMessages = (scope: string) => {
       // Skip if it was discarded during sending.
       const isWaiting = error instanceof CallError && isAwayStatus(error.status)
       change(clientId, { stage: 'failed', reason: sentenceOf(error, messages.reply.sendFailed), isWaiting })
-      // Stored only after failing: during the upload, another tab must not send the text without
-      // its files.
+      // Stored only after failing: during the upload, another tab must not send the text without its files.
       if (isListed(clientId)) saveUnsent(scope, message, { isRefused: !isWaiting })
     }
     running.delete(clientId)

@@ -6,10 +6,7 @@ import { messages } from '@joinery/contract/messages'
 export const priceOf = (provider: Provider | null, count = 1): number =>
   count * (provider?.credits ?? limits.ai.imageCredits)
 
-/**
- * Returns why this prompt cannot be sent, or null. Unknown credits are left for the server to
- * check.
- */
+/** Returns why this prompt cannot be sent, or null. Unknown credits are left for the server to check. */
 export const generationFault = (
   prompt: string,
   credits: number | null,

@@ -1,5 +1,5 @@
-// Requests and results of one scope (a project workspace, or an image being revised). The state
-// outlives the page; the server generates the images.
+// Requests and results of one scope (a project workspace, or an image being revised). The state outlives the page; the
+// server generates the images.
 import type { GeneratedImage } from '@joinery/contract/ai'
 import type { Generation } from '@joinery/contract/generations'
 import { messages } from '@joinery/contract/messages'
@@ -95,10 +95,7 @@ const createJobs = (scope: string, requests: GenerationRequests) => {
   return {
     getState,
     subscribe,
-    /**
-     * Sends a request in the background. Calls `onAccepted` once the server accepts it, on whatever
-     * page.
-     */
+    /** Sends a request in the background. Calls `onAccepted` once the server accepts it, on whatever page. */
     submit: async (
       session: Session,
       facts: Facts,
@@ -136,10 +133,7 @@ const createJobs = (scope: string, requests: GenerationRequests) => {
     await: (id: string): void => {
       if (!getState().awaited.includes(id)) change({ awaited: [...getState().awaited, id] })
     },
-    /**
-     * Shows an awaited generation that has ended, unless another is pinned. Returns whether it was
-     * handled.
-     */
+    /** Shows an awaited generation that has ended, unless another is pinned. Returns whether it was handled. */
     settle: (generation: Generation): boolean => {
       const { awaited, isChosen } = getState()
       if (!hasEnded(generation) || !awaited.includes(generation.id)) return true
@@ -187,10 +181,7 @@ const withMore = (shown: Shown | null, generations: readonly Generation[]): Show
 }
 
 type Options = {
-  /**
-   * True in a workspace, which shows every generation of the project; false in a panel, which shows
-   * only its own.
-   */
+  /** True in a workspace, which shows every generation of the project; false in a panel, which shows only its own. */
   readonly awaitsAll?: boolean
   /** Called when a generation ends while the user views another one. */
   readonly onMissed?: (generation: Generation) => void

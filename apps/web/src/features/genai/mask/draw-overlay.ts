@@ -28,8 +28,8 @@ const openLayers = ({ canvas: { width, height }, canvas }: Drawable): Layers => 
 }
 
 /**
- * Redraws the marked area: tinted, outlined in white within dark to be visible on light and dark
- * images. `line` is the width of each outline in canvas pixels.
+ * Redraws the marked area: tinted, outlined in white within dark to be visible on light and dark images. `line` is the
+ * width of each outline in canvas pixels.
  */
 export const drawOverlay = (target: Drawable, strokes: readonly Stroke[], scale: number, line: number): void => {
   const { pen } = target

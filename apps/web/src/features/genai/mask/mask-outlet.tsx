@@ -11,10 +11,7 @@ const MaskEditor = retryableLazy<MaskEditorProps>(async () => (await import('./m
 
 type MaskOutletProps = { mask: Mask | null; marking: Marking; onMask: (mask: Mask) => void }
 
-/**
- * Renders the lazy-loaded editor while open. Must be outside any form, because Enter would submit
- * it.
- */
+/** Renders the lazy-loaded editor while open. Must be outside any form, because Enter would submit it. */
 export function MaskOutlet({ mask, marking: { editing, close }, onMask }: MaskOutletProps) {
   if (!editing) return null
   return (

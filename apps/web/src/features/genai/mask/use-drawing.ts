@@ -56,8 +56,8 @@ export const useDrawing = (options: DrawingOptions) => {
 
   useEffect(() => {
     const element = frame.current
-    // Browsers treat a quick stroke as a fling and swallow the next tap, so a tool tapped right
-    // after drawing would not respond.
+    // Browsers treat a quick stroke as a fling and swallow the next tap, so a tool tapped right after drawing would not
+    // respond.
     const keep = (event: TouchEvent) => event.preventDefault()
     element?.addEventListener('touchstart', keep, { passive: false })
     return () => element?.removeEventListener('touchstart', keep)

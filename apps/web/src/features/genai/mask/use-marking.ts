@@ -7,10 +7,7 @@ import type { Mask, Tool } from './mask.ts'
 
 export type Marking = ReturnType<typeof useMarking>
 
-/**
- * Opens and closes the mask editor. The image may have to be loaded first; if that fails, the
- * editor stays closed.
- */
+/** Opens and closes the mask editor. The image may have to be loaded first; if that fails, the editor stays closed. */
 export const useMarking = (mask: Mask | null, picture: File | (() => Promise<File>) | undefined) => {
   const [editing, setEditing] = useState<{ readonly picture: File; readonly tool: Tool } | null>(null)
   const { busy, fault, run } = useActs<'open'>()

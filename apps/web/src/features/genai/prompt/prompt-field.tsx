@@ -28,8 +28,7 @@ export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFil
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        // Browsers scroll only the caret line into view; on a phone, bars may cover the rest of the
-        // field.
+        // Browsers scroll only the caret line into view; on a phone, bars may cover the rest of the field.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
@@ -38,8 +37,7 @@ export function PromptField({ value, onChange, placeholder, rows = 5, onPasteFil
         }}
         onPaste={(event) => {
           const files = [...event.clipboardData.files]
-          // Clipboard text from office programs comes with an image of itself; the text is what was
-          // meant.
+          // Clipboard text from office programs comes with an image of itself; the text is what was meant.
           if (!onPasteFiles || files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
           event.preventDefault()
           onPasteFiles(files)

@@ -8,10 +8,7 @@ import type { LightTable } from '#features/genai/table/use-light-table.ts'
 import { useActs } from '#features/genai/use-acts.ts'
 import { useSessionStore } from '#lib/session/session-provider.tsx'
 
-/**
- * Returns an alternative provider if the generation's own one is broken and only the operator can
- * fix it.
- */
+/** Returns an alternative provider if the generation's own one is broken and only the operator can fix it. */
 const otherThan = ({ provider }: Generation, providers: readonly Provider[]): Provider | null => {
   const own = providers.find(({ id }) => id === provider)
   if (providers.length === 0 || (own && isUsable(own))) return null

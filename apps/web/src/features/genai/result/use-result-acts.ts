@@ -35,8 +35,8 @@ const postContent = ({ prompt, is_local }: GeneratedImage): string =>
 const cardContent = ({ prompt }: GeneratedImage): string => written(prompt)
 
 /**
- * Actions on generated images within the user's permissions. The server copies images into the
- * project; the client uploads nothing.
+ * Actions on generated images within the user's permissions. The server copies images into the project; the client
+ * uploads nothing.
  */
 export const useResultActs = (project: Project, onUseAsInput: (file: File) => void) => {
   const session = useSessionStore()

@@ -1,5 +1,4 @@
-// Creates a mask from a comment's region, once per user, image and comment; later edits of the mask
-// are kept.
+// Creates a mask from a comment's region, once per user, image and comment; later edits of the mask are kept.
 import { messages } from '@joinery/contract/messages'
 import { maskMessages } from '@joinery/contract/messages/mask-messages'
 

@@ -73,10 +73,7 @@ export type RevisePanelProps = {
   uid_project: string
   /** The project the user can save the revision to. */
   saveTo?: string | undefined
-  /**
-   * The comment to answer: its text starts the prompt, its region is the mask. Remount for another
-   * comment.
-   */
+  /** The comment to answer: its text starts the prompt, its region is the mask. Remount for another comment. */
   answers?: Answered | undefined
   /** Called when a revision has become the newest version. */
   onVersion?: ((version: Attachment) => void) | undefined
@@ -84,8 +81,7 @@ export type RevisePanelProps = {
 
 export type Answered = { readonly uid_pin: string; readonly text: string; readonly region: Region }
 
-// The prompt is kept per user and image until it is sent, so that closing the image does not lose
-// it.
+// The prompt is kept per user and image until it is sent, so that closing the image does not lose it.
 const keyOf = (scope: string): string => `revise-prompt:${scope}`
 
 const readWords = (scope: string): string => readDraftText(keyOf(scope)) ?? ''

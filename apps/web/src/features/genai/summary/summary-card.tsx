@@ -32,8 +32,8 @@ function Result({ text }: { text: string }) {
 }
 
 /**
- * A button that summarises a text, and the result. Both are flex items: the button in a row with
- * others, the summary on its own line.
+ * A button that summarises a text, and the result. Both are flex items: the button in a row with others, the summary on
+ * its own line.
  */
 export function SummaryCard({ text, label = texts.summarise }: SummaryCardProps) {
   const session = useSessionStore()

@@ -1,10 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
-/**
- * Accepted by the file dialog. Users can override it and drop any file, so each file is checked
- * again.
- */
+/** Accepted by the file dialog. Users can override it and drop any file, so each file is checked again. */
 export const acceptedImages = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/heic,image/heif'
 
 const names = /\.(?:png|jpe?g|gif|webp|avif)$/i

@@ -30,8 +30,7 @@ import { useStore } from '#lib/store/use-store.ts'
 import { sourceOf } from './fetch-input.ts'
 import { isHeic, sortInputs } from './sort-inputs.ts'
 
-// The draft is stored per user and project: its prompt in local storage until cleared, its images
-// in memory.
+// The draft is stored per user and project: its prompt in local storage until cleared, its images in memory.
 type TableDraft = {
   readonly prompt: string
   readonly images: readonly File[]
@@ -49,10 +48,7 @@ const emptyDraft: TableDraft = { prompt: '', images: [], mask: null, format: 'jp
 const keyOf = (scope: string): string => `genai-prompt:${scope}`
 const createDrafts = () => createKeyed(() => createStore(emptyDraft))
 
-/**
- * Opens the draft of a scope. Its prompt is read from local storage, which another tab may have
- * changed.
- */
+/** Opens the draft of a scope. Its prompt is read from local storage, which another tab may have changed. */
 const openDraft = (state: ClientState, scope: string): Readable<TableDraft> => {
   const draft = state.get(createDrafts).open(scope)
   const prompt = readDraftText(keyOf(scope)) ?? ''

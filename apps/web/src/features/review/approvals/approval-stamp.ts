@@ -44,8 +44,8 @@ const approvedBefore = (approvals: readonly Approval[], version: number): readon
 }
 
 /**
- * Returns the approval stamp of a version from all requests for its stack; null without requests. A
- * change request or an open request outweighs approvals.
+ * Returns the approval stamp of a version from all requests for its stack; null without requests. A change request or
+ * an open request outweighs approvals.
  */
 export const getApprovalStamp = (approvals: readonly Approval[], version: number): Stamp | null => {
   const here = lastOfEach(approvals.filter((one) => one.version === version))

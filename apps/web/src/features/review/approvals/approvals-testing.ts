@@ -4,8 +4,8 @@ import { buildAttachment } from '#testing/build-attachment.ts'
 import { projectId } from '#testing/build-project.ts'
 
 /**
- * A request from Mara Hartwell to Jonas Pike for the first version of the first image; `number`
- * makes it one of several.
+ * A request from Mara Hartwell to Jonas Pike for the first version of the first image; `number` makes it one of
+ * several.
  */
 export const buildApproval = (number = 1, changes: Partial<Approval> = {}): Approval => {
   const { uid_file, uid_stack, filename, sha256 } = buildAttachment(1)

@@ -17,8 +17,7 @@ export const choicesOf = (file: Attachment, versions: readonly Attachment[], fil
 }
 
 /**
- * Returns the next older (-1) or newer (1) file in the list, skipping the one on the other side.
- * Null at either end.
+ * Returns the next older (-1) or newer (1) file in the list, skipping the one on the other side. Null at either end.
  */
 export const stepFrom = (
   { versions, others }: Choices,

@@ -13,10 +13,7 @@ import { useStore } from '#lib/store/use-store.ts'
 
 const keyOf = (kind: DraftKind, person: string, uid: string): string => `review-${kind}:${person}:${uid}`
 
-/**
- * `uid` is the comment being answered, the comment or reply being edited, or the approval being
- * decided.
- */
+/** `uid` is the comment being answered, the comment or reply being edited, or the approval being decided. */
 export const readText = (kind: DraftKind, person: string, uid: string): string | null =>
   readDraftText(keyOf(kind, person, uid))
 

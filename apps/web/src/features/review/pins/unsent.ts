@@ -1,5 +1,5 @@
-// Outgoing comments and replies: shown immediately, sent in order, and kept across reloads until
-// stored or discarded. A client id makes sending them twice harmless.
+// Outgoing comments and replies: shown immediately, sent in order, and kept across reloads until stored or discarded. A
+// client id makes sending them twice harmless.
 import { reviewMessages } from '@joinery/contract/messages/review-messages'
 import type { Pin, PinComment } from '@joinery/contract/review/pins'
 

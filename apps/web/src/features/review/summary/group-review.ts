@@ -16,10 +16,7 @@ const turnKey = (person: ReviewAuthor | null): string =>
 
 export const waitsFor = (pin: Pin, key: string): boolean => turnKey(pin.waits_for) === key
 
-/**
- * People with open comments waiting for them: the user first, then by count; no one in particular
- * comes last.
- */
+/** People with open comments waiting for them: the user first, then by count; no one in particular comes last. */
 export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[] => {
   const turns = new Map<string, Turn>()
   for (const { waits_for: person } of open) {
@@ -34,10 +31,7 @@ export const turnsOf = (open: readonly Pin[], uid_user: string): readonly Turn[]
 
 export type OpenFile = { readonly file: Attachment; readonly count: number; readonly pins: readonly Pin[] }
 
-/**
- * Files with open comments, optionally only those waiting for `turn`. Items waiting for the user
- * come first.
- */
+/** Files with open comments, optionally only those waiting for `turn`. Items waiting for the user come first. */
 export const openFiles = ({ stacks, open }: Review, uid_user: string, turn: string | null): readonly OpenFile[] => {
   const isOwn = (pin: Pin): number => Number(waitsFor(pin, uid_user))
   const files = stacks.flatMap(({ file, open_count }) => {

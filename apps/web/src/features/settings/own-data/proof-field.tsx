@@ -12,9 +12,7 @@ export const emptyProof: GivenProof = { kind: 'password', value: '' }
 
 type ProofFieldProps = { proof: GivenProof; onChange: (proof: GivenProof) => void }
 
-/**
- * Asks for the password or a code. People without either are asked by the server to log in again.
- */
+/** Asks for the password or a code. People without either are asked by the server to log in again. */
 export function ProofField({ proof, onChange }: ProofFieldProps) {
   const { passwords } = useSite()
   const { user } = useSession()

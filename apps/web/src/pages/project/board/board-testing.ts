@@ -88,10 +88,7 @@ export const cardNamed = (name: string) => {
   return within(item)
 }
 
-/**
- * Rejects the project room, so the board is read once and only the tested action can cause a
- * refetch.
- */
+/** Rejects the project room, so the board is read once and only the tested action can cause a refetch. */
 export const readOnce = () => answerSocket('join_project', () => ({ success: false, error: '' }))
 
 export const alertText = async () => (await screen.findByRole('alert')).textContent

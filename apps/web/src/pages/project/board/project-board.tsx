@@ -25,8 +25,7 @@ export function ProjectBoard({ project }: { project: Project }) {
       void navigate(cardAddress(uid_project, card), { state: { isPanel: true, isEditing } satisfies PanelState }),
     [navigate, uid_project],
   )
-  // A card opened from the board is a history entry that closing removes; a direct link has no such
-  // entry.
+  // A card opened from the board is a history entry that closing removes; a direct link has no such entry.
   const isClosing = useRef(false)
   useEffect(() => {
     if (uid === null) isClosing.current = false

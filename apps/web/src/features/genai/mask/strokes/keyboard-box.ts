@@ -23,10 +23,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/**
- * Applies an arrow key; null for other keys. The box stays within the image and at least one step
- * large.
- */
+/** Applies an arrow key; null for other keys. The box stays within the image and at least one step large. */
 export const changeBox = (box: Box, key: string, isResizing: boolean, { width, height }: Size): Box | null => {
   const direction = directions[key]
   if (!direction) return null
