@@ -58,10 +58,10 @@ export const proseWords = [
   { pattern: /\bany more\b/i, instead: 'no longer' },
   { pattern: /\banew\b|\blately\b|\bbeforehand\b/i, instead: 'again, recently, before' },
   {
-    pattern: /\be-mails?\b|(?<![\w-])mails?\b(?! (server|servers|program|programs|client|clients)\b|-|\.)|\bmailed\b/i,
+    pattern: /\be-mails?\b|(?<![\w-])mails?\b(?! (server|servers|program|programs|client|clients)\b|-|\.\w)|\bmailed\b/i,
     instead: 'email',
   },
-  { pattern: /(?<![\w-])pictures?\b(?!-|\.)/i, instead: 'image' },
+  { pattern: /(?<![\w-])pictures?\b(?!-|\.\w)/i, instead: 'image' },
   { pattern: /\bfor good\b|\b(is|are) gone\b/i, instead: 'permanently, no longer exists' },
   { pattern: /\bnot there\b/i, instead: 'does not exist, is missing' },
 ]
