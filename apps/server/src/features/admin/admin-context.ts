@@ -11,5 +11,5 @@ export type AdminState = {
 /** Context of an admin with a session, or of the shell. */
 export type AdminContext = Context & AiState & AdminState & { readonly by: AuditActor }
 
-/** The id of the admin who acts; null at a shell. */
+/** The acting admin's id; null on the command line. */
 export const uidOf = (by: AuditActor): string | null => (by === 'command line' ? null : by.uid_user)

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 
 export type AuditFilterQuery = { readonly actor?: string | undefined; readonly act?: AuditAct | undefined }
 
-/** All entries that match, newest first, a batch at a time. */
+/** Yields all matching entries in batches, newest first. */
 export async function* eachEntry(context: Pick<Context, 'db'>, query: AuditFilterQuery): AsyncGenerator<AuditEntry[]> {
   let page: string | null = null
   do {

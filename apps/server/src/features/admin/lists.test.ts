@@ -49,7 +49,7 @@ describe('people', () => {
     }
   })
 
-  it('are sorted by each column, both ways', async () => {
+  it('are sorted by each column in both directions', async () => {
     await addPeople(3, 'sorted.example')
     await app.database.pool.query(
       `update credit_accounts set balance = 900 from users
@@ -152,7 +152,7 @@ describe('the table of capabilities', () => {
     ['viewInstallation', 'getInstallation', {}],
     ['viewAudit', 'listAudit', {}],
     ['viewAudit', 'exportAudit', {}],
-  ] as const)('decides alone: without %s no admin may %s', async (capability, name, options) => {
+  ] as const)('is decisive: without %s an admin cannot call %s', async (capability, name, options) => {
     adminTable.delete(capability)
     const answer = await admin.call(name, options)
     expect([answer.status, answer.body]).toEqual([404, { error: 'Not found', message: 'Not found', code: 'not_found' }])

@@ -76,10 +76,10 @@ export const readOwnEntries = (db: Db, uid_user: string, { limit, before }: Page
 }
 
 /** Deletes a batch of the oldest expired entries and returns the count. The database clock decides. */
-export const deleteOldest = async (db: Db, keptSeconds: number, atOnce: number): Promise<number> => {
+export const deleteOldest = async (db: Db, keptSeconds: number, batchSize: number): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from audit_entries where id in (
-      select id from (select id, at from audit_entries order by id limit ${atOnce}) as oldest
+      select id from (select id, at from audit_entries order by id limit ${batchSize}) as oldest
       where at < now() - make_interval(secs => ${keptSeconds}))`.execute(db)
   return Number(numAffectedRows)
 }

@@ -5,7 +5,7 @@ import { defineJob } from '#platform/jobs/define-job.ts'
 
 import { deleteOldest } from './audit-queries.ts'
 
-const atOnce = 5000
+const batchSize = 5000
 const daySeconds = 24 * 60 * 60
 
 /** Deletes entries past their retention; the database refuses to delete others. */
@@ -16,6 +16,6 @@ export const trimAuditJob = defineJob<Context, object>({
   retryDelaySeconds: 60,
   cron: '23 3 * * *',
   run: async ({ config, db }) => {
-    while ((await deleteOldest(db, config.KEEP_AUDIT_DAYS * daySeconds, atOnce)) === atOnce);
+    while ((await deleteOldest(db, config.KEEP_AUDIT_DAYS * daySeconds, batchSize)) === batchSize);
   },
 })

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type Outlook = {
   readonly plan: Plan
   readonly nextGrant: NextGrant
-  /** This month's credits have not been added yet. */
+  /** Whether this month's credits are still to be added. */
   readonly isDue: boolean
 }
 

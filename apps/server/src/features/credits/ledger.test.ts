@@ -39,7 +39,7 @@ const spendNow = (user: TestUser, amount: number) => {
 }
 const entriesOf = async (user: TestUser, query: Record<string, string> = {}) =>
   (await user.call('listCreditEntries', { query })).body
-/** The sum of the entries, less the open reservations. */
+/** Returns the sum of the entries minus the open reservations. */
 const sum = async ({ uid_user }: TestUser): Promise<number> => {
   const { rows } = await app.database.pool.query<{ sum: number }>(
     `select (select coalesce(sum(amount), 0) from credit_entries where uid_user = $1)::int
@@ -49,7 +49,7 @@ const sum = async ({ uid_user }: TestUser): Promise<number> => {
   return rows[0]?.sum ?? Number.NaN
 }
 
-/** Reserves credits and never ends the reservation, as a process that is killed. */
+/** Reserves credits without ending the reservation, like a killed process. */
 const leave = (user: TestUser, instance: string, workMs = 60_000): Promise<void> =>
   new Promise((resolve, reject) => {
     withReservedCredits(contextOf(user, instance), { ...cost(100), workMs }, () => {
@@ -142,7 +142,7 @@ describe('credits reserved by a dead process', () => {
   })
 })
 
-it('names the plan of a month’s credits as people read it, and a plan that is no longer offered by its former name', async () => {
+it('shows the display name of the plan of monthly credits, or the stored name of a discontinued plan', async () => {
   const user = await buildUser(app)
   await transaction(app.database.db, (tx) => grantCredits(tx, user.uid_user, 40, 'monthly', '2026-03 atelier'))
   await transaction(app.database.db, (tx) => grantCredits(tx, user.uid_user, 50, 'monthly', '2026-04 premium'))

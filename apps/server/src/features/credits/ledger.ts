@@ -1,6 +1,6 @@
-// The ledger: every change of a person's credits is an entry. The balance is the sum of the entries, less the open
-// reservations; it is written in the same transactions, and the table refuses one below zero. A reservation ends once: it
-// is spent or released. Those of a process that died are released by the others.
+// Every change of a person's credits is a ledger entry. The balance is the sum of the entries minus the open reservations,
+// is updated in the same transactions, and is kept at zero or above by the table. A reservation ends exactly once: it is
+// spent or released. Other processes release the reservations of a dead process.
 import { limits } from '@joinery/contract/limits'
 import { messages } from '@joinery/contract/messages'
 
@@ -19,7 +19,7 @@ import {
   reduceReservation,
 } from './reservation-queries.ts'
 
-/** `monthly-rest`: the difference to the month's credits of a larger plan. `taken`: an admin took some back. */
+/** `monthly-rest`: top-up after an upgrade to a larger plan. `taken`: removed by an admin. */
 export type CreditReason = 'sign-up' | 'image' | 'summary' | 'monthly' | 'monthly-rest' | 'grant' | 'taken'
 
 /** Longer than storing a finished result can take. */
@@ -100,8 +100,8 @@ export const refusalFor = (context: CreditsContext, amount: number): Promise<Pro
   })
 
 /**
- * Reserves for a job, in the transaction that writes the job: it ends the reservation by `spendPart` and `giveBackRest`, in
- * whichever process. A refusal is returned, so that what was added for the month is committed.
+ * Reserves credits in the transaction that writes the job. The job ends the reservation with `spendPart` and
+ * `giveBackRest`, in any process. Errors are returned, so that added monthly credits are committed.
  */
 export const reserveForJob = (
   context: CreditsContext,
@@ -147,11 +147,11 @@ export type JobCost = {
 }
 
 export type Cost = JobCost & {
-  /** How long the work may take at most. */
+  /** Maximum duration of the work. */
   readonly workMs: number
 }
 
-/** Reserves the cost for `work`, which spends it in the transaction that keeps its result; if it fails, nothing is spent. */
+/** Reserves the cost for `work`, which spends it in the transaction that stores its result. Nothing is spent on failure. */
 export const withReservedCredits = async <Result>(
   context: CreditsContext,
   cost: Cost,

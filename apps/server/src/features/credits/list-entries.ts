@@ -10,12 +10,12 @@ import { listEntries as readEntries, type EntryRow } from './ledger-queries.ts'
 import type { CreditReason } from './ledger.ts'
 import { monthInWords } from './month.ts'
 
-/** The note of a month's credits is its month and plan: '2026-11 premium'. */
+/** The note of monthly credits holds the month and plan: '2026-11 premium'. */
 const ofMonth =
-  (say: (month: string, plan: string) => string) =>
+  (format: (month: string, plan: string) => string) =>
   (note: string): string => {
     const [month = '', plan = ''] = note.split(' ')
-    return say(monthInWords(month), new Map<string, string>(Object.entries(planNames)).get(plan) ?? plan)
+    return format(monthInWords(month), new Map<string, string>(Object.entries(planNames)).get(plan) ?? plan)
   }
 
 const words: Readonly<Record<CreditReason, (note: string) => string>> = {
@@ -28,7 +28,7 @@ const words: Readonly<Record<CreditReason, (note: string) => string>> = {
   taken: (note) => (note === '' ? creditMessages.removed : creditMessages.removedFor(note)),
 }
 
-/** What an operator has entered by hand is in the operator's own words. */
+/** An unknown reason was entered by an operator and is shown as it is. */
 const inWords = (reason: string, note: string | null): string =>
   new Map(Object.entries(words)).get(reason)?.(note ?? '') ?? reason
 
@@ -39,7 +39,7 @@ const presentEntry = ({ uid_entry, amount, reason, note, created_at }: EntryRow)
   created_at: created_at.toISOString(),
 })
 
-/** What was spent and granted; open reservations are not in it, because they may be released. */
+/** Lists spent and granted credits. Leaves out open reservations, which can still be released. */
 export const listEntries = async (
   { actor, db }: ActorContext,
   wanted: { readonly limit: number; readonly offset: number },

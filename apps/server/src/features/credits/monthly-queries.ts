@@ -35,7 +35,7 @@ export const insertMonthlyGrants = async (tx: Tx, month: string, grants: readonl
   return rows.length
 }
 
-/** The month's credits become those of a larger plan; by how many they were raised. */
+/** Raises this month's credits to those of a larger plan. Returns the difference. */
 export const raiseMonthlyGrant = async (
   tx: Tx,
   month: string,

@@ -11,7 +11,7 @@ import { startReleasing } from './release-stale.ts'
 const app = await startTestApp()
 afterAll(() => app.close())
 
-/** Looks every so many seconds, and says how many statements that took so far. */
+/** Starts the check with an interval in seconds and counts its statements. */
 const startCounting = (seconds: number) => {
   const { context } = app.app
   let statements = 0
@@ -29,7 +29,7 @@ const startCounting = (seconds: number) => {
   return { ...startReleasing(counting), count: () => statements }
 }
 
-describe('looking for credits that were left behind', () => {
+describe('the check for stale reservations', () => {
   it('runs immediately, repeats at the configured interval, and ends with the process', async () => {
     const [seldom, stopped] = [startCounting(3600), startCounting(0.01)]
     await stopped.stop()
@@ -58,7 +58,7 @@ describe('looking for credits that were left behind', () => {
     await reserve(100)
     await reserve(30)
     expect(await creditsOf()).toBe(370)
-    // Both expire together, so that one look finds both.
+    // Both expire together, so that one check finds both.
     await sql`update credit_reservations set expires_at = now() - interval '1 second'
       where uid_user = ${user.uid_user}`.execute(app.database.db)
     const releasing = startCounting(0.01)

@@ -1,4 +1,4 @@
-// Reservations of a process that was killed are released by whichever process checks next.
+// Any running process releases the reservations of a killed one.
 import type { Context } from '#platform/context.ts'
 import { deleteStaleInstances } from '#platform/process/instance-queries.ts'
 
@@ -15,15 +15,15 @@ export type Releasing = { readonly stop: () => Promise<void> }
 export const startReleasing = (context: Context): Releasing => {
   const { config, log } = context
   let underWay: Promise<void> | null = null
-  const look = (): void => {
+  const check = (): void => {
     underWay ??= releaseStale(context)
       .catch((error: unknown) => log.warn({ err: error }, 'failed to look for stale credit reservations'))
       .finally(() => {
         underWay = null
       })
   }
-  look()
-  const timer = setInterval(look, config.RESERVATION_CHECK_SECONDS * 1000)
+  check()
+  const timer = setInterval(check, config.RESERVATION_CHECK_SECONDS * 1000)
   timer.unref()
   return {
     stop: async () => {

@@ -46,7 +46,7 @@ export const endReservation = (tx: Tx, uid_reservation: string) =>
     .returning(['uid_user', 'amount', 'reason', 'provider', 'provider_name'])
     .executeTakeFirst()
 
-/** Takes a part of a reservation, which goes on; undefined when it has ended, or holds less. */
+/** Deducts part of an open reservation. Returns undefined if it has ended or holds less. */
 export const reduceReservation = (tx: Tx, uid_reservation: string, amount: number) =>
   tx
     .updateTable('credit_reservations')
@@ -56,7 +56,7 @@ export const reduceReservation = (tx: Tx, uid_reservation: string, amount: numbe
     .returning(['uid_user', 'reason', 'provider', 'provider_name'])
     .executeTakeFirst()
 
-/** Gives back one reservation, unless it has ended already. */
+/** Releases a reservation unless it has already ended. */
 export const giveBack = async (db: Db | Tx, uid_reservation: string): Promise<void> => {
   await sql`
     with ended as (

@@ -35,7 +35,7 @@ const both = async () => [await creditsOf(mara), await creditsOf(jonas)]
 const amountsOf = async (user: TestUser): Promise<number[]> =>
   (await user.call('listCreditEntries')).body.entries.map(({ amount }: { amount: number }) => amount)
 
-/** Work that runs until the test ends it. */
+/** Starts work that runs until the test ends it. */
 const begin = async (user: TestUser, amount: number, instance?: string) => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ describe('two people working concurrently', () => {
     expect(await both()).toEqual([500, 470])
   })
 
-  it('credits stay set aside for five minutes after the work, in which its result is kept', async () => {
+  it('keeps credits reserved for five minutes after the work, while its result is stored', async () => {
     const minute = 60_000
     const context = contextOf(mara)
     const left = await withReservedCredits(context, { ...cost(100), workMs: -4 * minute }, async (spend) => {
@@ -110,7 +110,7 @@ describe('two people working concurrently', () => {
     }
   })
 
-  it('credits that are granted are the person’s own, and granting none leaves no trace', async () => {
+  it('grants credits only to the person, and records nothing for a grant of zero', async () => {
     await transaction(app.database.db, (tx) => grantCredits(tx, mara.uid_user, 50, 'sign-up'))
     await transaction(app.database.db, (tx) => grantCredits(tx, jonas.uid_user, 0, 'sign-up'))
     expect(await both()).toEqual([550, 500])
@@ -118,7 +118,7 @@ describe('two people working concurrently', () => {
   })
 })
 
-it('too few credits are said with what is left, and all of them can be spent', async () => {
+it('reports the balance when credits are too few, and allows spending all of them', async () => {
   const refusal = await begin(mara, 501).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'insufficient_credits', extras: { remainingCredits: 500 } })
   const all = await begin(mara, 500)
@@ -148,7 +148,7 @@ describe('the number of credits', () => {
   })
 })
 
-it('a long list of entries comes in pages of at most so many', async () => {
+it('limits the page size of the entry list', async () => {
   const more = limits.ai.creditEntriesPageMax
   await app.database.pool.query(
     `insert into credit_entries (uid_entry, uid_user, amount, reason)
@@ -178,7 +178,7 @@ it('exports each entry of a person once, also when there are more than one page'
   expect([ids.length, new Set(ids).size]).toEqual([601, 601])
 })
 
-it('entries stand in the order of their times, and those of one moment in the order of their ids', async () => {
+it('orders entries by time, then by id', async () => {
   const id = (digit: number) => `0000000${digit}-0000-7000-8000-000000000000`
   const entries: readonly (readonly [string, number, string])[] = [
     [id(9), 1, '2020-01-01'],

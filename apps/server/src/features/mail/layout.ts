@@ -70,7 +70,7 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
   const note = content.note
     ? `<p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(content.note)}</p>`
     : ''
-  const farewell = content.unsubscribe
+  const unsubscribe = content.unsubscribe
     ? `<br><a class="muted" href="${escapeHtml(content.unsubscribe.page)}" style="color:#6a645b">${texts.unsubscribe}</a>`
     : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(content.subject)}</title><style>${style}</style></head>
@@ -81,7 +81,7 @@ const renderHtml = (content: MailContent, brand: Brand): string => {
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e0d6;border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;color:#1d1b18;${serif};font-size:26px;line-height:32px;font-weight:500">${escapeHtml(content.heading)}</h1>
 ${paragraphs}${items}${picture}${action}${note}</td></tr>
-<tr><td style="padding:16px 8px"><p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(brand.name)} · ${escapeHtml(brand.tagline)}${farewell}</p></td></tr></table>
+<tr><td style="padding:16px 8px"><p class="muted" style="margin:0;color:#6a645b;${sans};font-size:13px;line-height:20px">${escapeHtml(brand.name)} · ${escapeHtml(brand.tagline)}${unsubscribe}</p></td></tr></table>
 </td></tr></table></body></html>`
 }
 

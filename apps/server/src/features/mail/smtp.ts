@@ -22,8 +22,8 @@ const isFinal = (error: unknown): boolean => {
 /** For the log: the library's error and the mail server's response can contain recipients. */
 const withoutAddresses = (error: unknown): Error => {
   const { code, command, responseCode } = Object.assign({ code: '', command: '', responseCode: 0 }, error)
-  const said = responseCode === 0 ? '' : ` and answered ${responseCode}`
-  return Object.assign(new Error(`The mail server did not accept an email: ${code} at ${command}${said}`), {
+  const reply = responseCode === 0 ? '' : ` and answered ${responseCode}`
+  return Object.assign(new Error(`The mail server did not accept an email: ${code} at ${command}${reply}`), {
     code,
     responseCode,
   })

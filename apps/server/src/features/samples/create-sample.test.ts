@@ -111,8 +111,8 @@ describe('a sample project', () => {
   })
 
   it.each([{}, { industry: 'plumbing' }, { industry: '' }, null])('is rejected for %j', async (body) => {
-    const nobody = await buildUser(app)
-    const answer = await nobody.call('createSample', { body })
+    const user = await buildUser(app)
+    const answer = await user.call('createSample', { body })
     expect([answer.status, answer.body.error]).toEqual([
       400,
       'The industry must be cabinetry, interior, stone or staging',

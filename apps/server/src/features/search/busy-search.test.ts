@@ -27,7 +27,7 @@ it('queues the searches of one person without delaying other people', async () =
       const { rows } = await app.database.background.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-      // One of each: the pool of the tests has five connections, two of them for searches.
+      // One search of each person: the test pool has five connections, two of them for searches.
       expect(rows).toHaveLength(2)
       // All other requests have arrived; excess ones are rejected immediately.
       expect(answered).toEqual([429, 429, 429])

@@ -22,7 +22,7 @@ const linesOf = (month: string, { providers, ...person }: CreditReportRow): Spen
   return shown.map((part) => ({ month, ...person, ...part }))
 }
 
-/** All of the month that matches, a batch at a time. */
+/** Yields all matching lines of the month in batches. */
 export async function* eachSpending(
   context: Context,
   query: Pick<SpendingQuery, 'month' | 'q'>,

@@ -66,8 +66,8 @@ describe('a provider', () => {
     expect(await listed(gemini)).toMatchObject({ health: 'broken', reason: provider.reason })
   })
 
-  it('that is unknown or not set up is not found', async () => {
-    expect((await test('nobody')).status).toBe(404)
+  it('returns 404 when unknown or not set up', async () => {
+    expect((await test('unknown')).status).toBe(404)
     expect((await test('gpt-image-2')).status).toBe(404)
   })
 })

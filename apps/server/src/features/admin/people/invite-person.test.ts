@@ -10,7 +10,7 @@ type Listed = { readonly email: string; readonly invited_by: string; readonly li
 const listed = async (email: string): Promise<Listed | undefined> =>
   ((await admin.call('listInvitedPeople')).body.invitations as Listed[]).find((one) => one.email === email) // the contract
 
-it('invitations are listed without their token, sent again, and withdrawn, each recorded', async () => {
+it('lists invitations without their token, resends and withdraws them, and records each action', async () => {
   const email = newEmail()
   await admin.call('invitePerson', { body: { email } })
   const first = await listed(email)

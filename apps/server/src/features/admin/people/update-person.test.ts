@@ -71,7 +71,7 @@ describe('with an admin of the settings', () => {
     expect(said(await change(other, { is_disabled: true, is_admin: true }))[0]).toBe(409)
   })
 
-  it('an account that is not verified cannot be an admin', async () => {
+  it('refuses admin rights for an unverified account', async () => {
     const stranger = await registerUser(app)
     expect(said(await change(stranger, { is_admin: true }))).toEqual([409, adminMessages.adminNotVerified])
   })

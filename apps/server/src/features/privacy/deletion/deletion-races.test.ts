@@ -66,7 +66,7 @@ describe('concurrent requests', () => {
       acts.push(leave(person))
       await untilWaiting(1)
       // These wait for the deletion: a new project, and a new membership.
-      acts.push(person.call('createProject', { body: { title: 'Nobody’s' } }))
+      acts.push(person.call('createProject', { body: { title: 'Orphan' } }))
       await untilWaiting(2)
       acts.push(join(other, theirs, person))
       await untilWaiting(3)
