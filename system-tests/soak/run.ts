@@ -84,7 +84,7 @@ try {
         sample,
         busy,
         tally: counted,
-        received: crowd.heard(),
+        received: crowd.received(),
         highest,
         processorSeconds: sample.processorSeconds - processorSeconds,
         skipped: load.skipped(),
