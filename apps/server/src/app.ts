@@ -82,7 +82,6 @@ import { doctorRoutes } from './doctor/doctor-routes.ts'
 import { httpsOnlyOf, serveSite } from './site.ts'
 import { watchApp } from './watch/watch-app.ts'
 
-/** All background jobs. */
 export const jobDefinitions = [
   sendMailJob,
   trimMailsJob,

@@ -73,13 +73,11 @@ export type Deps = {
   readonly config: Config & { readonly SECRET: string }
   readonly database: Database
   readonly jobs: RunningJobs<AppContext>
-  /** Id of this process. */
   readonly instance: string
   readonly redis?: RedisLink | undefined
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
-  /** Folder of the built web app. */
   readonly webDir: string
   /** Lowered by tests, which create many accounts. */
   readonly passwordCost?: PasswordCost | undefined

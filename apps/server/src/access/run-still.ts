@@ -8,7 +8,6 @@ export type PrepareAttempt<Result> = (world: World) => Promise<() => Promise<Res
 
 type StillResult<Result> = {
   readonly result: Result
-  /** Unexpected changes. */
   readonly changed: readonly string[]
 }
 

@@ -8,7 +8,6 @@ import { joiners, type ClientEvent, type Joiner, type SocketCaller } from './soc
 
 export type Sent = {
   readonly answer: Acknowledged
-  /** Number of events the witness received. */
   readonly received: number
 }
 

@@ -86,6 +86,5 @@ export const readStoredState = async (app: TestApp): Promise<StoredState> => {
   return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? ''])), blobs }
 }
 
-/** Returns the names of what differs. */
 export const changesBetween = (before: StoredState, after: StoredState): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name])

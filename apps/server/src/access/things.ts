@@ -20,13 +20,11 @@ export type Written = {
   readonly card: string
   readonly cardFile: string
   readonly comment: string
-  /** Deleted by their author. */
   readonly deleted: { readonly message: string; readonly card: string; readonly comment: string }
 }
 
 export type Things = {
   readonly id: string
-  /** A project file. */
   readonly file: string
   /** An image of the project and one of a message, both with comments. */
   readonly picture: string

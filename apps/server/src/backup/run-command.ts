@@ -20,7 +20,6 @@ export const explainFault = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Invalid arguments. */
 export class WordsError extends BackupError {}
 
 export type Command = {

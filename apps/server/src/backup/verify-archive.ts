@@ -20,7 +20,6 @@ export const verifyArchive = async (
   }
 }
 
-/** Reports the number of bytes passed. */
 export async function* counted(chunks: AsyncIterable<Buffer>, tell: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of chunks) {

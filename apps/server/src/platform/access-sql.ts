@@ -38,7 +38,6 @@ export const accessFrom = ({ project, roles, statuses, ...session }: AccessNames
  */
 export const holdingAccess = 'for key share of projects for key share of members'
 
-/** Values for `roles` and `statuses`. */
 export const accessValues = (capability: Capability): readonly [roles: Role[], statuses: ProjectStatus[]] => [
   rolesWith(capability),
   statusesAllowing(capability),

@@ -1,4 +1,3 @@
-/** Injectable clock for tests. */
 export type Clock = { readonly now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }

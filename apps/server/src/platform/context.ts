@@ -19,7 +19,6 @@ import type { Turns } from './turns.ts'
 /** Dependencies, passed as an argument. */
 export type Context = {
   readonly config: Config
-  /** Id of this process. */
   readonly instance: string
   readonly db: Database['db']
   readonly pool: Database['pool']

@@ -15,7 +15,6 @@ export type TurnRules = {
 }
 
 export type TurnOptions = {
-  /** Share of the budget. */
   readonly cost?: number
   /** Aborts when the result is no longer needed. */
   readonly signal?: AbortSignal

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 
 let known: string | undefined
 
-/** Returns the version from package.json. */
 export const readVersion = (): string => {
   known ??= (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
     .version

@@ -1,6 +1,5 @@
 import { listSettings } from './list-settings.ts'
 
-/** Generates `.env.example`. */
 export const printExample = (): string => {
   const entries = listSettings().map(
     ({ name, about, default: value, example }) => `# ${about}\n# ${name}=${value ?? example}\n`,

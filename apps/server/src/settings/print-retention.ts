@@ -1,6 +1,5 @@
 import { retentionSettings } from './retention-settings.ts'
 
-/** Generates the table of docs/operate/privacy.md. */
 export const printRetention = (): string => {
   const rows = Object.entries(retentionSettings).map(([name, { about, check }]) => {
     return `| \`${name}\` | ${check.parse(undefined)} | ${about} |`

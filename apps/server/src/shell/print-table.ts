@@ -24,7 +24,6 @@ export const printTable = <Row>(
   return [names, ...lines].map((line) => line.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** Prints one fact per line. */
 export const printFacts = (facts: Readonly<Record<string, Cell>>): string => {
   const width = Math.max(...Object.keys(facts).map(({ length }) => length))
   return Object.entries(facts)

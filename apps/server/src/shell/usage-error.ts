@@ -1,4 +1,3 @@
-/** An invalid command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

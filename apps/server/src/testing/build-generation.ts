@@ -7,7 +7,6 @@ import type { TestUser } from './build-user.ts'
 import type { Answer } from './http-client.ts'
 import { stretch } from './stretch.ts'
 
-/** Creates an image of one colour. */
 export const picture = (
   width = 40,
   height = 30,

@@ -23,7 +23,6 @@ export type TestUser = {
   readonly uid_user: string
   readonly token: string
   readonly client: Client
-  /** Calls with this person's token. */
   readonly call: Call
 }
 

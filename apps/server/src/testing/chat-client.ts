@@ -15,7 +15,6 @@ export type ChatClient = {
   readonly shown: () => Reply[]
   /** Messages received over the socket, in order of arrival. */
   readonly received: () => readonly Reply[]
-  /** Number of resends and of reconnects. */
   readonly repeats: () => number
   readonly returns: () => number
   /** Resolves when it shows this many messages. */
@@ -102,7 +101,6 @@ export const openChat = async ({ address, token, uid_project }: Visit): Promise<
     }
     if (isToReadAgain && !isClosed) await tryToCatchUp()
   }
-  /** Runs one refresh at a time. */
   const refresh = (): void => {
     isToReadAgain = true
     reading ??= tryToCatchUp().finally(() => {

@@ -17,7 +17,6 @@ export type Vendor = {
   readonly received: Received[]
   /** Sets the response to further requests. */
   readonly answer: (how: VendorAnswer) => void
-  /** Number of pending requests. */
   readonly waiting: () => number
   readonly close: () => Promise<void>
 }

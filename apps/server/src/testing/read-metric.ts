@@ -1,4 +1,3 @@
-/** Sums a metric over all labels. */
 export const readMetric = async (address: string, token: string, name: string): Promise<number> => {
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const lines = (await answer.text())

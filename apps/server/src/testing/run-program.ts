@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 export type Program = {
   readonly child: ChildProcess
-  /** Output so far. */
   readonly printed: () => string
   /** Resolves to the served address; rejects if the program exits first. */
   readonly ready: Promise<string>

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
-/** Resizes one of our own images. */
 export const scaleArt = (name: string, width: number, height: number): Promise<Buffer> =>
   sharp(fileURLToPath(new URL(`../../../../art/${name}.webp`, import.meta.url)))
     .resize(width, height, { fit: 'fill' })

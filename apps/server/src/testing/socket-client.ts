@@ -17,7 +17,6 @@ export type Acknowledged = any
 export type TestSocket = {
   /** Sends any payload and returns the acknowledgement. */
   readonly emitWithAck: (event: ClientEvent, ...words: readonly unknown[]) => Promise<Acknowledged>
-  /** Sends without an acknowledgement. */
   readonly emit: (event: string, ...words: readonly unknown[]) => void
   /** All events received so far, in order. */
   readonly received: <Event extends ServerEvent>(event: Event) => EventPayload<Event>[]

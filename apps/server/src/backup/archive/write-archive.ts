@@ -18,7 +18,6 @@ export type ArchiveWriter = {
   /** Writes the list of checksums and resolves to its own. */
   readonly addSums: () => Promise<string>
   readonly end: () => Promise<void>
-  /** Size of the archive so far. */
   readonly bytes: () => number
 }
 

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 export type InlineHashes = {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** Hashes of `style` attributes. */
   readonly attributes: readonly string[]
 }
 

@@ -30,7 +30,6 @@ export type Jobs = {
 }
 
 export type RunningJobs<Context> = Jobs & {
-  /** Starts running jobs with the context. */
   readonly work: (context: Context) => Promise<void>
 }
 

@@ -9,7 +9,6 @@ export type Metrics = {
   readonly histogram: (
     name: string,
     help: string,
-    /** Ascending upper bounds. */
     buckets: readonly number[],
   ) => { readonly observe: (labels: Labels, value: number) => void }
   /** Read on each print; omitted if reading fails. */

@@ -28,6 +28,5 @@ export const deleteStaleInstances = async (db: Db, unseenSeconds: number, except
     .execute()
 }
 
-/** Oldest first. */
 export const listInstances = (db: Db): Promise<{ id: string; started_at: Date; seen_at: Date }[]> =>
   db.selectFrom('instances').select(['id', 'started_at', 'seen_at']).orderBy('started_at').limit(100).execute()

@@ -20,7 +20,6 @@ export type RedisLink = {
   readonly adapter: ReturnType<typeof createAdapter>
   /** Whether a connection is down, so events to and from other processes may be lost. */
   readonly isDown: () => boolean
-  /** Called each time Redis reconnects. */
   readonly onReconnect: (listener: () => void) => void
   readonly close: () => Promise<void>
 }

@@ -20,7 +20,6 @@ export type ProductSocket = Socket<ClientToServerEvents, ServerToClientEvents, D
 export type SocketChecks = {
   /** Returns the user of a valid token with an active session, or the guest of a valid link. */
   readonly findActor: (token: string) => Promise<Reviewer | null>
-  /** Returns the sessions that have ended. */
   readonly findEnded: (uid_sessions: readonly string[]) => Promise<readonly string[]>
   /** Returns the guest links that are no longer valid. */
   readonly findClosed: (uid_links: readonly string[]) => Promise<readonly string[]>

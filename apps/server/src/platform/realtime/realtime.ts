@@ -51,7 +51,6 @@ export type Realtime = {
   /** Calls the `onRecall` listeners of every process with each of its sockets in the room. */
   readonly recall: (whose: Room, about: string) => void
   readonly onRecall: (act: (socket: ProductSocket, about: string) => void) => void
-  /** Number of sockets of this process. */
   readonly countSockets: () => number
   readonly presence: Presence
   /** Called every minute and when Redis is back, because events of other processes may have been lost. */

@@ -28,14 +28,12 @@ export type Upload = {
 export type Form = {
   readonly fields: Readonly<Record<string, string>>
   readonly files: readonly Upload[]
-  /** Files of `otherField`. */
   readonly otherFiles: readonly Upload[]
 }
 
 export type FormRules = {
   /** Field name of the files. */
   readonly field: string
-  /** Second file field. */
   readonly otherField?: string
   readonly maxFiles: number
   readonly maxBytes: number

@@ -1,7 +1,6 @@
 // Detects a text's encoding. UTF-8 is recognisable and UTF-16 starts with a BOM. Other encodings differ from binary
 // data only by the absence of control characters, so those checks apply only to files with a text name.
 
-/** Start of a file. */
 export type Head = { readonly head: Buffer; readonly isWhole: boolean }
 
 /** `unknown-8bit` is the registered name (RFC 1428) for an undeclared encoding. */

@@ -10,7 +10,6 @@ import { databaseName, startEmbeddedPostgres } from '@joinery/embedded-postgres/
 
 export type OwnPostgres = {
   readonly connectionString: string
-  /** Process id of the postmaster. */
   readonly pid: () => Promise<number>
   /** Restarts it, which ends every connection. */
   readonly restart: () => Promise<void>
@@ -31,7 +30,6 @@ export const postmasterOf = async (dataDir: string): Promise<number> =>
 export const readAccessOf = async (dataDir: string): Promise<string> =>
   connectionStringFor(await readAccess(join(dataDir, 'postgres')), databaseName)
 
-/** Returns the process and its children. */
 const familyOf = async (parent: number): Promise<number[]> => {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const children = await Promise.all(

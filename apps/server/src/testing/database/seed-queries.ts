@@ -80,7 +80,6 @@ export const seedDiscussion = async (
   `.execute(db)
 }
 
-/** Counts unprocessed events. */
 export const countEvents = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from outbox`.execute(db)
   return rows[0]?.count ?? 0

@@ -2,7 +2,6 @@
 export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? '22')
 
 export type Random = {
-  /** At least 0 and below 1. */
   readonly next: () => number
   /** An integer from 0 to below `end`. */
   readonly below: (end: number) => number

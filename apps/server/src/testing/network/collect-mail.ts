@@ -8,14 +8,11 @@ import type { Mail, Mailbox } from '../await-mail.ts'
 import { startMailServer, type Received } from './mail-server.ts'
 
 export type MailCollector = {
-  /** Value for SMTP_URL. */
   readonly smtp: string
-  /** Address for reading the emails. */
   readonly address: string
   readonly list: Mailbox
   /** Accepts emails or responds with a temporary error. */
   readonly setOpen: (isOpen: boolean) => void
-  /** Number of refused emails. */
   readonly refused: () => number
   readonly stop: () => Promise<void>
 }

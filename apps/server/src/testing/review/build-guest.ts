@@ -9,7 +9,6 @@ export type TestGuest = {
   readonly email: string
   readonly name: string
   readonly token: string
-  /** Calls with this guest's token. */
   readonly call: Call
 }
 

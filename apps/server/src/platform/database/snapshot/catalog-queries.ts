@@ -6,7 +6,6 @@ export type TableShape = {
   readonly name: string
   /** Stored columns only; generated columns are recomputed. */
   readonly columns: readonly string[]
-  /** Row count estimated by the planner. */
   readonly estimate: number
 }
 

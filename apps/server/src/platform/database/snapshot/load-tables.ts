@@ -86,7 +86,6 @@ export const emptyTables = async (client: Client, tables: readonly string[]): Pr
 
 export type TableLoad = {
   readonly write: (piece: Buffer) => Promise<void>
-  /** Resolves to the number of rows. */
   readonly end: () => Promise<number>
 }
 
