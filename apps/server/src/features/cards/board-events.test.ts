@@ -172,7 +172,6 @@ describe('a board event', () => {
   })
 })
 
-/** Copies the form and adds fields to it. */
 const withFields = (form: FormData, fields: Record<string, string>): FormData => {
   const copy = new FormData()
   for (const [name, value] of Object.entries(fields)) copy.append(name, value)

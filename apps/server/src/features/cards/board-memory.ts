@@ -2,11 +2,9 @@
 // positions are valid for one board version, which is checked on use.
 import type { Columns } from './card-order.ts'
 
-/** The ordered cards of a board at this version. */
 export type Positions = { readonly version: number; readonly columns: Columns }
 
 export type BoardMemory = {
-  /** The project of a card. */
   readonly recallBoard: (uid_reply: string) => string | undefined
   readonly rememberBoard: (uid_reply: string, uid_project: string) => void
   /** Removes them from the cache. The caller puts them back if they are still valid. */

@@ -8,10 +8,7 @@ import { joinAuthors, replyColumns, type ReplyRow } from '#features/messages/rep
 import { accessFrom, accessValues } from '#platform/access-sql.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/**
- * A card with its files, author and counts. Its order is its index in the board, so the statement does not count
- * it.
- */
+/** A card with its files, author and counts. Its order is its index in the board, so the statement does not count it. */
 export type CardRow = ReplyRow & {
   readonly kanban_status: KanbanStatus
   readonly position: number
@@ -52,7 +49,6 @@ order by found.position`
 
 type BoardRow = { readonly board_version: number } & (CardRow | { readonly uid_reply: null })
 
-/** A board's version and its ordered cards. */
 export type ReadBoard = { readonly version: number; readonly cards: readonly CardRow[] }
 
 /** Returns undefined if the user cannot see the board or the session has ended. */

@@ -15,7 +15,6 @@ export const boardTagOf = ({ version, authors }: BoardState, now: Date): string 
   return writeBoardTag({ version, mark: createHash('sha256').update(facts).digest('base64url').slice(0, 16) })
 }
 
-/** Returns each author once, ordered by id. */
 export const authorsOf = (cards: readonly CardRow[]): BoardAuthor[] => {
   const rows = new Map(cards.map((row) => [row.uid_user, row]))
   return [...rows.values()]
@@ -23,7 +22,6 @@ export const authorsOf = (cards: readonly CardRow[]): BoardAuthor[] => {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Whether an `If-None-Match` header contains this tag. */
 export const hasTag = (ifNoneMatch: string, tag: string): boolean =>
   ifNoneMatch.split(',').some((one) => one.trim() === tag)
 

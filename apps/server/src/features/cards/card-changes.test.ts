@@ -30,7 +30,6 @@ const setDue = (who: TestUser, card: Card, due_date: unknown) =>
 const archive = (uid_project: string) =>
   owner.call('updateProject', { params: { id: uid_project }, body: { status: 'archived' } })
 
-/** Returns the recorded events of a card, in order. */
 const eventsOf = async (card: Card): Promise<object[]> => {
   const { rows } = await app.database.pool.query<{ event: object }>(
     "select event from happened where event->>'uid_reply' = $1 order by id",

@@ -1,7 +1,6 @@
-// The order of cards. Positions are stored sparsely: a move writes the card's own row only, and a gap can be halved
-// about twenty times before its column is renumbered. The API's order is the index among cards that are not deleted,
-// so it is always dense. Deleted cards keep their position, so that a restored card has its former neighbours, but
-// are not counted.
+// The order of cards. Positions are stored sparsely: a move writes the card's own row only, and a gap can be halved about
+// twenty times before its column is renumbered. The API's order is the index among cards that are not deleted, so it is
+// always dense. Deleted cards keep their position, so that a restored card has its former neighbours, but are not counted.
 import { kanbanStatuses, type KanbanStatus } from '@joinery/contract/replies'
 
 export const positionGap = 2 ** 20
@@ -13,7 +12,6 @@ export type StoredCard = {
   readonly is_deleted: boolean
 }
 
-/** The ordered cards of each column. */
 export type Columns = Readonly<Record<KanbanStatus, readonly StoredCard[]>>
 
 /** Without a column the card stays in its own; an order out of range means the nearest end. */

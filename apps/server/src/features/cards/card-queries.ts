@@ -48,7 +48,6 @@ export const openCardCounts = (uid_projects: readonly string[]): RawBuilder<Proj
   where uid_project = any(${uid_projects}::uuid[]) and kanban_status in ('todo', 'in_progress') and deleted_at is null
   group by uid_project)`
 
-/** A card as JSON, where dates are strings. */
 export type WaitingCard = {
   readonly uid_reply: string
   readonly uid_project: string
@@ -57,7 +56,6 @@ export type WaitingCard = {
   readonly original_content: string
   readonly created_at: string
   readonly due_date: string
-  /** The author. */
   readonly uid_user: string
   readonly email: string
   readonly username: string | null
@@ -103,10 +101,7 @@ export type FoundCard = { readonly uid_reply: string; readonly uid_project: stri
 
 export type CardLookup = { readonly uid_reply: string; readonly uid_session: string }
 
-/**
- * Finds cards that are not deleted, in the order of the input, if the session is alive and its user can use the
- * board.
- */
+/** Finds cards that are not deleted, in the order of the input, if the session is alive and its user can use the board. */
 export const findCards = async (
   pool: Pool,
   wanted: readonly CardLookup[],

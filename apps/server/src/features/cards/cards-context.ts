@@ -10,15 +10,12 @@ import type { BoardMemory } from './board-memory.ts'
 import type { Move } from './card-order.ts'
 import type { NewCard } from './creating/creation-queries.ts'
 
-/** A move and the person who makes it. */
 export type NewMove = Move & Actor
 
 /** State of this feature for the lifetime of the app; created in app.ts. */
 export type CardsState = {
   readonly boardMemory: BoardMemory
-  /** Pending moves by board. */
   readonly moveBatches: Batching<Context & Pick<CardsState, 'boardMemory'>, NewMove, Reply>
-  /** Pending new cards and comments by board. */
   readonly cardBatches: Batching<Context, NewCard, Reply>
 }
 

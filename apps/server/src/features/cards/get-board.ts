@@ -26,8 +26,7 @@ const read = async (context: ActorContext, uid_project: string, now: Date): Prom
 }
 
 /**
- * Reads the board in one statement that also checks access. With a matching `If-None-Match`, a smaller statement
- * is enough.
+ * Reads the board in one statement that also checks access. With a matching `If-None-Match`, a smaller statement is enough.
  */
 export const getBoard = async (
   context: ActorContext,

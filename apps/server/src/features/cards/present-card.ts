@@ -9,7 +9,6 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { CardRow } from './board-queries.ts'
 import { countComments } from './card-queries.ts'
 
-/** Presents a card or comment that was just written. */
 export const presentCard = async (context: Context, db: Db | Tx, row: ReplyRow): Promise<Reply> =>
   presentReply(context, db, row, { commentCounts: await countComments(db, [row.uid_reply]) })
 

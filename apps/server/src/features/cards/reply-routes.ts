@@ -20,7 +20,6 @@ import { requireLivingSession } from './require-card.ts'
 
 const { createReply: creation, updateReply, deleteReply: deletion, restoreReply: restoration } = repliesCalls
 
-/** Creates a message, card or comment. */
 const createReply = async (
   context: CardsContext & { readonly actor: Actor },
   uid_project: string,
@@ -38,7 +37,6 @@ const createReply = async (
     : createCard(context, uid_project, input, uploads)
 }
 
-/** The calls shared by messages and cards. */
 export const replyRoutes = (app: FastifyInstance, context: CardsContext, session: SessionChecks): void => {
   registerCalls(
     app,

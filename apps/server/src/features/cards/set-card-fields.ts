@@ -33,7 +33,6 @@ const changeCard = async (
   fields: CardFieldsInput,
   note: (before: ReplyRow) => Promise<void> = async () => {},
 ): Promise<Reply> => {
-  // Leave out omitted fields.
   const change = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as CardFieldsChange

@@ -42,7 +42,6 @@ export type StoredImage = {
   readonly hold: (tx: Tx) => Promise<void>
 }
 
-/** An upload or stored image that becomes a file of a project, message or card. */
 export type NewFile = Upload | StoredImage
 
 const isStored = (file: NewFile): file is StoredImage => 'key' in file
@@ -55,7 +54,6 @@ type PreparedFile = {
   readonly sha256: string
 }
 
-/** Removes folders and characters that are unsafe in file systems or headers. */
 export const cleanFilename = (filename: string): string => {
   const base = filename.split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
@@ -82,7 +80,6 @@ const validateFile = async (upload: NewFile, accepted: AcceptedFiles, uid_user: 
   return found
 }
 
-/** Stack and number of a file that is not a first version. */
 export type LaterVersion = { readonly uid_stack: string; readonly version: number }
 
 /**

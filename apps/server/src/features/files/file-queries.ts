@@ -63,7 +63,6 @@ export const plainFileColumns = [
 
 const fileColumns = [...plainFileColumns, sql.raw<number>(versionCount('files')).as('version_count')] as const
 
-/** Columns that other features can read. */
 export const filesView = inlineView('files', [
   'uid_file',
   'uid_project',
@@ -258,14 +257,12 @@ type UsageField =
   | 'largest'
   | 'smallest'
 
-/** Counts the files of the whole installation. */
 export const countAllFiles = async (db: Db): Promise<{ count: number; bytes: number }> => {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(filesize), 0)::bigint as bytes from files`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** Lists files that are not hidden. */
 export const listFilesById = async (
   db: Db,
   uid_files: readonly string[],

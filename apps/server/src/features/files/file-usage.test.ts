@@ -23,7 +23,6 @@ const upload = async (who: TestUser, ...names: string[]) => {
   )
   return { project, answer }
 }
-/** Overwrites a column of an uploaded file. */
 const pretend = (in_: TestApp, who: TestUser, filename: string, change: string, value: unknown) =>
   in_.database.pool.query(`update files set ${change} = $3 where uploaded_by = $1 and filename = $2`, [
     who.uid_user,

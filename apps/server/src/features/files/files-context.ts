@@ -19,7 +19,6 @@ export type FilesState = {
   readonly holdReply: (tx: Tx, uid_reply: string) => Promise<boolean>
   /** Broadcasts that the files shown by a locked message or card have changed. */
   readonly broadcastReplyChange: (context: ActorContext, tx: Tx, uid_reply: string) => Promise<void>
-  /** Updates the modification time of a locked project. */
   readonly touchProject: (tx: Tx, uid_project: string, now: Date) => Promise<void>
 }
 

@@ -41,7 +41,6 @@ const listed = async (project: Project): Promise<Project> =>
 const postMessage = async (who: TestUser, { uid_project: id }: Project, files: TestFile[]) =>
   (await who.call('createReply', { params: { id }, form: fileForm(files, { content: 'Here' }) })).body.reply
 const statusOf = async (url: string) => (await app.app.http.inject({ url })).statusCode
-/** Runs the sweeper immediately. */
 const sweep = (): Promise<void> => {
   const { db, storage } = app.app.context
   return sweepStaleBlobs(db, storage, new Date(app.now().getTime() + 24 * 60 * 60 * 1000))

@@ -8,7 +8,6 @@ import type { Upload } from '#platform/uploads/receive-form.ts'
 import type { NewFile } from './attach-files.ts'
 import type { FilesState } from './files-context.ts'
 
-/** Returns the uploads followed by copies of the named generated images. */
 export const gatherFiles = async (
   context: ActorContext & FilesState,
   uploads: readonly Upload[],

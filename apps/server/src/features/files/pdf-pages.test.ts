@@ -21,7 +21,6 @@ const upload = async (bytes: Buffer): Promise<Attachment> => {
 }
 const serve = (url: string, headers: Record<string, string> = {}) => app.app.http.inject({ url, headers })
 
-/** Returns the format, size and colour of the response. */
 const look = async (bytes: Buffer) => {
   const { format, width, height } = await sharp(bytes).metadata()
   const [red = 0, , blue = 0] = await sharp(bytes).resize(1, 1).raw().toBuffer()

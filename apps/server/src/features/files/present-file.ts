@@ -29,7 +29,6 @@ export const presentFile = ({ clock, keys }: Context, row: FileRow): Attachment 
   origin: row.origin,
 })
 
-/** Presents a project file to a member with this role. */
 export const presentFileFor = (context: Context, role: AccessRole, row: ProjectFileRow): Attachment => {
   const whole = presentFile(context, row)
   // Every role sees that a file was made with AI; the author and the prompt are internal.
@@ -52,7 +51,6 @@ const presentFileForGuest = (context: Context, role: AccessRole, row: ProjectFil
   }
 }
 
-/** Presents a project file to a member or a guest. */
 export const presentFileTo = (
   context: Context,
   reviewer: Reviewer,

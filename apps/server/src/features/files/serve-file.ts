@@ -142,8 +142,7 @@ export const serveFile = async (
     throw new ProductError('forbidden', messages.file.linkExpired)
   }
   const { link } = address
-  // Register before looking up the link: a concurrent revocation then either aborts this response or is seen by the
-  // lookup.
+  // Register before looking up the link: a concurrent revocation then either aborts this response or is seen by the lookup.
   if (link !== undefined) context.openCalls.begin(link, reply.raw)
   if (link !== undefined && !(await isShownBy(context, link, address.id))) {
     throw new ProductError('forbidden', messages.file.linkExpired)

@@ -43,12 +43,10 @@ export const useCode = async (tx: Tx, { uid_link, email, code_hash }: CodeRow): 
   return numDeletedRows > 0n
 }
 
-/** Deletes the expired codes of a link. */
 export const deleteOldCodes = async (tx: Tx, uid_link: string, now: Date): Promise<void> => {
   await tx.deleteFrom('guest_codes').where('uid_link', '=', uid_link).where('expires_at', '<=', now).execute()
 }
 
-/** Deletes the expired codes of all links. */
 export const deleteAllOldCodes = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('guest_codes').where('expires_at', '<=', now).execute()
 }

@@ -16,9 +16,7 @@ type NewLink = {
   /** The only file it shows; null for the whole file area. */
   readonly uid_stack: string | null
   readonly rights: readonly LinkRight[]
-  /** The recipient's name. */
   readonly name: string
-  /** The creator. */
   readonly uid_user: string
   /** Defaults to 30 days. */
   readonly expires_at?: Date | undefined
@@ -62,7 +60,6 @@ export const auditLink = (
   act: 'link-made' | 'link-removed' | 'link-sent',
   by: AuditActor,
   { uid_link, uid_project, name }: LinkRow,
-  /** The address it was sent to. */
   email?: string,
 ): Promise<void> =>
   recordAudit(tx, {
@@ -75,7 +72,6 @@ export const auditLink = (
 /** Limit of emails with a link, including approval requests. */
 export const sentLinks = { kind: 'guest-link-sent', max: limits.guest.sentPerHour, windowMs: 60 * 60 * 1000 }
 
-/** The rights an approver needs. */
 const approverRights = ['comment', 'approve', 'compare'] as const satisfies readonly LinkRight[]
 
 /** Returns a valid link to exactly this file, with this name and the right to decide; creates one if there is none. */

@@ -74,8 +74,7 @@ export const withGuests = (context: Context, persons: PersonChecks): SessionChec
     if (given === undefined) throw new ProductError('unauthenticated', messages.session.notAuthenticated)
     const token = readGuestToken(context.keys, given, context.clock.now())
     if (!token) throw new ProductError('unauthenticated', messages.session.expired)
-    // Register before looking up the link: a concurrent revocation then either aborts this call or is seen by the
-    // lookup.
+    // Register before looking up the link: a concurrent revocation then either aborts this call or is seen by the lookup.
     context.openCalls.begin(token.uid_link, reply.raw)
     const link = await findLinkNow(context, token.uid_link)
     if (!link) throw new ProductError('unauthenticated', guestMessages.linkInvalid)
@@ -90,7 +89,6 @@ export const withGuests = (context: Context, persons: PersonChecks): SessionChec
   }
 }
 
-/** Authenticates sockets in the same way. */
 export const withGuestSockets = (parts: Parts, persons: SocketChecks): SocketChecks => ({
   ...persons,
   findActor: async (token) => {

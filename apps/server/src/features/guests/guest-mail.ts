@@ -34,7 +34,6 @@ export const unsubscribeGuest = async ({ clock, db, keys }: Context, token: stri
 type GuestMail = {
   readonly guest: Pick<GuestRow, 'uid_guest' | 'email' | 'unsubscribed_at'>
   readonly content: MailContent
-  /** The address that receives replies. */
   readonly replyTo?: string | undefined
 }
 

@@ -8,7 +8,6 @@ import { inlineView } from '#platform/inline-view.ts'
 
 export type GuestRow = Readonly<Selectable<Tables['guests']>>
 
-/** Columns that other features can read. */
 export const guestsView = inlineView('guests', [
   'uid_guest',
   'uid_project',
@@ -54,7 +53,6 @@ export const confirmGuest = async (
     .execute()
 }
 
-/** Returns false if the guest does not exist. */
 export const setUnsubscribed = async (tx: Tx, uid_guest: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('guests')

@@ -35,7 +35,6 @@ export const findGoodLink = (db: Db | Tx, uid_link: string, now: Date): Promise<
 export const holdGoodLink = async (tx: Tx, uid_link: string, now: Date): Promise<boolean> =>
   (await selectGood(tx, now).where('uid_link', '=', uid_link).forShare().executeTakeFirst()) !== undefined
 
-/** Returns the valid ones of these links. */
 export const listGoodOf = async (db: Db, uid_links: readonly string[], now: Date): Promise<string[]> => {
   const rows = await selectGood(db, now)
     .where('uid_link', '=', sql<string>`any(${uid_links}::uuid[])`)
@@ -43,7 +42,6 @@ export const listGoodOf = async (db: Db, uid_links: readonly string[], now: Date
   return rows.map(({ uid_link }) => uid_link)
 }
 
-/** Lists valid links, newest first. */
 export const listGoodLinks = (db: Db | Tx, uid_project: string, now: Date): Promise<LinkRow[]> =>
   selectGood(db, now)
     .where('uid_project', '=', uid_project)
@@ -92,7 +90,6 @@ export const noteUse = async (db: Db, uid_link: string, now: Date, since: Date):
     .execute()
 }
 
-/** Returns the creators of these links. */
 export const listLinkCreators = (db: Db, uid_links: readonly string[]) =>
   db
     .selectFrom('guest_links')

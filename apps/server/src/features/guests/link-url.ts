@@ -1,6 +1,5 @@
-// A link's secret consists of its id and a proof that only this installation can compute. The row stores a hash of
-// the whole, so that neither the key nor a row alone is enough: a secret fails once the row is deleted, and with
-// another SECRET.
+// A link's secret consists of its id and a proof that only this installation can compute. The row stores a hash of the
+// whole, so that neither the key nor a row alone is enough: a secret fails once the row is deleted, and with another SECRET.
 import { createHash } from 'node:crypto'
 
 import type { Context } from '#platform/context.ts'

@@ -23,8 +23,7 @@ export const handleLinkRevoked = (context: Context, notice: string): void => {
 }
 
 /**
- * Ends all guest sessions and sockets of the link immediately in all processes; signed URLs issued under it stop
- * working.
+ * Ends all guest sessions and sockets of the link immediately in all processes; signed URLs issued under it stop working.
  */
 export const revokeLink = async (context: Context, tx: Tx, by: Actor, link: LinkRow): Promise<void> => {
   const { uid_link } = link

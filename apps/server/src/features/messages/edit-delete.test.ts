@@ -27,7 +27,6 @@ const edit = (who: TestUser, content: unknown, replyId = message.uid_reply) =>
 const remove = (who: TestUser, replyId = message.uid_reply) => who.call('deleteReply', { params: { replyId } })
 const restore = (who: TestUser, replyId = message.uid_reply) => who.call('restoreReply', { params: { replyId } })
 const list = async (): Promise<Reply[]> => (await owner.call('listReplies', { params: { id } })).body.replies
-/** Moves the time of deletion back. */
 const age = (milliseconds: number) =>
   app.database.pool.query("update replies set deleted_at = deleted_at - $2 * interval '1 ms' where uid_reply = $1", [
     message.uid_reply,

@@ -14,7 +14,6 @@ import type { ReplyKinds } from './reply-kind.ts'
 import { findReply, updateReplyRow } from './reply-queries.ts'
 import { requireReply } from './require-reply.ts'
 
-/** Edits a message, card or comment. */
 export const editReply = (context: ActorContext, kinds: ReplyKinds, uid_reply: string, html: string): Promise<Reply> =>
   transaction(context.db, async (tx) => {
     const { actor, clock } = context

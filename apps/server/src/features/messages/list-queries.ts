@@ -16,7 +16,6 @@ export type ReplyFilter = {
   /** Words the text must contain; empty for any text. */
   readonly words: readonly string[]
   readonly isIndexed: boolean
-  /** The last number of the discussion. */
   readonly last: number
 }
 
@@ -40,10 +39,7 @@ const usualLimits = new Set([26, 51])
 const atMost = (limit: number): RawBuilder<unknown> =>
   usualLimits.has(limit) ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`
 
-/**
- * `rows` selects replies, and `order` is their order. Uses arrays, because the planner overestimates the rows of a
- * join.
- */
+/** `rows` selects replies, and `order` is their order. Uses arrays, because the planner overestimates the rows of a join. */
 const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): Promise<ListedRow[]> => {
   const answer = await sql<ListedRow>`
     with page as materialized (${rows}),
@@ -70,10 +66,7 @@ const readRows = async (db: Db | Tx, rows: RawBuilder<unknown>, order: string): 
   return answer.rows
 }
 
-/**
- * Conditions on `replies`. Creation time orders all replies; in a discussion it increases strictly with the
- * numbers.
- */
+/** Conditions on `replies`. Creation time orders all replies; in a discussion it increases strictly with the numbers. */
 const matchingRows = ({ uid_project, replyType, parent, words }: ReplyFilter): RawBuilder<unknown> => {
   const conditions = [sql`replies.uid_project = ${uid_project}`, isNotDeleted]
   if (replyType !== undefined) conditions.push(sql`replies.reply_type = ${replyType}`)
@@ -92,7 +85,6 @@ const searchOf = (wanted: ReplyFilter, from: number, limit: number): MessageSear
 const foundRows = (found: RawBuilder<string>): RawBuilder<unknown> =>
   sql`select replies.* from replies where replies.uid_reply = any(array(${found}))`
 
-/** Lists replies before a cursor, newest first. */
 export const listBefore = (
   db: Db,
   wanted: ReplyFilter,
@@ -117,7 +109,6 @@ export const listBefore = (
   return readRows(db, rows, 'page.created_at desc, page.uid_reply desc')
 }
 
-/** Lists replies after or from a cursor, oldest first. */
 export const listAfter = (
   db: Db,
   wanted: ReplyFilter,

@@ -39,7 +39,6 @@ describe('pages of a discussion', () => {
   beforeAll(async () => {
     id = await buildShared()
     ten = await buildTen(id)
-    // A card in between belongs to the board.
     await owner.call('createReply', { params: { id }, body: { content: 'A card', replyType: 'kanban' } })
   })
   const of = (number: number): string => ten[number - 1]?.uid_reply ?? ''

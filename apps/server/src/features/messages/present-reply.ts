@@ -14,7 +14,6 @@ import { required } from '#platform/required.ts'
 import type { ListedRow } from './list-queries.ts'
 import { listQuoted, type QuotedRow, type ReplyRow } from './reply-queries.ts'
 
-/** Data of a reply that is stored in other tables. */
 export type Surroundings = {
   readonly attachments?: Attachment[]
   readonly quoted?: QuotedMessage | undefined
@@ -86,7 +85,6 @@ const presentQuoted = (
   ...(isDeleted ? { deleted: true as const } : {}),
 })
 
-/** Presents a page of replies that was read with its files and quotes. */
 export const presentListed = (context: Context, rows: readonly ListedRow[]): Reply[] => {
   const present = createReplyPresenter(context)
   const attachmentsOf = (files: readonly AttachedFile[] | null) =>

@@ -186,7 +186,6 @@ export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> 
   return row !== undefined
 }
 
-/** Every change has a version. */
 export type ReplyChange = Updateable<Tables['replies']> & { readonly version: number }
 
 export const updateReplyRow = async (tx: Tx, uid_reply: string, change: ReplyChange): Promise<void> => {

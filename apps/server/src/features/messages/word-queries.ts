@@ -1,9 +1,8 @@
-// Finds messages by parts of their words. Texts are compared folded (lower case, without accents: search_fold), and
-// wildcard characters in a query are plain text. The newest messages are compared one by one, which is enough for
-// common words. Only then is the index `messages_by_words` used, window by window from the newest, until there are
-// enough results. A window has 32,768 consecutive numbers of a discussion, which bounds each step. A query without
-// three letters or digits in a row has no trigram and cannot use the index; the comparison then goes further back,
-// to a limit.
+// Finds messages by parts of their words. Texts are compared folded (lower case, without accents: search_fold), and wildcard
+// characters in a query are plain text. The newest messages are compared one by one, which is enough for common words. Only
+// then is the index `messages_by_words` used, window by window from the newest, until there are enough results. A window has
+// 32,768 consecutive numbers of a discussion, which bounds each step. A query without three letters or digits in a row has
+// no trigram and cannot use the index; the comparison then goes further back, to a limit.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import { membersView } from '#features/members/member-queries.ts'
@@ -25,7 +24,6 @@ export const hasAll = (folded: RawBuilder<string>, words: readonly string[]): Ra
     sql` and `,
   )})`
 
-/** Whether a folded text begins with the words. */
 export const begins = (folded: RawBuilder<string>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${folded} like ${escaped(sql`${words.join(' ')}::text`)} || '%'`
 
@@ -47,7 +45,6 @@ export type MessageSearch = {
   readonly isIndexed: boolean
   /** Messages before this number, or from it on. */
   readonly from: number
-  /** The last number of the discussion. */
   readonly last: number
   readonly limit: number
 }
@@ -89,8 +86,7 @@ export const foundFrom = ({ uid_project, words, isIndexed: isWhole, from, last, 
 }
 
 /**
- * Selects messages of one window by the index. Ordered by time, as the numbers are, because no other index has
- * that order.
+ * Selects messages of one window by the index. Ordered by time, as the numbers are, because no other index has that order.
  */
 const inWindow = (uid_project: string, words: readonly string[]) => sql`
   select uid_reply from replies

@@ -80,7 +80,6 @@ describe('a new card and a new comment', () => {
     const board = await readBoard(owner, project)
     expect(isDense(board)).toBe(true)
     expect(textsOn(board).todo.toSorted()).toEqual(texts.toSorted())
-    // Each response matches the board.
     expect(answers.toSorted((one, other) => one.version - other.version)).toEqual(board.todo)
     expect(board.todo.map(({ version }) => version)).toEqual(texts.map((_, index) => index + 1))
   })
@@ -105,8 +104,7 @@ describe('a new card and a new comment', () => {
 
 describe('during a concurrent change of the board', () => {
   /**
-   * Simulates another process that holds the board's lock and stores a row before the statement under test gets
-   * the lock.
+   * Simulates another process that holds the board's lock and stores a row before the statement under test gets the lock.
    */
   const during = async <Result>(id: string, insert: string, values: unknown[], act: () => Promise<Result>) => {
     const client = await app.database.background.pool.connect()

@@ -23,7 +23,6 @@ type Context = ActorContext & Pick<CardsState, 'cardBatches'>
 
 const capabilityFor = (uid_card: string | null) => (uid_card === null ? 'useBoard' : 'commentOnCards')
 
-/** Throws if a comment's card does not exist. */
 const requireParent = async (db: Db | Tx, uid_project: string, uid_card: string | null): Promise<void> => {
   if (uid_card === null) return
   const card = await findReply(db, uid_card)

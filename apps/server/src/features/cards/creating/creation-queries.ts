@@ -137,7 +137,6 @@ const insert = async (
   )
 }
 
-/** Adds cards at the end of To Do, in the order given. */
 export const insertCards = (
   db: Db | Tx,
   uid_project: string,

@@ -18,7 +18,6 @@ it('pages of a board contain every card once, in order, as in the whole board', 
   const project = await buildProject(owner)
   const cards = await addCards(owner, project, ['Oak', 'Elm', 'Ash', 'Fir', 'Yew', 'Box', 'Bay', 'Nut'])
   await owner.call('deleteReply', { params: { replyId: cards[7]?.uid_reply ?? '' } })
-  // Messages and comments must not appear.
   const comment = { content: 'Yes', replyType: 'kanban', parentReplyId: cards[0]?.uid_reply }
   for (const body of [{ content: 'Hello' }, comment]) {
     await owner.call('createReply', { params: { id: project.uid_project }, body })

@@ -1,7 +1,6 @@
 import { projectExists, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Lists all versions a person has uploaded that are not deleted. */
 export const listOwnFiles = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('files')

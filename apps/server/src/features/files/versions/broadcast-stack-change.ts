@@ -5,7 +5,6 @@ import { projectRoom } from '#platform/realtime/rooms.ts'
 
 import { notifyReviewChanged, type ChangedStack } from './notify-review-changed.ts'
 
-/** Broadcasts that a file shows another version. */
 export const broadcastStackChange = async (
   context: ActorContext & FilesState,
   tx: Tx,

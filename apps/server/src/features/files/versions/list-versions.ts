@@ -11,8 +11,7 @@ import type { ReviewerContext } from '#platform/context.ts'
 import { findWithVersions } from './version-queries.ts'
 
 /**
- * Lists versions, newest first; only the newest without `compareVersions`. Takes one statement, plus one for the
- * comments.
+ * Lists versions, newest first; only the newest without `compareVersions`. Takes one statement, plus one for the comments.
  */
 export const listVersions = async (
   context: ReviewerContext & FilesState,

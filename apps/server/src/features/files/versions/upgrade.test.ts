@@ -12,7 +12,6 @@ import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestDatabase } from '#testing/database/test-database.ts'
 
-/** The last migration of version 0.1. */
 const lastOld = '0007_search.sql'
 
 const [owner, project, message] = [newId(), newId(), newId()]
@@ -43,7 +42,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Inserts a file as version 0.1 does. */
 const upload = async (filename: string, uid_reply: string | null): Promise<string> => {
   const uid_file = newId()
   await database.pool.query(

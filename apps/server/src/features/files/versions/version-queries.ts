@@ -15,13 +15,11 @@ export type StackRow = {
   readonly uid_stack: string
   readonly uid_project: string
   readonly uid_reply: string | null
-  /** Id of the newest version. */
   readonly uid_file: string
   readonly version: number
   readonly mimetype: string
   readonly filename: string
   readonly role: AccessRole
-  /** Rights of a guest's link. */
   readonly rights?: readonly LinkRight[]
   readonly status: ProjectStatus
 }
@@ -78,8 +76,7 @@ export const findWithVersions = (db: Db, uid_file: string, reviewer: Reviewer) =
   readStack(db, uid_file, reviewer, true)
 
 /**
- * Returns the next version number, which is never reused. Call it under the lock of the stack's project, message
- * or card.
+ * Returns the next version number, which is never reused. Call it under the lock of the stack's project, message or card.
  */
 export const nextVersion = async (tx: Tx, uid_stack: string, uid_project: string): Promise<number> => {
   const { last_version } = await tx
@@ -110,7 +107,6 @@ export type VersionRow = {
   readonly is_attached: boolean
 }
 
-/** Lists versions, newest first. */
 export const listStack = (tx: Tx, uid_stack: string): Promise<VersionRow[]> =>
   tx
     .selectFrom('files')
@@ -119,7 +115,6 @@ export const listStack = (tx: Tx, uid_stack: string): Promise<VersionRow[]> =>
     .orderBy('version', 'desc')
     .execute()
 
-/** Lists all versions of the files of these messages and cards. */
 export const listVersionsOf = async (tx: Tx, uid_replies: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .selectFrom('files')
@@ -176,7 +171,6 @@ export const rememberDeletedIds = async (tx: Tx, rows: readonly DeletedRow[]): P
       .execute()
 }
 
-/** Deletes the records of stacks without versions. */
 export const deleteStackRows = async (tx: Tx, uid_stacks: readonly string[]): Promise<void> => {
   if (uid_stacks.length === 0) return
   for (const table of ['gone_versions', 'file_stacks'] as const) {

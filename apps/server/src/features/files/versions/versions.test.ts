@@ -1,4 +1,3 @@
-// Versions of project files: adding, listing, numbering, deleting.
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
@@ -19,7 +18,6 @@ import { startTestApp } from '#testing/test-app.ts'
 
 let project: Project
 let id: string
-/** The first version. */
 let plan: Attachment
 const app = await startTestApp()
 const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])

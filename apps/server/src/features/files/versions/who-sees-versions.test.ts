@@ -1,4 +1,3 @@
-// Permissions to view and add versions of project files, and the number of statements.
 import type { Attachment } from '@joinery/contract/files'
 import { messages } from '@joinery/contract/messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +8,6 @@ import { countStatements } from '#testing/count-statements.ts'
 import { app } from '#testing/shared-app.ts'
 
 let id: string
-/** The first version. */
 let plan: Attachment
 const [owner, member, client] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-// Creating, listing and emailing links.
 import type { CallName } from '@joinery/contract/calls'
 import { limits } from '@joinery/contract/limits'
 import { sharingMessages } from '@joinery/contract/messages/sharing-messages'

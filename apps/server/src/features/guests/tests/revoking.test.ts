@@ -85,7 +85,6 @@ describe('a revoked link', () => {
 
   it('aborts running calls', async () => {
     const broken: string[] = []
-    // A call that stays open until it is aborted.
     const response = { once: () => response, destroy: () => broken.push(link.uid_link) }
     app.app.context.openCalls.begin(link.uid_link, response as never)
     await revoke()

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { projectExists, projectTitle } from '#platform/access-sql.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Lists a person's messages, cards and comments that are not deleted. */
 export const listOwnReplies = (db: Db, uid_user: string, after: string, limit: number) =>
   db
     .selectFrom('replies')

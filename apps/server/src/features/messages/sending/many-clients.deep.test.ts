@@ -1,4 +1,3 @@
-// 20 clients and 2,000 messages from several concurrent writers.
 import { describe, expect, it } from 'vitest'
 
 import { expectOneOrder, openManyChats } from '#testing/many-chats.ts'

@@ -21,7 +21,6 @@ import { insertMessages, type NewMessage } from './message-queries.ts'
 
 /** State of this feature for the lifetime of the app; created in app.ts. */
 export type MessagesState = {
-  /** Pending messages by discussion. */
   readonly messageBatches: Batching<Context, NewMessage, Reply>
 }
 
@@ -122,8 +121,7 @@ const storeWithFiles = async (
       await requireProject(tx, context.actor, uid_project, 'sendMessage')
       const { client_id, uid_user } = message
       if (client_id !== null && (await findByClientId(tx, uid_project, uid_user, client_id))) throw new NotStored()
-      // The discussion's lock comes last. The foreign key from the files to the new message is checked at the
-      // commit.
+      // The discussion's lock comes last. The foreign key from the files to the new message is checked at the commit.
       await attach(tx, uid_project, message.uid_reply)
       const [row] = await insertMessages(tx, uid_project, [message], context.clock.now())
       if (!row) throw new NotStored()
