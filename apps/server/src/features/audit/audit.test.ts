@@ -244,7 +244,7 @@ describe('an audit entry', () => {
     ['delete from audit_entries', 'origin'],
     ['truncate audit_entries', 'origin'],
     ['delete from audit_entries', 'replica'],
-  ])('rejects %s in the replication role %s', async (statement, role) => {
+  ])('cannot be changed by %s in the replication role %s', async (statement, role) => {
     await record({ act: 'sign-in', by: 'command line' })
     const before = await all()
     const connection = await app.database.pool.connect()

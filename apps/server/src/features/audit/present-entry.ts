@@ -24,7 +24,7 @@ export const presentEntry = (row: AuditRow): AuditEntry => ({
 })
 
 /** Actions of strangers on an account, whose origin its owner can see. */
-const fromWhereToo: ReadonlySet<AuditAct> = new Set(['sign-in-failed', 'factor-failed', 'token-reused'])
+const actsWithOrigin: ReadonlySet<AuditAct> = new Set(['sign-in-failed', 'factor-failed', 'token-reused'])
 
 const nameOf = ({ actor_kind, actor_name }: AuditRow): string | null => {
   if (actor_kind === 'person') return actor_name ?? auditActors.unnamed
@@ -34,11 +34,11 @@ const nameOf = ({ actor_kind, actor_name }: AuditRow): string | null => {
 /** For actions of another person only the name is shown, neither address nor origin. */
 export const presentOwnEntry = (row: AuditRow, uid_user: string): OwnAuditEntry => {
   const is_own = row.actor_uid === uid_user
-  const isTold = is_own || fromWhereToo.has(row.act)
+  const hasOrigin = is_own || actsWithOrigin.has(row.act)
   const isAboutOther = row.person_uid !== uid_user
   return {
     ...presentCommon(row),
-    ...(isTold ? {} : { device: null, address: null }),
+    ...(hasOrigin ? {} : { device: null, address: null }),
     is_own,
     by: is_own ? null : nameOf(row),
     person: is_own && isAboutOther ? row.person_email : null,

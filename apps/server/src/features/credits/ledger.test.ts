@@ -15,7 +15,7 @@ import {
   refusalFor,
   reserveForJob,
   spendPart,
-  usualMost,
+  defaultReservationLimit,
   withReservedCredits,
   type Cost,
 } from './ledger.ts'
@@ -164,7 +164,9 @@ it('spends part of a job’s credits, lists no entry for a free part, and gives 
   const [user, other] = await Promise.all([buildUser(app), buildUser(app)])
   const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => transaction(app.database.db, work)
   const reserve = async (person: TestUser): Promise<string> => {
-    const reserved = await inTransaction((tx) => reserveForJob(contextOf(person), tx, cost(100), usualMost))
+    const reserved = await inTransaction((tx) =>
+      reserveForJob(contextOf(person), tx, cost(100), defaultReservationLimit),
+    )
     if (reserved instanceof Error) throw reserved
     return reserved
   }

@@ -23,7 +23,7 @@ import {
 export type CreditReason = 'sign-up' | 'image' | 'summary' | 'monthly' | 'monthly-rest' | 'grant' | 'taken'
 
 /** Longer than storing a finished result can take. */
-const keepingMs = 5 * 60 * 1000
+const storeResultMs = 5 * 60 * 1000
 
 export const grantCredits = async (
   tx: Tx,
@@ -53,8 +53,8 @@ const deductCost = async (context: CreditsContext, tx: Tx, amount: number): Prom
   return deductFromBalance(tx, uid_user, amount)
 }
 
-/** Committed separately, so that the month's credits stay although they are not enough. */
-const tooFew = async (context: CreditsContext, tx: Tx): Promise<ProductError> => {
+/** Returned rather than thrown, so that monthly credits added in the transaction are committed. */
+const balanceTooLowError = async (context: CreditsContext, tx: Tx): Promise<ProductError> => {
   const { actor, config, plans } = context
   const remainingCredits = await findBalance(tx, actor.uid_user)
   const { nextGrant } = await plans.findOutlook(context, tx, actor.uid_user)
@@ -63,40 +63,43 @@ const tooFew = async (context: CreditsContext, tx: Tx): Promise<ProductError> =>
 }
 
 const reserve = async (context: CreditsContext, cost: Cost): Promise<string> => {
-  const held = { instance: context.instance, holdMs: cost.workMs + keepingMs }
-  const reserved = await transaction(context.db, (tx) => tryToReserve(context, tx, cost, usualMost, held))
+  const held = { instance: context.instance, holdMs: cost.workMs + storeResultMs }
+  const reserved = await transaction(context.db, (tx) => tryToReserve(context, tx, cost, defaultReservationLimit, held))
   if (reserved instanceof ProductError) throw reserved
   return reserved
 }
 
 /** Limit of reservations per person, and the error above it. */
-export type Most = { readonly count: number; readonly sentence: string }
+export type ReservationLimit = { readonly count: number; readonly sentence: string }
 
-export const usualMost: Most = { count: limits.ai.atOnce, sentence: messages.ai.tooManyRunning }
+export const defaultReservationLimit: ReservationLimit = {
+  count: limits.ai.atOnce,
+  sentence: messages.ai.tooManyRunning,
+}
 
 const tryToReserve = async (
   context: CreditsContext,
   tx: Tx,
   { amount, reason, provider }: JobCost,
-  most: Most,
+  limit: ReservationLimit,
   held: { readonly instance: string | null; readonly holdMs: number | null },
 ): Promise<string | ProductError> => {
   const { uid_user } = context.actor
-  if (!(await deductCost(context, tx, amount))) return tooFew(context, tx)
+  if (!(await deductCost(context, tx, amount))) return balanceTooLowError(context, tx)
   // The account is locked by the line above, so the count is stable.
-  if ((await countReservations(tx, uid_user)) >= most.count) throw new ProductError('too_many', most.sentence, {}, 5)
+  if ((await countReservations(tx, uid_user)) >= limit.count) throw new ProductError('too_many', limit.sentence, {}, 5)
   const uid_reservation = newId()
   const on = { provider: provider.id, provider_name: provider.name }
   await insertReservation(tx, { uid_reservation, uid_user, amount, reason, ...held, ...on })
   return uid_reservation
 }
 
-/** Refuses early, before costly work; grants the month's credits first. */
+/** Returns the error a reservation would fail with, to check before costly work. Grants due monthly credits first. */
 export const refusalFor = (context: CreditsContext, amount: number): Promise<ProductError | null> =>
   transaction(context.db, async (tx) => {
     if ((await findBalance(tx, context.actor.uid_user)) >= amount) return null
     await context.plans.grantDue(context, tx, context.actor.uid_user)
-    return (await findBalance(tx, context.actor.uid_user)) >= amount ? null : tooFew(context, tx)
+    return (await findBalance(tx, context.actor.uid_user)) >= amount ? null : balanceTooLowError(context, tx)
   })
 
 /**
@@ -107,8 +110,8 @@ export const reserveForJob = (
   context: CreditsContext,
   tx: Tx,
   cost: JobCost,
-  most: Most,
-): Promise<string | ProductError> => tryToReserve(context, tx, cost, most, { instance: null, holdMs: null })
+  limit: ReservationLimit,
+): Promise<string | ProductError> => tryToReserve(context, tx, cost, limit, { instance: null, holdMs: null })
 
 /** Spends part of a job's reservation and returns the balance. */
 export const spendPart = async (tx: Tx, uid_reservation: string, amount: number): Promise<number> => {

@@ -14,12 +14,12 @@ export type Releasing = { readonly stop: () => Promise<void> }
 /** Runs now and periodically. */
 export const startReleasing = (context: Context): Releasing => {
   const { config, log } = context
-  let underWay: Promise<void> | null = null
+  let running: Promise<void> | null = null
   const check = (): void => {
-    underWay ??= releaseStale(context)
+    running ??= releaseStale(context)
       .catch((error: unknown) => log.warn({ err: error }, 'failed to look for stale credit reservations'))
       .finally(() => {
-        underWay = null
+        running = null
       })
   }
   check()
@@ -28,7 +28,7 @@ export const startReleasing = (context: Context): Releasing => {
   return {
     stop: async () => {
       clearInterval(timer)
-      await underWay
+      await running
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describeApproval, isOfApproval } from '#features/approvals/describe-approval.ts'
 import { formatNameForMail } from '#features/mail/format-name-for-mail.ts'
 import { digestMail } from '#features/mail/templates/digest.ts'
-import { notificationMail, type ToldItem } from '#features/mail/templates/notification.ts'
+import { notificationMail, type NotificationItem } from '#features/mail/templates/notification.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import { describePin, isOfPin } from '#features/review/describe-pin.ts'
 import type { Context } from '#platform/context.ts'
@@ -27,11 +27,11 @@ const readMailItems = async (
   uid_user: string,
   items: readonly MailItem[],
   publicUrl: string,
-): Promise<ToldItem[]> => {
+): Promise<NotificationItem[]> => {
   const projects = await listProjectsFor(tx, uid_user, [...new Set(items.map(({ uid_project }) => uid_project))])
   const texts = await listTexts(tx, [...new Set(items.flatMap(repliesOf))])
   const people: Parameters<typeof findActorName>[3] = new Map()
-  const told: ToldItem[] = []
+  const mailItems: NotificationItem[] = []
   for (const item of items) {
     const { event, kind } = item
     const found = projects.get(item.uid_project)
@@ -54,9 +54,9 @@ const readMailItems = async (
       ...(file ? { file } : {}),
       ...(approval ? { approval: { ...approval, filename: formatNameForMail(approval.filename) } } : {}),
     })
-    told.push({ title: words.title, text: words.message, href: `${publicUrl}${words.link}`, project })
+    mailItems.push({ title: words.title, text: words.message, href: `${publicUrl}${words.link}`, project })
   }
-  return told
+  return mailItems
 }
 
 /** Writes a single email for one item, a digest for several, and none if nothing is visible any longer. */
@@ -67,10 +67,10 @@ export const writeNotificationMail = async (
   items: readonly MailItem[],
 ): Promise<void> => {
   const { PUBLIC_URL } = context.config
-  const told = await readMailItems(tx, person.uid_user, items, PUBLIC_URL)
-  const [first, ...others] = told
+  const mailItems = await readMailItems(tx, person.uid_user, items, PUBLIC_URL)
+  const [first, ...others] = mailItems
   if (!first) return
-  const content = others.length === 0 ? notificationMail(first) : digestMail(told, `${PUBLIC_URL}/notifications`)
+  const content = others.length === 0 ? notificationMail(first) : digestMail(mailItems, `${PUBLIC_URL}/notifications`)
   const unsubscribe = unsubscribeLinks(context, person.uid_user)
   await writeMail(context, tx, person.email, { ...content, unsubscribe })
 }

@@ -144,9 +144,9 @@ describe('a comment that mentions a person', () => {
     for (const who of [member, client]) {
       const pins = await readPins(who, uid_file)
       const theirs = pins.filter(({ waits_for, content, comments }) => {
-        const said = [content, ...comments.map((comment) => comment.content)].join('')
+        const text = [content, ...comments.map((comment) => comment.content)].join('')
         // Clients see names, not ids; the name is unique in this test.
-        const isMentioned = who === client || said.includes(who.uid_user)
+        const isMentioned = who === client || text.includes(who.uid_user)
         return waits_for?.uid_user === who.uid_user && isMentioned
       })
       expect(theirs.length).toBeGreaterThan(1)
@@ -157,8 +157,8 @@ describe('a comment that mentions a person', () => {
   it('shows clients no email address and nothing about files of messages', async () => {
     const nameless = await buildUser(app)
     await owner.call('addMember', { params: { id }, body: { email: nameless.email } })
-    const said = `${mention(nameless, nameless.email)}${mention(client, 'Ada')}`
-    await addPin(owner, uid_file, { content: said })
+    const text = `${mention(nameless, nameless.email)}${mention(client, 'Ada')}`
+    await addPin(owner, uid_file, { content: text })
     const inside = await sendImage(owner, id)
     await addPin(owner, inside.uid_file, { content: mention(client, 'Ada') })
     const waiting = await listed(client)

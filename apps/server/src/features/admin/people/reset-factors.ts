@@ -37,13 +37,13 @@ export const resetFactors = (context: AdminContext, uid_user: string): Promise<A
     return requirePerson(context, tx, uid_user)
   })
 
-export const wantSecondStep = async (
+export const updateSecondStepRequirement = async (
   context: AdminContext,
   tx: Tx,
   uid_user: string,
-  isWanted: boolean,
+  isRequired: boolean,
 ): Promise<void> => {
-  if (!(await setMustUseSecondStep(tx, uid_user, isWanted))) return
-  const act = isWanted ? 'second-step-required' : 'second-step-optional'
+  if (!(await setMustUseSecondStep(tx, uid_user, isRequired))) return
+  const act = isRequired ? 'second-step-required' : 'second-step-optional'
   await recordAudit(tx, { act, by: context.by, person: { uid_user } })
 }

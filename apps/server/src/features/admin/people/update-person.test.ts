@@ -9,10 +9,14 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const as = (user: TestUser) => (person: Pick<TestUser, 'uid_user'>, body: object) =>
   user.call('updatePerson', { params: { uid_user: person.uid_user }, body })
-const said = ({ status, body }: Answer) => [status, body.error ?? body.person.is_admin]
+const outcomeOf = ({ status, body }: Answer) => [status, body.error ?? body.person.is_admin]
 const isAdmin = async (user: TestUser): Promise<boolean> => (await user.call('getMe')).body.user?.is_admin ?? false
 
-type Told = { readonly act: string; readonly person: { readonly email: string } | null; readonly details: object }
+type RecordedAct = {
+  readonly act: string
+  readonly person: { readonly email: string } | null
+  readonly details: object
+}
 
 describe('with an admin of the settings', () => {
   let app: TestApp
@@ -24,17 +28,17 @@ describe('with an admin of the settings', () => {
   })
   afterAll(() => app.close())
 
-  const auditOf = async ({ email }: TestUser): Promise<Told[]> =>
-    ((await admin.call('listAudit', { query: { actor: admin.email } })).body.entries as Told[]) // the contract's shape
+  const auditOf = async ({ email }: TestUser): Promise<RecordedAct[]> =>
+    ((await admin.call('listAudit', { query: { actor: admin.email } })).body.entries as RecordedAct[]) // the contract's shape
       .filter(({ person }) => person?.email === email)
 
   it('people become admins and stop being admins, each recorded once', async () => {
     const person = await buildUser(app)
-    expect(said(await change(person, { is_admin: true }))).toEqual([200, true])
-    expect(said(await change(person, { is_admin: true }))).toEqual([200, true])
+    expect(outcomeOf(await change(person, { is_admin: true }))).toEqual([200, true])
+    expect(outcomeOf(await change(person, { is_admin: true }))).toEqual([200, true])
     expect(await isAdmin(person)).toBe(true)
     expect((await person.call('listPeople')).status).toBe(200)
-    expect(said(await change(person, { is_admin: false }))).toEqual([200, false])
+    expect(outcomeOf(await change(person, { is_admin: false }))).toEqual([200, false])
     expect((await person.call('listPeople')).status).toBe(404)
     expect((await auditOf(person)).map(({ act }) => act)).toEqual(['admin-removed', 'admin-made'])
   })
@@ -43,7 +47,7 @@ describe('with an admin of the settings', () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     for (const body of [{ is_admin: false }, { is_disabled: true }, { is_admin: false, is_disabled: true }]) {
-      expect(said(await as(other)(admin, body))).toEqual([409, adminMessages.adminSetInSettings])
+      expect(outcomeOf(await as(other)(admin, body))).toEqual([409, adminMessages.adminSetInSettings])
     }
     expect(await isAdmin(admin)).toBe(true)
   })
@@ -52,35 +56,38 @@ describe('with an admin of the settings', () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
     const answer = await as(other)(other, { is_disabled: true })
-    expect(said(answer)).toEqual([409, adminMessages.cannotDisableOwnAccount])
+    expect(outcomeOf(answer)).toEqual([409, adminMessages.cannotDisableOwnAccount])
     expect(await isAdmin(other)).toBe(true)
   })
 
   it('a disabled admin loses the role, also when enabled again', async () => {
     const other = await buildUser(app)
     await change(other, { is_admin: true })
-    expect(said(await change(other, { is_disabled: true }))).toEqual([200, false])
-    expect(said(await change(other, { is_admin: true }))).toEqual([409, adminMessages.adminDisabled])
-    expect(said(await change(other, { is_disabled: false }))).toEqual([200, false])
+    expect(outcomeOf(await change(other, { is_disabled: true }))).toEqual([200, false])
+    expect(outcomeOf(await change(other, { is_admin: true }))).toEqual([409, adminMessages.adminDisabled])
+    expect(outcomeOf(await change(other, { is_disabled: false }))).toEqual([200, false])
     expect((await auditOf(other)).map(({ act }) => act)).toEqual([
       'account-enabled',
       'account-disabled',
       'admin-removed',
       'admin-made',
     ])
-    expect(said(await change(other, { is_disabled: true, is_admin: true }))[0]).toBe(409)
+    expect(outcomeOf(await change(other, { is_disabled: true, is_admin: true }))[0]).toBe(409)
   })
 
   it('refuses admin rights for an unverified account', async () => {
     const stranger = await registerUser(app)
-    expect(said(await change(stranger, { is_admin: true }))).toEqual([409, adminMessages.adminNotVerified])
+    expect(outcomeOf(await change(stranger, { is_admin: true }))).toEqual([409, adminMessages.adminNotVerified])
   })
 
   it('a plan change is recorded with the previous plan', async () => {
     const person = await buildUser(app)
     expect((await change(person, { plan: 'business' })).body.person.plan).toBe('business')
     expect(await auditOf(person)).toMatchObject([{ act: 'plan-changed', details: { plan: 'business', was: 'free' } }])
-    expect(said(await change(person, { plan: 'gold' }))).toEqual([400, 'The plan must be free, premium or business'])
+    expect(outcomeOf(await change(person, { plan: 'gold' }))).toEqual([
+      400,
+      'The plan must be free, premium or business',
+    ])
   })
 
   it('a change is applied completely or not at all', async () => {
@@ -132,8 +139,8 @@ describe('the last admin', () => {
 
   it('cannot be removed', async () => {
     const [one, other] = await begin()
-    expect(said(await as(one)(one, { is_admin: false }))).toEqual([200, false])
-    expect(said(await as(other)(other, { is_admin: false }))).toEqual([409, adminMessages.lastAdmin])
+    expect(outcomeOf(await as(one)(one, { is_admin: false }))).toEqual([200, false])
+    expect(outcomeOf(await as(other)(other, { is_admin: false }))).toEqual([409, adminMessages.lastAdmin])
     expect(await isAdmin(other)).toBe(true)
   })
 
@@ -171,10 +178,10 @@ describe('the last admin', () => {
     app = await startTestApp()
     const first = await buildUser(app)
     const second = await buildUser(app)
-    expect(said(await as(first)(first, { is_admin: false }))).toEqual([409, adminMessages.lastAdmin])
-    expect(said(await as(first)(second, { is_admin: true }))).toEqual([200, true])
+    expect(outcomeOf(await as(first)(first, { is_admin: false }))).toEqual([409, adminMessages.lastAdmin])
+    expect(outcomeOf(await as(first)(second, { is_admin: true }))).toEqual([200, true])
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([true, true])
-    expect(said(await as(second)(first, { is_disabled: true }))).toEqual([200, false])
+    expect(outcomeOf(await as(second)(first, { is_disabled: true }))).toEqual([200, false])
     expect(await isAdmin(second)).toBe(true)
   })
 })

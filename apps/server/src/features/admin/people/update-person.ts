@@ -17,7 +17,7 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { ProductError } from '#platform/product-error.ts'
 
 import { requirePerson } from './require-person.ts'
-import { wantSecondStep } from './reset-factors.ts'
+import { updateSecondStepRequirement } from './reset-factors.ts'
 
 export type PersonChange = {
   readonly is_admin?: boolean | undefined
@@ -66,7 +66,7 @@ const makeAdmin = async (context: AdminContext, tx: Tx, person: PersonRow, isDis
 }
 
 /** Makes the caller an explicit admin if they are one only because no other exists. */
-const keepFirstAdmin = async (context: AdminContext, tx: Tx, own: string): Promise<void> => {
+const storeFirstAdmin = async (context: AdminContext, tx: Tx, own: string): Promise<void> => {
   if ((await findAdminBy(tx, own, adminSettings(context))) !== 'first' || !(await setAdmin(tx, own, true))) return
   await recordAudit(tx, { act: 'admin-made', by: context.by, person: { uid_user: own } })
 }
@@ -81,14 +81,15 @@ export const updatePerson = (context: AdminContext, uid_user: string, change: Pe
     const person = await lockPersonRow(tx, settings, uid_user)
     if (!person) throw new ProductError('not_found', messages.http.notFound)
     if (is_disabled === false) await enable(context, tx, person)
-    if (is_admin === true && own !== null) await keepFirstAdmin(context, tx, own)
+    if (is_admin === true && own !== null) await storeFirstAdmin(context, tx, own)
     if (is_admin === true) await makeAdmin(context, tx, person, is_disabled ?? person.disabled_at !== null)
     if (is_admin === false) {
       await requireReplaceable(context, tx, person)
       await removeAdmin(context, tx, person)
     }
     if (is_disabled === true) await disable(context, tx, person)
-    if (must_use_second_step !== undefined) await wantSecondStep(context, tx, uid_user, must_use_second_step)
+    if (must_use_second_step !== undefined)
+      await updateSecondStepRequirement(context, tx, uid_user, must_use_second_step)
     if (plan !== undefined) await setPlan(context, tx, { uid_user, plan, by: context.by })
     return requirePerson(context, tx, uid_user)
   })

@@ -12,7 +12,7 @@ import { requireOwn } from './cancel-generation.ts'
 import { broadcastCredits } from './end-generation.ts'
 import { findGeneration, listSources, updateGeneration } from './generation-queries.ts'
 import { presentGeneration, broadcastGeneration } from './present-generation.ts'
-import { mostFor } from './start-generation.ts'
+import { reservationLimitFor } from './start-generation.ts'
 
 /** Requests missing images again at the current price, from the same or another named provider. */
 export const retryGeneration = async (
@@ -33,7 +33,7 @@ export const retryGeneration = async (
     if (sources.length === 0 || sources.some(({ key }) => key === null))
       throw new ProductError('conflict', generationMessages.inputsDeleted)
     const cost = { amount: missing * provider.credits, reason: 'image', provider } as const
-    const reserved = await reserveForJob(context, tx, cost, mostFor(false))
+    const reserved = await reserveForJob(context, tx, cost, reservationLimitFor(false))
     if (reserved instanceof ProductError) return reserved
     tx.afterCommit(() => {
       context.generations.poke()

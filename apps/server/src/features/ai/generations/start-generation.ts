@@ -11,7 +11,7 @@ import { pickProvider, type KnownProvider } from '#features/ai/choose-provider.t
 import { prepareInput, type PreparedInput } from '#features/ai/images/prepare-input.ts'
 import { readMask } from '#features/ai/masks/read-mask.ts'
 import { holdUser } from '#features/auth/account/user-queries.ts'
-import { refusalFor, reserveForJob, usualMost, type Most } from '#features/credits/ledger.ts'
+import { refusalFor, reserveForJob, defaultReservationLimit, type ReservationLimit } from '#features/credits/ledger.ts'
 import { requireFile } from '#features/files/require-file.ts'
 import { requireProject } from '#features/members/access.ts'
 import { newId } from '#platform/ids.ts'
@@ -45,8 +45,8 @@ const seedFor = ({ seed, count }: Pick<GenerationInput, 'seed' | 'count'>, { can
 }
 
 /** Limit of queued and running work per person; a waiting request is refused sooner than a job. */
-export const mostFor = (isAwaited: boolean): Most =>
-  isAwaited ? usualMost : { count: limits.ai.queued, sentence: generationMessages.queueFull }
+export const reservationLimitFor = (isAwaited: boolean): ReservationLimit =>
+  isAwaited ? defaultReservationLimit : { count: limits.ai.queued, sentence: generationMessages.queueFull }
 
 const requireCredits = async (context: AiContext, amount: number): Promise<void> => {
   const refusal = await refusalFor(context, amount)
@@ -116,7 +116,7 @@ export const startGeneration = async (
   const generation = await withBlobs(context, blobs, async (tx, claim) => {
     if (!(await holdUser(tx, actor.uid_user))) throw new ProductError('unauthenticated', messages.session.expired)
     const cost = { amount, reason: 'image', provider } as const
-    const reserved = await reserveForJob(context, tx, cost, mostFor(isAwaited))
+    const reserved = await reserveForJob(context, tx, cost, reservationLimitFor(isAwaited))
     if (reserved instanceof ProductError) return reserved
     await claim()
     tx.afterCommit(context.generations.poke)

@@ -2,14 +2,14 @@ import { emailMessages } from '@joinery/contract/messages/email-messages'
 
 import type { MailContent } from '#features/mail/layout.ts'
 
-import type { ToldItem } from './notification.ts'
+import type { NotificationItem } from './notification.ts'
 
 const texts = emailMessages.digest
 
 const shownAtMost = 30
 
 /** Several notifications, oldest first. */
-export const digestMail = (items: readonly ToldItem[], allHref: string): MailContent => {
+export const digestMail = (items: readonly NotificationItem[], allHref: string): MailContent => {
   // Keyed by id, because two projects can have the same title.
   const titles = new Map(items.map(({ project }) => [project.uid_project, project.title]))
   const [title = ''] = titles.values()

@@ -2,14 +2,14 @@ import { emailMessages } from '@joinery/contract/messages/email-messages'
 
 import type { MailContent } from '#features/mail/layout.ts'
 
-export type ToldItem = {
+export type NotificationItem = {
   readonly title: string
   readonly text: string
   readonly href: string
   readonly project: { readonly uid_project: string; readonly title: string }
 }
 
-export const notificationMail = ({ title, text, href }: ToldItem): MailContent => ({
+export const notificationMail = ({ title, text, href }: NotificationItem): MailContent => ({
   subject: title,
   heading: title,
   paragraphs: [text],

@@ -44,7 +44,7 @@ describe('a deleted account', () => {
     const params = { id: project.uid_project }
     await join(other, project, person)
     const form = fileForm([{ name: 'oak.txt', bytes: 'oak' }], { content: '<p>Oak it is</p>' })
-    const said = await person.call('createReply', { params, form })
+    const created = await person.call('createReply', { params, form })
     const card = await addCard(person, project, 'Order the oak')
     await other.call('assignCard', {
       params: { replyId: card.uid_reply },
@@ -68,7 +68,7 @@ describe('a deleted account', () => {
 
     // Others see the text without the name.
     const replies: Reply[] = (await other.call('listReplies', { params })).body.replies
-    const theirs = replies.find(({ uid_reply }) => uid_reply === said.body.reply.uid_reply)
+    const theirs = replies.find(({ uid_reply }) => uid_reply === created.body.reply.uid_reply)
     expect(theirs).toMatchObject({ name: 'Deleted user', email: 'Deleted user', profile_photo: null })
     expect(theirs?.content).toContain('Oak it is')
     expect(theirs?.attachments).toMatchObject([{ filename: 'oak.txt', uploaded_by: 'Deleted user' }])

@@ -20,7 +20,7 @@ import { requireStepUp } from '#features/auth/step-up/require-step-up.ts'
 import { accountDeletedMail } from '#features/mail/templates/account-deleted.ts'
 import { writeMail } from '#features/mail/write-mail.ts'
 import { listHeirs, listMemberships, type Membership } from '#features/members/own-data/membership-queries.ts'
-import { giveUpExports } from '#features/privacy/export/give-up-exports.ts'
+import { deleteExports } from '#features/privacy/export/delete-exports.ts'
 import type { OwnContext } from '#features/privacy/privacy-context.ts'
 import { deleteProjectIn } from '#features/projects/delete-project.ts'
 import { handOverIn } from '#features/projects/hand-over.ts'
@@ -44,7 +44,7 @@ type Decisions = ReadonlyMap<string, string | null>
 const conflict = (sentence: string): ProductError => new ProductError('conflict', sentence)
 
 /** The person joined a project while the others were being locked; the transaction is retried with that one included. */
-class Outdated extends Error {}
+class MembershipsChanged extends Error {}
 
 const tries = 5
 
@@ -87,7 +87,7 @@ export const deleteAccount = async (
     try {
       return await transaction(context.db, (tx) => remove(context, tx, decisions, answer))
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error
+      if (!(error instanceof MembershipsChanged)) throw error
       if (left === 1) throw new ProductError('unavailable', messages.http.unavailable, {}, 1)
     }
   }
@@ -108,12 +108,12 @@ const remove = async (
   if (!person) throw new ProductError('unauthenticated', messages.session.expired)
   const now = await listMemberships(tx, uid_user)
   const locked = new Set(memberships.map(({ uid_project }) => uid_project))
-  if (now.some(({ uid_project }) => !locked.has(uid_project))) throw new Outdated()
+  if (now.some(({ uid_project }) => !locked.has(uid_project))) throw new MembershipsChanged()
   if (await isLastAdmin(context, tx, uid_user)) throw conflict(privacyMessages.lastAdmin)
   await settleProjects(context, tx, now, decisions)
   await recordAudit(tx, { act: 'account-deleted', by: actor })
   await transactionEvents.emit(tx, { type: 'account.deleted', uid_user, email: person.email, by: actor })
-  await giveUpExports(context, tx, uid_user)
+  await deleteExports(context, tx, uid_user)
   await eraseAccount(context, tx, { uid_user, email: person.email }, answer)
   await writeMail(context, tx, person.email, accountDeletedMail(config.BRAND_NAME))
 }

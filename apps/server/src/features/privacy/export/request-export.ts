@@ -10,8 +10,8 @@ import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { ProductError } from '#platform/product-error.ts'
 
+import { deleteExports } from './delete-exports.ts'
 import { findLatest, insertExport } from './export-queries.ts'
-import { giveUpExports } from './give-up-exports.ts'
 import { makeExportJob } from './make-export.job.ts'
 import { nextAt, presentExport } from './present-export.ts'
 
@@ -32,7 +32,7 @@ export const requestExport = (context: OwnContext): Promise<Latest> =>
       const wait = Math.ceil((next.getTime() - now.getTime()) / 1000)
       throw new ProductError('too_many', privacyMessages.exportTooSoon, {}, wait)
     }
-    await giveUpExports(context, tx, uid_user)
+    await deleteExports(context, tx, uid_user)
     const row = await insertExport(tx, { uid_export: newId(), uid_user, requested_at: now })
     await jobs.enqueue(tx, makeExportJob, { uid_export: row.uid_export })
     await recordAudit(tx, { act: 'data-exported', by: actor })
