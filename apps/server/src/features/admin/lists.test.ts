@@ -159,7 +159,7 @@ describe('the table of capabilities', () => {
   })
 })
 
-it('responds to other people as for an unknown URL', async () => {
+it('responds to people who are not admins as for an unknown URL', async () => {
   const person = await buildUser(app)
   const headers = { authorization: `Bearer ${person.token}` }
   const [hidden, missing] = [

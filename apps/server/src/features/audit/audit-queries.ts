@@ -11,7 +11,7 @@ type NewRow = {
   readonly act: AuditAct
   readonly actor_kind: AuditEntry['actor']['kind']
   readonly actor_uid: string | null
-  /** The actor's user agent, for the recorded device; null if `device` is given. */
+  /** The actor's session, used to look up its device; null if `device` is given. */
   readonly uid_session: string | null
   readonly person_uid: string | null
   readonly person_email: string | null

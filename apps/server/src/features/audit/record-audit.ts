@@ -16,7 +16,7 @@ export type AuditActor = Actor | (Origin & { readonly uid_user: string | null })
 export type NewAuditEntry = {
   readonly act: AuditAct
   readonly by: AuditActor | Guest
-  /** The subject's name at this time. */
+  /** The object of the action, with its current name. */
   readonly target?: AuditTarget
   /**
    * The person concerned, who sees the entry among their own. Without `uid_user` there is no account; the address of an

@@ -124,12 +124,11 @@ export const spendPart = async (tx: Tx, uid_reservation: string, amount: number)
 /** Ends a job's reservation and returns the rest to the balance. */
 export const giveBackRest = (tx: Tx, uid_reservation: string): Promise<void> => giveBack(tx, uid_reservation)
 
-/** Returns the balance. If the credits were already returned, the result must not be stored. */
+/** Spends a reservation and returns the balance. Throws if it was already released, so that the result is not stored. */
 const settle = async (tx: Tx, uid_reservation: string): Promise<number> => {
   const reserved = await endReservation(tx, uid_reservation)
   if (!reserved) throw new ProductError('unavailable', messages.credits.refunded)
   const { amount, ...spent } = reserved
-  // Free work leaves no entry.
   if (amount > 0) await insertEntry(tx, { uid_entry: newId(), ...spent, amount: -amount })
   return findBalance(tx, spent.uid_user)
 }
@@ -145,7 +144,6 @@ const release = async ({ db, log }: Context, uid_reservation: string): Promise<v
 export type JobCost = {
   readonly amount: number
   readonly reason: CreditReason
-  /** The person who pays. */
   readonly provider: { readonly id: string; readonly name: string }
 }
 

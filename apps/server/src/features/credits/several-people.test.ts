@@ -88,7 +88,7 @@ describe('two people working concurrently', () => {
     expect(await both()).toEqual([500, 470])
   })
 
-  it('keeps credits reserved for five minutes after the work, while its result is stored', async () => {
+  it('have credits reserved for five minutes after the work, while its result is stored', async () => {
     const minute = 60_000
     const context = contextOf(mara)
     const left = await withReservedCredits(context, { ...cost(100), workMs: -4 * minute }, async (spend) => {
@@ -110,7 +110,7 @@ describe('two people working concurrently', () => {
     }
   })
 
-  it('grants credits only to the person, and records nothing for a grant of zero', async () => {
+  it('are granted credits separately, and a grant of zero is not recorded', async () => {
     await transaction(app.database.db, (tx) => grantCredits(tx, mara.uid_user, 50, 'sign-up'))
     await transaction(app.database.db, (tx) => grantCredits(tx, jonas.uid_user, 0, 'sign-up'))
     expect(await both()).toEqual([550, 500])

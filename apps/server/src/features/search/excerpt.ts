@@ -1,7 +1,7 @@
 import { limits } from '@joinery/contract/limits'
 import { findWords } from '@joinery/contract/text/find-words'
 
-/** Bounds the work for very long descriptions; matches further down get no excerpt. */
+/** Bounds the work for very long descriptions; the excerpt does not show matches further down. */
 const readMax = 20_000
 
 /** Characters shown before the first match. */

@@ -44,7 +44,7 @@ describe('a provider', () => {
     expect(await listed('gpt-image-2')).toBeUndefined()
   })
 
-  it('works when it makes an image at no cost, and the test is recorded', async () => {
+  it('passes the test when it generates an image, without a charge, and the test is recorded', async () => {
     const answer = google.image(await picture())
     vendor.answer((response) => (vendor.received.at(-1)?.path.includes(':generate') ? answer : works)(response))
     expect((await test(gemini)).provider).toMatchObject({ health: 'ok', reason: null, checked_at: expect.any(String) })
@@ -54,11 +54,11 @@ describe('a provider', () => {
     expect(entries[0]).toMatchObject({ target: { kind: 'provider', id: gemini }, details: { health: 'ok' } })
   })
 
-  it('of this machine can be tested', async () => {
+  it('can be tested when it runs locally', async () => {
     expect((await test('local')).provider).toMatchObject({ health: 'ok', kind: 'local' })
   })
 
-  it('that rejects our key is broken, without revealing key or address', async () => {
+  it('is reported as broken when it rejects the key, without revealing key or address', async () => {
     vendor.answer(google.wrongKey)
     const { provider, text } = await test(gemini)
     expect(provider).toMatchObject({ health: 'broken', reason: expect.any(String) })

@@ -25,7 +25,7 @@ export const listPeople = async (
   return { people: rows.slice(0, limit).map(presentPerson), hasMore: rows.length > limit }
 }
 
-/** All matches, a batch at a time. */
+/** Yields all matching people in batches. */
 export async function* eachPerson(context: Context, query: PeopleQuery): AsyncGenerator<AdminPerson[]> {
   const size = limits.admin.exportBatch
   let last: string | null = null
