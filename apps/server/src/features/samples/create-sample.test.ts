@@ -18,14 +18,14 @@ const app = await startTestApp()
 const [person, stranger] = await Promise.all([buildUser(app), buildUser(app)])
 afterAll(() => app.close())
 
-const take = (who: TestUser, industry: Industry, clientId?: string) =>
+const createSample = (who: TestUser, industry: Industry, clientId?: string) =>
   who.call('createSample', { body: { industry, ...(clientId ? { clientId } : {}) } })
 
 const projectsOf = async (who: TestUser) => (await who.call('listProjects')).body.projects
 
 describe.each(industries)('the %s sample', (industry) => {
   it('is a project of the person who creates it, with a description', async () => {
-    const { status, body } = await take(person, industry)
+    const { status, body } = await createSample(person, industry)
     expect(status).toBe(201)
     expect(body.project).toMatchObject({ role: 'owner', status: 'active', creator_email: person.email })
     for (const tag of ['<h2>', '<ul>', '<ol>', '<table>', '<th>', '<strong>']) {
@@ -35,7 +35,7 @@ describe.each(industries)('the %s sample', (industry) => {
   })
 
   it('has ordered cards in all three columns, some due and some assigned to the person', async () => {
-    const { project } = (await take(person, industry)).body
+    const { project } = (await createSample(person, industry)).body
     const board = await readBoard(person, project)
     expect([board.todo.length, board.in_progress.length, board.done.length]).toEqual([4, 2, 2])
     expect(isDense(board)).toBe(true)
@@ -49,7 +49,7 @@ describe.each(industries)('the %s sample', (industry) => {
   })
 
   it('has downloadable images and the render as its cover', async () => {
-    const { project } = (await take(person, industry)).body
+    const { project } = (await createSample(person, industry)).body
     const { body } = await person.call('getProject', { params: { id: project.uid_project } })
     expect(body.files).toHaveLength(2)
     const board = await readBoard(person, project)
@@ -65,7 +65,7 @@ describe.each(industries)('the %s sample', (industry) => {
   })
 
   it('has a conversation with a reply and an image, and no unread messages', async () => {
-    const { project } = (await take(person, industry)).body
+    const { project } = (await createSample(person, industry)).body
     const params = { id: project.uid_project }
     const answer = await person.call('listReplies', { params, query: { replyType: 'discussion' } })
     const replies: readonly Reply[] = answer.body.replies
@@ -80,7 +80,7 @@ describe.each(industries)('the %s sample', (industry) => {
 
 describe('a sample project', () => {
   it('can be renamed, have its cards moved and be deleted with its files', async () => {
-    const { project } = (await take(person, 'stone')).body
+    const { project } = (await createSample(person, 'stone')).body
     const params = { id: project.uid_project }
     const renamed = await person.call('updateProject', { params, body: { title: 'Our own' } })
     expect(renamed.body.project.title).toBe('Our own')
@@ -102,12 +102,12 @@ describe('a sample project', () => {
 
   it('is created once per client id, also with three concurrent requests', async () => {
     const one = await buildUser(app)
-    const answers = await Promise.all([1, 2, 3].map(() => take(one, 'staging', 'click-1')))
+    const answers = await Promise.all([1, 2, 3].map(() => createSample(one, 'staging', 'click-1')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
     expect(new Set(answers.map(({ body }) => body.project.uid_project)).size).toBe(1)
     expect(await projectsOf(one)).toHaveLength(1)
-    expect((await take(one, 'staging', 'click-2')).status).toBe(201)
-    expect((await take(stranger, 'staging', 'click-1')).status).toBe(201)
+    expect((await createSample(one, 'staging', 'click-2')).status).toBe(201)
+    expect((await createSample(stranger, 'staging', 'click-1')).status).toBe(201)
   })
 
   it.each([{}, { industry: 'plumbing' }, { industry: '' }, null])('is rejected for %j', async (body) => {
@@ -117,13 +117,13 @@ describe('a sample project', () => {
       400,
       'The industry must be cabinetry, interior, stone or staging',
     ])
-    expect(await projectsOf(nobody)).toEqual([])
+    expect(await projectsOf(user)).toEqual([])
   })
 
   it('leaves the spool folder empty and the originals in place', async () => {
-    await take(person, 'interior')
+    await createSample(person, 'interior')
     expect(await readdir(join(app.dataDir, 'tmp'))).toEqual([])
-    expect((await take(person, 'interior')).status).toBe(201)
+    expect((await createSample(person, 'interior')).status).toBe(201)
   })
 
   it('counts towards the Free plan when plans are enforced, and leaves nothing when rejected', async () => {
@@ -131,7 +131,7 @@ describe('a sample project', () => {
     try {
       const one = await buildUser(strict)
       const answers = await Promise.all(
-        (['cabinetry', 'interior', 'stone'] as const).map((industry) => take(one, industry)),
+        (['cabinetry', 'interior', 'stone'] as const).map((industry) => createSample(one, industry)),
       )
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
       expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/^The Free plan includes 2 projects/)
