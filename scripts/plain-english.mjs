@@ -58,7 +58,8 @@ export const proseWords = [
   { pattern: /\bany more\b/i, instead: 'no longer' },
   { pattern: /\banew\b|\blately\b|\bbeforehand\b/i, instead: 'again, recently, before' },
   {
-    pattern: /\be-mails?\b|(?<![\w-])mails?\b(?! (server|servers|program|programs|client|clients)\b|-|\.\w)|\bmailed\b/i,
+    pattern:
+      /\be-mails?\b|(?<![\w-])mails?\b(?! (server|servers|program|programs|client|clients)\b|-|\.\w)|\bmailed\b/i,
     instead: 'email',
   },
   { pattern: /(?<![\w-])pictures?\b(?!-|\.\w)/i, instead: 'image' },

@@ -124,7 +124,7 @@ describe('with keys', () => {
     expect(await creditsOf(user)).toBe(500)
   })
 
-  it('a choice whose key is gone falls back to the default', async () => {
+  it("falls back to the default provider when the chosen one's key was removed", async () => {
     const user = await someone({ OPENAI_API_KEY: 'k' })
     const [app] = [...apps.values()].slice(-1)
     await app?.database.pool.query("insert into provider_choices values ($1, 'gone')", [user.uid_user])

@@ -138,7 +138,7 @@ describe('a provider test by the operator', () => {
     vendor.answer((response) => (vendor.received.at(-1)?.path.includes('edits') ? openai.blocked : works)(response))
     expect((await test(gpt)).health).toBe('ok')
     expect((await test('local')).health).toBe('ok')
-    await expect(test('nobody')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(test('unknown-provider')).rejects.toMatchObject({ code: 'not_found' })
     await expect(test('__proto__')).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -53,7 +53,7 @@ describe('finding a surface', () => {
     ['left', 0.5],
     ['NaN', 0.5],
     ['Infinity', 0.5],
-  ])('must point into the picture: %s, %s', async (x, y) => {
+  ])('rejects a point outside the image: %s, %s', async (x, y) => {
     const { status, body } = await point(await buildUser(app), x, y)
     expect([status, body.error]).toEqual([400, messages.http.badRequest])
   })
