@@ -77,8 +77,8 @@ describe('two people working concurrently', () => {
   })
 
   it('get back only their own credits after a process died', async () => {
-    const gone = newId()
-    const [hers, his] = [await begin(mara, 100, gone), await begin(jonas, 30)]
+    const deadProcess = newId()
+    const [hers, his] = [await begin(mara, 100, deadProcess), await begin(jonas, 30)]
     await startReleasing(app.app.context).stop()
     expect(await both()).toEqual([500, 470])
     hers.finish()

@@ -20,10 +20,10 @@ afterAll(() => app.close())
 /** Makes statements fail with all details in the error. */
 const breakTable = (table: string, event: 'insert' | 'update') =>
   app.database.pool.query(`
-    create or replace function tell_all() returns trigger language plpgsql as $$
+    create or replace function fail_with_row() returns trigger language plpgsql as $$
     begin raise exception 'cannot be read: "%"', to_jsonb(new) using detail = to_jsonb(new)::text, hint = new::text; end $$;
-    create trigger tells before ${event} on ${table} for each row execute function tell_all()`)
-const mend = (table: string) => app.database.pool.query(`drop trigger tells on ${table}`)
+    create trigger fails before ${event} on ${table} for each row execute function fail_with_row()`)
+const repairTable = (table: string) => app.database.pool.query(`drop trigger fails on ${table}`)
 
 describe('the log', () => {
   it('contains no address, password, token, code, text or name, also when statements fail', async () => {
@@ -74,22 +74,22 @@ describe('the log', () => {
       headers: from,
     })
     expect(failed.status).toBe(500)
-    await mend('users')
+    await repairTable('users')
     secrets.set('password of a failed account', 'cherry and zinc 3').set('name', 'Knowsme')
     await breakTable('replies', 'insert')
     const body = { content: '<p>words that stay between us</p>' }
     expect((await person.call('createReply', { params: { id: project.uid_project }, body })).status).toBe(500)
-    await mend('replies')
+    await repairTable('replies')
     secrets.set('message', 'between us')
     const other = await buildUser(app)
     secrets.set('another address', other.email)
     await breakTable('mails', 'insert')
     await app.client().call('forgotPassword', { body: { email: other.email } })
     await vi.waitFor(() => expect(lines.join('')).toContain('a job failed and will be retried'), 20_000)
-    await mend('mails')
+    await repairTable('mails')
     await breakTable('sessions', 'insert')
     expect((await app.client().call('logIn', { body: { email, password: person.password } })).status).toBe(500)
-    await mend('sessions')
+    await repairTable('sessions')
     secrets.set('ip', ip)
 
     const log = lines.join('')

@@ -17,7 +17,7 @@ import { search } from './search.ts'
 const [owner, member, stranger] = await Promise.all([buildUser(app), buildUser(app), buildUser(app)])
 
 const find = async (who: TestUser, q: string): Promise<FoundThings> => (await who.call('search', { query: { q } })).body
-const sayIn = async (who: TestUser, id: string, content: string, more: object = {}): Promise<string> =>
+const sendMessage = async (who: TestUser, id: string, content: string, more: object = {}): Promise<string> =>
   (await who.call('createReply', { params: { id }, body: { content, ...more } })).body.reply.uid_reply
 const attach = async (who: TestUser, id: string, name: string, fields: Record<string, string>): Promise<string> =>
   (await who.call('createReply', { params: { id }, form: fileForm([{ name, bytes: 'text' }], fields) })).body.reply
@@ -60,8 +60,8 @@ describe('search finds', () => {
   it('messages, newest first, with their project and author', async () => {
     const word = newWord()
     const { uid_project } = await buildProject(owner, { title: 'Hartwell' })
-    const first = await sayIn(owner, uid_project, `<p>The ${word} sample</p>`)
-    const second = await sayIn(owner, uid_project, `<p>No ${word} yet</p>`)
+    const first = await sendMessage(owner, uid_project, `<p>The ${word} sample</p>`)
+    const second = await sendMessage(owner, uid_project, `<p>No ${word} yet</p>`)
     const { messages: found } = await find(owner, word)
     expect(found.map(({ uid_reply }) => uid_reply)).toEqual([second, first])
     expect(found[0]).toMatchObject({ project_title: 'Hartwell', excerpt: `No ${word} yet`, name: 'Mara', uid_project })
@@ -70,7 +70,7 @@ describe('search finds', () => {
   it('a long message with the found word in its excerpt', async () => {
     const word = newWord()
     const { uid_project } = await buildProject(owner)
-    await sayIn(owner, uid_project, `<p>${'Walnut and brass. '.repeat(60)}${word}${' Marble.'.repeat(60)}</p>`)
+    await sendMessage(owner, uid_project, `<p>${'Walnut and brass. '.repeat(60)}${word}${' Marble.'.repeat(60)}</p>`)
     const excerpt = (await find(owner, word)).messages[0]?.excerpt ?? ''
     expect(excerpt).toContain(word)
     expect(excerpt).toMatch(/^….*…$/)
@@ -83,8 +83,8 @@ describe('search finds', () => {
     const plain = await addCard(owner, project, 'Order the hinges')
     const card = await addCard(owner, project, `Call ${word}`)
     const more = { replyType: 'kanban' }
-    await sayIn(owner, project.uid_project, `<p>${word} called</p>`, { ...more, parentReplyId: card.uid_reply })
-    await sayIn(owner, project.uid_project, `<p>Ask ${word}</p>`, { ...more, parentReplyId: plain.uid_reply })
+    await sendMessage(owner, project.uid_project, `<p>${word} called</p>`, { ...more, parentReplyId: card.uid_reply })
+    await sendMessage(owner, project.uid_project, `<p>Ask ${word}</p>`, { ...more, parentReplyId: plain.uid_reply })
     const { cards } = await find(owner, word)
     expect(cards).toHaveLength(2)
     expect(cards).toContainEqual(
@@ -159,7 +159,7 @@ describe('search words', () => {
   it('match without regard to case and accents', async () => {
     const word = newWord()
     const { uid_project } = await buildProject(owner, { title: `Küche ${word} FAÇADE 工作` })
-    await sayIn(owner, uid_project, `<p>Émail ${word}</p>`)
+    await sendMessage(owner, uid_project, `<p>Émail ${word}</p>`)
     for (const q of [`kuche ${word}`, `KÜCHE ${word}`, `façade ${word}`, `facade ${word}`, `工 ${word}`]) {
       expect((await find(owner, q)).projects).toHaveLength(1)
     }
@@ -184,7 +184,7 @@ describe('search does not find', () => {
     const project = await buildProject(owner, { title: word, description: `<p>${word}</p>` })
     const id = project.uid_project
     await join(owner, project, member)
-    await sayIn(member, id, `<p>${word}</p>`)
+    await sendMessage(member, id, `<p>${word}</p>`)
     await addCard(member, project, word)
     await attach(owner, id, `${word}.txt`, {})
     await owner.call('addMember', { params: { id }, body: { email: `${word}@invited.example` } })
@@ -219,7 +219,7 @@ describe('search does not find', () => {
   it('the previous text of edited things', async () => {
     const [before, after] = [newWord(), newWord()]
     const { uid_project } = await buildProject(owner)
-    const replyId = await sayIn(owner, uid_project, `<p>${before}</p>`)
+    const replyId = await sendMessage(owner, uid_project, `<p>${before}</p>`)
     await owner.call('updateReply', { params: { replyId }, body: { content: `<p>${after}</p>` } })
     expect((await find(owner, before)).messages).toEqual([])
     expect((await find(owner, after)).messages).toHaveLength(1)

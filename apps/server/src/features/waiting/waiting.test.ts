@@ -136,11 +136,11 @@ describe('a comment that mentions a person', () => {
     const card = await owner.call('createPinCard', { params: { pinId: mine.uid_pin } })
     const params = { replyId: card.body.reply.uid_reply }
     await owner.call('setCardFields', { params, body: { assignee_uid: owner.uid_user } })
-    const gone = await buildUser(app)
-    await owner.call('addMember', { params: { id }, body: { email: gone.email } })
+    const formerMember = await buildUser(app)
+    await owner.call('addMember', { params: { id }, body: { email: formerMember.email } })
     const left = await addPin(owner, uid_file, { content: mention(member, 'Jonas') })
-    await addComment(owner, left, mention(gone, 'Gone'))
-    await owner.call('removeMember', { params: { id, email: gone.email } })
+    await addComment(owner, left, mention(formerMember, 'Gone'))
+    await owner.call('removeMember', { params: { id, email: formerMember.email } })
     for (const who of [member, client]) {
       const pins = await readPins(who, uid_file)
       const theirs = pins.filter(({ waits_for, content, comments }) => {

@@ -25,35 +25,35 @@ const formatDay = (date: string): string => longDay.format(new Date(`${date}T00:
 
 const withPicture = (picture: Buffer | null, alt: string) => (picture ? { picture: { jpeg: picture, alt } } : {})
 
-export const approvalRequestedMail = (asked: ApprovalRequest): MailContent => {
-  const [who, file] = [formatNameForMail(asked.askedBy), formatNameForMail(asked.filename)]
+export const approvalRequestedMail = (request: ApprovalRequest): MailContent => {
+  const [who, file] = [formatNameForMail(request.askedBy), formatNameForMail(request.filename)]
   return {
     subject: texts.requested.subject(who, file),
     heading: texts.requested.heading(file),
     paragraphs: [
-      texts.requested.lead(who, asked.version, file, formatNameForMail(asked.projectTitle)),
-      ...(asked.note === '' ? [] : [quote(asked.note)]),
-      ...(asked.dueDate === null ? [] : [texts.requested.due(formatDay(asked.dueDate))]),
+      texts.requested.lead(who, request.version, file, formatNameForMail(request.projectTitle)),
+      ...(request.note === '' ? [] : [quote(request.note)]),
+      ...(request.dueDate === null ? [] : [texts.requested.due(formatDay(request.dueDate))]),
     ],
-    ...withPicture(asked.picture, file),
-    action: { label: texts.action, href: asked.href },
+    ...withPicture(request.picture, file),
+    action: { label: texts.action, href: request.href },
     note: texts.requested.note(who),
   }
 }
 
-export const approvalDueMail = (asked: ApprovalRequest & { readonly dueDate: string }): MailContent => {
-  const [who, file] = [formatNameForMail(asked.askedBy), formatNameForMail(asked.filename)]
-  const day = formatDay(asked.dueDate)
+export const approvalDueMail = (request: ApprovalRequest & { readonly dueDate: string }): MailContent => {
+  const [who, file] = [formatNameForMail(request.askedBy), formatNameForMail(request.filename)]
+  const day = formatDay(request.dueDate)
   return {
     subject: texts.due.subject(file),
     heading: texts.due.heading(file),
-    paragraphs: [texts.due.lead(who, asked.version, day), ...(asked.note === '' ? [] : [quote(asked.note)])],
-    ...withPicture(asked.picture, file),
-    action: { label: texts.action, href: asked.href },
+    paragraphs: [texts.due.lead(who, request.version, day), ...(request.note === '' ? [] : [quote(request.note)])],
+    ...withPicture(request.picture, file),
+    action: { label: texts.action, href: request.href },
   }
 }
 
-type Decided = {
+type ApprovalDecision = {
   readonly filename: string
   readonly version: number
   readonly decision: Decision
@@ -61,7 +61,7 @@ type Decided = {
   readonly href: string
 }
 
-export const approvalDecidedMail = ({ decision, filename, version, note, href }: Decided): MailContent => {
+export const approvalDecidedMail = ({ decision, filename, version, note, href }: ApprovalDecision): MailContent => {
   const file = formatNameForMail(filename)
   const isApproved = decision === 'approved'
   return {

@@ -56,8 +56,8 @@ describe('a data export', () => {
     await person.call('uploadProfilePhoto', { form: photo })
     expect((await generate(person, { prompt: 'warm light' })).status).toBe(201)
 
-    const asked = await person.call('requestExport')
-    expect([asked.status, asked.body]).toMatchObject([
+    const requested = await person.call('requestExport')
+    expect([requested.status, requested.body]).toMatchObject([
       202,
       { message: privacyMessages.exportStarted, export: { status: 'making', url: null } },
     ])
