@@ -34,15 +34,12 @@ it('never exceeds its limit of threads', async () => {
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBeLessThanOrEqual(2)
 })
 
-it.each(['fails only the job of a thread that fails (%s)', 'throw'])(
-  'loses only the job of a thread that fails (%s)',
-  async (order) => {
-    open(1)
-    const [lost, next] = await Promise.allSettled([pool.run(order), pool.run('next')])
-    expect(lost.status).toBe('rejected')
-    expect(next).toMatchObject({ status: 'fulfilled', value: { order: 'next' } })
-  },
-)
+it.each(['die', 'throw'])('fails only the job of a thread that ends (%s)', async (order) => {
+  open(1)
+  const [lost, next] = await Promise.allSettled([pool.run(order), pool.run('next')])
+  expect(lost.status).toBe('rejected')
+  expect(next).toMatchObject({ status: 'fulfilled', value: { order: 'next' } })
+})
 
 it('stops an aborted job and replaces its thread', async () => {
   open(1)

@@ -166,17 +166,14 @@ describe('a material without a named part', () => {
 })
 
 describe('degree words', () => {
-  it.each(['weaken or strengthen an edit: %s', 'darker cabinets'])(
-    'gets less of slightly, more of very: %s',
-    async (wish) => {
-      const before = await openArt('card-cabinetry', 400)
-      const changes: number[] = []
-      for (const degree of ['slightly', '', 'very'])
-        changes.push(await difference(before, (await render(before, `${degree} ${wish}`)).bytes))
-      expect(changes).toEqual(changes.toSorted((one, two) => one - two))
-      expect(new Set(changes).size).toBe(3)
-    },
-  )
+  it.each(['lighter cabinets', 'darker cabinets'])('weaken or strengthen an edit: %s', async (edit) => {
+    const before = await openArt('card-cabinetry', 400)
+    const changes: number[] = []
+    for (const degree of ['slightly', '', 'very'])
+      changes.push(await difference(before, (await render(before, `${degree} ${edit}`)).bytes))
+    expect(changes).toEqual(changes.toSorted((one, two) => one - two))
+    expect(new Set(changes).size).toBe(3)
+  })
 
   it('can lighten a part in its own colour', async () => {
     const before = await openArt('card-interior', 400)
