@@ -11,7 +11,7 @@ const ofStranger = ({ people }: Scene) => ({ params: { uid_user: people.stranger
 /** Other callers cannot distinguish a bad request from a valid one. */
 const nonsense = [
   {
-    title: 'with a body that makes no sense',
+    title: 'with an invalid body',
     by: 'owner',
     options: (scene: Scene) => ({ ...ofStranger(scene), body: { amount: 'many', plan: 'gold' } }),
     outcome: 'not_found',
@@ -31,13 +31,13 @@ export const adminRows: RowsOf<typeof adminCalls> = {
       special: [
         ...nonsense,
         {
-          title: 'somebody who is an admin by the settings',
+          title: 'an admin named in the settings',
           by: 'admin',
           options: ({ people }) => ({ params: { uid_user: people.admin.uid_user }, body: { is_admin: false } }),
           outcome: 'conflict',
         },
         {
-          title: 'themselves, to be an admin',
+          title: 'themselves, to become an admin',
           by: 'stranger',
           options: (scene) => ({ ...ofStranger(scene), body: { is_admin: true } }),
           outcome: 'not_found',
@@ -51,7 +51,7 @@ export const adminRows: RowsOf<typeof adminCalls> = {
       special: [
         ...nonsense,
         {
-          title: 'more than there is',
+          title: 'more than the balance',
           by: 'admin',
           options: (scene) => ({ ...ofStranger(scene), body: { amount: -1_000_000, note: 'All of it' } }),
           outcome: 'bad_request',

@@ -36,7 +36,7 @@ export const authRows: RowsOf<typeof authCalls> = {
       except: { ...withoutAccount('unauthenticated'), unverified: 'unauthenticated', ended: 'forbidden' },
       special: [
         {
-          title: 'a refresh token of their own making',
+          title: 'a forged refresh token',
           by: 'unverified',
           options: (_, { token }) => ({ headers: { cookie: `${refreshCookie}=${token}` } }),
           outcome: 'forbidden',
@@ -52,7 +52,7 @@ export const authRows: RowsOf<typeof authCalls> = {
       isCounted: true,
       special: [
         {
-          title: 'as the owner, whose password they guess',
+          title: 'as the owner, with a guessed password',
           by: 'stranger',
           options: ({ people }) => ({ body: { email: people.owner.email, password: 'oak and iron' } }),
           outcome: 'unauthenticated',
@@ -76,12 +76,12 @@ export const authRows: RowsOf<typeof authCalls> = {
   logOutEverywhere: [{ options: () => ({}), endsSession: true }],
   resetPassword: [
     {
-      title: 'with a token that nobody gave out',
+      title: 'with an unknown token',
       options: (_, { password }) => ({ body: { token: 'no-such-token', newPassword: password } }),
       outcome: 'bad_request',
       special: [
         {
-          title: 'with the code of a verification mail',
+          title: 'with the code from a verification email',
           by: 'unverified',
           options: async ({ app }, { password, uid_user }) => ({
             body: { token: await giveCode(app, uid_user, 'verify'), newPassword: password },
@@ -89,7 +89,7 @@ export const authRows: RowsOf<typeof authCalls> = {
           outcome: 'bad_request',
         },
         {
-          title: 'with the token of a reset mail',
+          title: 'with the token from a reset email',
           by: 'ended',
           options: async ({ app }, { password, uid_user }) => ({
             body: { token: await giveCode(app, uid_user, 'reset'), newPassword: password },
@@ -101,18 +101,18 @@ export const authRows: RowsOf<typeof authCalls> = {
   ],
   verifyEmail: [
     {
-      title: 'with a code that nobody gave out',
+      title: 'with an unknown code',
       options: () => ({ body: { code: 'no-such-code' } }),
       outcome: 'bad_request',
       special: [
         {
-          title: 'with the token of a reset mail',
+          title: 'with the token from a reset email',
           by: 'unverified',
           options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'reset') } }),
           outcome: 'bad_request',
         },
         {
-          title: 'with the code of a verification mail',
+          title: 'with the code from a verification email',
           by: 'nobody',
           options: async ({ app }) => {
             const { uid_user } = await registerUser(app)
@@ -125,18 +125,18 @@ export const authRows: RowsOf<typeof authCalls> = {
   ],
   readVerification: [
     {
-      title: 'with a code that nobody gave out',
+      title: 'with an unknown code',
       options: () => ({ body: { code: 'no-such-code' } }),
       outcome: 'bad_request',
       special: [
         {
-          title: 'with the token of a reset mail',
+          title: 'with the token from a reset email',
           by: 'unverified',
           options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'reset') } }),
           outcome: 'bad_request',
         },
         {
-          title: 'with the code of a verification mail',
+          title: 'with the code from a verification email',
           by: 'unverified',
           options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'verify') } }),
           outcome: 200,
@@ -146,12 +146,12 @@ export const authRows: RowsOf<typeof authCalls> = {
   ],
   disownAccount: [
     {
-      title: 'with a code that nobody gave out',
+      title: 'with an unknown code',
       options: () => ({ body: { code: 'no-such-code' } }),
       outcome: 'bad_request',
       special: [
         {
-          title: 'with the token of a reset mail',
+          title: 'with the token from a reset email',
           by: 'unverified',
           options: async ({ app }, { uid_user }) => ({ body: { code: await giveCode(app, uid_user, 'reset') } }),
           outcome: 'bad_request',
@@ -163,7 +163,7 @@ export const authRows: RowsOf<typeof authCalls> = {
           outcome: 'bad_request',
         },
         {
-          title: 'with the code of a verification mail',
+          title: 'with the code from a verification email',
           by: 'nobody',
           options: async ({ app }) => {
             const { uid_user } = await registerUser(app)
@@ -182,7 +182,7 @@ export const authRows: RowsOf<typeof authCalls> = {
       isCounted: true,
       special: [
         {
-          title: 'without knowing the one that it has',
+          title: 'with a wrong current password',
           by: 'owner',
           options: () => ({ body: { currentPassword: 'oak and iron', newPassword: 'steel and glass' } }),
           outcome: 'bad_request',

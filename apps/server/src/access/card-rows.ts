@@ -35,7 +35,7 @@ const assigning = [
     ({ people }) => ({ body: { assignee_uid: people.member.uid_user } }),
     [
       {
-        title: 'to somebody of another project',
+        title: 'to a member of another project',
         by: 'member',
         options: (scene) => ({ ...card(scene), body: { assignee_uid: scene.people.foreign.uid_user } }),
         outcome: 'bad_request',
@@ -47,7 +47,7 @@ const assigning = [
         outcome: 'bad_request',
       },
       {
-        title: 'a card of their own project to somebody of this one',
+        title: 'a card of their own project to a member of this one',
         by: 'foreign',
         options: ({ people, there }) => ({
           params: { replyId: there.by.owner.card },
@@ -68,24 +68,24 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
   setDueDate: [onCard(() => ({ body: { due_date: '2030-05-01' } }))],
   addCardFiles: [
     {
-      title: 'to an own card',
+      title: 'to their own card',
       options: (scene, me) => ({ params: { replyId: own(scene, me).card }, form: note() }),
       special: (['message', 'comment'] as const).map((kind) => ({
-        title: `to an own ${kind}`,
+        title: `to their own ${kind}`,
         by: 'member' as const,
         options: ({ here }: Scene) => ({ params: { replyId: here.by.member[kind] }, form: note() }),
         outcome: 'not_found' as const,
       })),
     },
     {
-      title: 'to a card of somebody else',
+      title: "to another person's card",
       options: (scene, me) => ({ params: { replyId: others(scene, me).card }, form: note() }),
       ...noOneCan,
     },
   ],
   removeCardFile: [
     {
-      title: 'of an own card',
+      title: 'of their own card',
       options: (scene, me) => {
         const { card: replyId, cardFile: attachmentId } = own(scene, me)
         return { params: { replyId, attachmentId } }
@@ -93,7 +93,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
       usesUp: freshCardFile,
       special: [
         {
-          title: 'of a card of somebody else by way of an own card',
+          title: "of another person's card through their own card",
           by: 'member',
           options: ({ here }) => ({
             params: { replyId: here.by.member.card, attachmentId: here.by.author.cardFile },
@@ -101,7 +101,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
           outcome: 'not_found',
         },
         {
-          title: 'of this project by way of an own card of another',
+          title: 'of this project through their own card in another',
           by: 'foreign',
           options: ({ here, there }) => ({
             params: { replyId: there.by.owner.card, attachmentId: here.by.author.cardFile },
@@ -109,7 +109,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
           outcome: 'not_found',
         },
         {
-          title: 'of the project by way of an own card',
+          title: 'of the project through their own card',
           by: 'owner',
           options: ({ here }) => ({ params: { replyId: here.by.owner.card, attachmentId: here.file } }),
           outcome: 'not_found',
@@ -117,7 +117,7 @@ export const kanbanRows: RowsOf<typeof kanbanCalls> = {
       ],
     },
     {
-      title: 'of a card of somebody else',
+      title: "of another person's card",
       options: (scene, me) => {
         const { card: replyId, cardFile: attachmentId } = others(scene, me)
         return { params: { replyId, attachmentId } }

@@ -15,7 +15,7 @@ const wish = async (fields: Readonly<Record<string, string>> = {}) => {
 }
 
 const ofOthers = (['foreign', 'member', 'admin'] as const satisfies readonly Caller[]).map((by) => ({
-  title: 'one of somebody else',
+  title: "another person's",
   by,
   options: ({ people }: Scene) => ({ params: { id: people.owner.uid_generation } }),
   outcome: 'not_found' as const,

@@ -11,19 +11,19 @@ const noToken = () => ({ body: { token: 'no-such-token' } })
 export const invitationsRows: RowsOf<typeof invitationsCalls> = {
   readInvitation: [
     {
-      title: 'with a token that nobody gave out',
+      title: 'with an unknown token',
       options: noToken,
       outcome: 'bad_request',
     },
   ],
   acceptInvitation: [
     {
-      title: 'with a token that nobody gave out',
+      title: 'with an unknown token',
       options: noToken,
       outcome: 'bad_request',
       special: [
         {
-          title: 'of somebody else',
+          title: "another person's",
           by: 'foreign',
           options: async ({ app, here, people }) => ({
             body: { token: await inviteTo(app, here.id, newEmail(), people.owner.uid_user) },
@@ -35,7 +35,7 @@ export const invitationsRows: RowsOf<typeof invitationsCalls> = {
   ],
   declineInvitation: [
     {
-      title: 'with a token that nobody gave out',
+      title: 'with an unknown token',
       options: noToken,
       outcome: 'bad_request',
     },

@@ -60,7 +60,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
   ],
   removeMember: [
     {
-      title: 'somebody else',
+      title: 'another person',
       options: (scene, me) => ({ params: { id: scene.here.id, email: otherPerson(scene, me).email } }),
       needs: 'removeMembers',
       usesUp: freshProject,
@@ -84,7 +84,7 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
           outcome: 'not_allowed',
         },
         {
-          title: 'a member of this project from a project of their own',
+          title: 'a member of this project from their own project',
           by: 'foreign',
           options: ({ people, there }) => ({ params: { id: there.id, email: people.author.email } }),
           outcome: 'not_found',
@@ -118,13 +118,13 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
       needs: 'addMembers',
       special: [
         {
-          title: 'an invitation of this project from a project of their own',
+          title: 'an invitation of this project from their own project',
           by: 'foreign',
           options: ({ people, there }) => ({ params: { id: there.id, email: people.unverified.email } }),
           outcome: 'not_found',
         },
         {
-          title: 'to somebody who is in already',
+          title: 'to a member',
           by: 'owner',
           options: ({ here, people }) => ({ params: { id: here.id, email: people.author.email } }),
           outcome: 'not_found',
@@ -161,13 +161,13 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
           outcome: 'bad_request',
         },
         {
-          title: 'their own, to get more',
+          title: 'their own, to gain rights',
           by: 'client',
           options: ({ here }, { email }) => ({ params: { id: here.id, email }, body: { role: 'member' } }),
           outcome: 'not_allowed',
         },
         {
-          title: 'of a member of this project from a project of their own',
+          title: 'of a member of this project from their own project',
           by: 'foreign',
           options: ({ people, there }) => ({
             params: { id: there.id, email: people.author.email },
@@ -227,13 +227,13 @@ export const memberRows: RowsOf<Pick<typeof projectsCalls, MemberCall>> = {
           outcome: 'conflict',
         },
         {
-          title: 'to somebody who is invited',
+          title: 'to an invited person',
           by: 'owner',
           options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.unverified.email } }),
           outcome: 'conflict',
         },
         {
-          title: 'to somebody who is not in it',
+          title: 'to a person outside the project',
           by: 'owner',
           options: ({ here, people }) => ({ params: { id: here.id }, body: { email: people.foreign.email } }),
           outcome: 'not_found',

@@ -59,7 +59,7 @@ export const aiRows: RowsOf<typeof aiCalls> = {
       options: (_, { uid_image }) => ({ params: { id: uid_image } }),
       usesUp: freshBelongings,
       special: (['foreign', 'member'] as const).map((by) => ({
-        title: 'an image of somebody else',
+        title: "another person's image",
         by,
         options: ({ people }: Scene) => ({ params: { id: people.owner.uid_image } }),
         outcome: 'not_found',
@@ -70,7 +70,7 @@ export const aiRows: RowsOf<typeof aiCalls> = {
     {
       options: ({ here }, { uid_image }) => ({ params: { id: uid_image }, body: { uid_project: here.id } }),
       special: (['foreign', 'member'] as const).map((by) => ({
-        title: 'an image of somebody else, to a project that they are a member of',
+        title: "another person's image, to a project they belong to",
         by,
         options: ({ people, there }: Scene) => ({
           params: { id: people.owner.uid_image },
@@ -90,7 +90,7 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
     {
       options: (_, { uid_notification }) => ({ params: { id: uid_notification } }),
       special: (['foreign', 'member'] as const).map((by) => ({
-        title: 'a notification of somebody else',
+        title: "another person's notification",
         by,
         options: ({ people }: Scene) => ({ params: { id: people.owner.uid_notification } }),
         outcome: 'not_found',
@@ -103,7 +103,7 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
       options: (_, { uid_notification }) => ({ params: { id: uid_notification } }),
       usesUp: freshBelongings,
       special: (['foreign', 'member'] as const).map((by) => ({
-        title: 'a notification of somebody else',
+        title: "another person's notification",
         by,
         options: ({ people }: Scene) => ({ params: { id: people.owner.uid_notification } }),
         outcome: 'not_found',
@@ -115,12 +115,12 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
   updatePreferences: [{ options: () => ({ body: defaultPreferences }) }],
   unsubscribe: [
     {
-      title: 'with a token that nobody gave out',
+      title: 'with an unknown token',
       options: (_, { uid_user }) => ({ query: { token: `${uid_user}.signed` } }),
       outcome: 'bad_request',
       special: [
         {
-          title: 'somebody else, with the signature of their own mail',
+          title: 'another person, with the signature from their own email',
           by: 'stranger',
           options: (scene, { uid_user }) => {
             const [, signature = ''] = unsubscribeToken(scene, uid_user).split('.')
@@ -129,7 +129,7 @@ export const notificationsRows: RowsOf<typeof notificationsCalls> = {
           outcome: 'bad_request',
         },
         {
-          title: 'with the token of a mail',
+          title: 'with the token from an email',
           by: 'nobody',
           options: (scene) => ({ query: { token: unsubscribeToken(scene, scene.people.stranger.uid_user) } }),
           outcome: 200,

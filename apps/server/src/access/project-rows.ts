@@ -71,7 +71,7 @@ export const filesRows: RowsOf<typeof filesCalls> = {
           outcome: 'not_found',
         },
         {
-          title: 'a file of another project that they are a member of',
+          title: 'a file of another project they belong to',
           by: 'member',
           options: ({ there }) => ({ params: { fileId: there.file } }),
           outcome: 'not_allowed',
@@ -123,13 +123,13 @@ export const filesRows: RowsOf<typeof filesCalls> = {
       needs: 'downloadFiles',
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {
-          title: 'a file of this project by way of another',
+          title: 'a file of this project through another',
           by,
           options: ({ here, there }: Scene) => ({ params: { id: there.id, attachmentId: here.file } }),
           outcome: 'not_found' as const,
         },
         {
-          title: 'a file of another project by way of this one',
+          title: 'a file of another project through this one',
           by,
           options: ({ here, there }: Scene) => ({ params: { id: here.id, attachmentId: there.file } }),
           outcome: 'not_found' as const,

@@ -46,7 +46,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       needs: 'readMessages',
     },
     {
-      title: 'messages that have a word',
+      title: 'messages containing a word',
       options: (scene) => ({ ...inProject(scene), query: { q: 'fronts' } }),
       needs: 'readMessages',
     },
@@ -76,7 +76,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       needs: 'sendMessage',
       special: [
         {
-          title: 'a message that quotes one of another project',
+          title: 'a message that quotes one from another project',
           by: 'member',
           options: ({ here, there }) => ({
             params: { id: here.id },
@@ -85,7 +85,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
           outcome: 'bad_request',
         },
         {
-          title: 'a message in their own project that quotes one of this project',
+          title: 'a message in their own project that quotes one from this project',
           by: 'foreign',
           options: ({ here, there }) => ({
             params: { id: there.id },
@@ -94,7 +94,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
           outcome: 'bad_request',
         },
         {
-          title: 'a message that quotes one of their own project',
+          title: 'a message that quotes one from their own project',
           by: 'foreign',
           options: ({ here, there }) => ({
             params: { id: here.id },
@@ -113,7 +113,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       needs: 'sendMessage',
     },
     {
-      title: 'a message that costs something to clean',
+      title: 'a message with markup to sanitise',
       options: (scene) => ({ ...inProject(scene), body: { content: '<p>Hello <b>there</b></p>' } }),
       needs: 'sendMessage',
     },
@@ -161,31 +161,31 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
   ],
   updateReply: [
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
-      title: `an own ${kind}`,
+      title: `their own ${kind}`,
       options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] }, body: { content: 'Changed' } }),
       needs: capabilityFor[kind],
     })),
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
-      title: `a ${kind} of somebody else`,
+      title: `another person's ${kind}`,
       options: (scene, me) => ({ params: { replyId: others(scene, me)[kind] }, body: { content: 'Changed' } }),
       ...noOneCan,
     })),
   ],
   deleteReply: [
     ...(['message', 'comment'] as const).map((kind): AccessRow => ({
-      title: `an own ${kind}`,
+      title: `their own ${kind}`,
       options: (scene, me) => ({ params: { replyId: own(scene, me)[kind] } }),
       needs: capabilityFor[kind],
       usesUp: freshReply(kind, ownAuthor),
     })),
     ...(['message', 'comment'] as const).map((kind): AccessRow => ({
-      title: `a ${kind} of somebody else`,
+      title: `another person's ${kind}`,
       options: (scene, me) => ({ params: { replyId: others(scene, me)[kind] } }),
       needs: 'deleteAnyMessage',
       usesUp: freshReply(kind, otherAuthor),
     })),
     {
-      title: 'a card of somebody else',
+      title: "another person's card",
       options: (scene, me) => ({ params: { replyId: others(scene, me).card } }),
       needs: 'useBoard',
       usesUp: freshReply('card', otherAuthor),
@@ -193,7 +193,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
   ],
   restoreReply: [
     ...(['message', 'card', 'comment'] as const).map((kind): AccessRow => ({
-      title: `an own ${kind} that they deleted`,
+      title: `their own ${kind}, deleted by them`,
       options: (scene, me) => ({ params: { replyId: own(scene, me).deleted[kind] } }),
       // People restore only what they deleted, and a client deleted nothing.
       except: { client: 'not_found' },
@@ -201,14 +201,14 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       usesUp: freshDeleted(kind),
     })),
     {
-      title: 'a message of somebody else that the owner, or the manager, deleted',
+      title: "another person's message, deleted by the owner or the manager",
       options: ({ here }, { name }) => ({ params: { replyId: here.deletedBy[name === 'manager' ? name : 'owner'] } }),
       except: { client: 'not_found', member: 'not_found', author: 'not_found' },
       needs: 'deleteAnyMessage',
       usesUp: freshDeletedByOther,
     },
     {
-      title: 'a message that somebody else deleted',
+      title: 'a message deleted by another person',
       options: (scene, me) => ({ params: { replyId: others(scene, me).deleted.message } }),
       needs: [],
       outcome: 'not_found',
@@ -228,7 +228,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
       hiddenWithout: 'viewReplyFiles',
       special: (['foreign', 'member'] as const).flatMap((by) => [
         {
-          title: 'of this project by way of another',
+          title: 'of this project through another',
           by,
           options: ({ here, there }: Scene) => ({
             params: { id: there.id, replyId: here.by.author.message, attachmentId: here.by.author.messageFile },
@@ -236,7 +236,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
           outcome: 'not_found' as const,
         },
         {
-          title: 'of this project by way of a message of another',
+          title: 'of this project through a message of another',
           by,
           options: ({ here, there }: Scene) => ({
             params: { id: there.id, replyId: there.by.owner.message, attachmentId: here.by.author.messageFile },
@@ -244,7 +244,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
           outcome: 'not_found' as const,
         },
         {
-          title: 'of another project by way of this one',
+          title: 'of another project through this one',
           by,
           options: ({ here, there }: Scene) => ({
             params: { id: here.id, replyId: here.by.author.message, attachmentId: there.by.owner.messageFile },
@@ -252,7 +252,7 @@ export const repliesRows: RowsOf<typeof repliesCalls> = {
           outcome: 'not_found' as const,
         },
         {
-          title: 'of this project itself by way of a message',
+          title: 'of this project itself through a message',
           by,
           options: ({ here }: Scene) => ({
             params: { id: here.id, replyId: here.by.author.message, attachmentId: here.file },

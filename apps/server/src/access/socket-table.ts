@@ -90,19 +90,19 @@ export const socketTable: Record<ClientEvent, SocketRow> = {
     isStored: true,
     special: [
       {
-        title: 'a message that quotes one of another project',
+        title: 'a message that quotes one from another project',
         by: 'member',
         payload: ({ here, there }) => ({ projectId: here.id, quotedMessage: there.by.owner.message }),
         outcome: 'bad_request',
       },
       {
-        title: 'a message in their own project that quotes one of this project',
+        title: 'a message in their own project that quotes one from this project',
         by: 'foreign',
         payload: ({ here, there }) => ({ projectId: there.id, quotedMessage: here.by.owner.message }),
         outcome: 'bad_request',
       },
       {
-        title: 'a message that quotes one of their own project',
+        title: 'a message that quotes one from their own project',
         by: 'foreign',
         payload: ({ here, there }) => ({ projectId: here.id, quotedMessage: there.by.owner.message }),
         outcome: 'not_found',

@@ -34,7 +34,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       usesUp: freshFile,
       special: [
         {
-          title: 'somebody who is in another project',
+          title: 'a member of another project',
           by: 'member',
           // A file without further versions.
           options: ({ here, people }) => ({
@@ -72,7 +72,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       options: ({ here }) => ({ params: { id: here.id } }),
       special: [
         {
-          title: 'on a file of this project by way of an own one',
+          title: 'on a file of this project through their own project',
           by: 'foreign',
           options: ({ here, there }) => ({ params: { id: there.id }, query: { stack: here.picture } }),
           outcome: 200,
@@ -82,13 +82,13 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
   ],
   decideApproval: [
     {
-      title: 'asked of them',
+      title: 'requested from them',
       options: (scene, me) => ({ params: { id: asked(scene, me) }, body: yes }),
       except: asGuest,
       usesUp: freshApprovalOf,
     },
     {
-      title: 'asked of somebody else',
+      title: 'requested from another person',
       options: ({ here }, me) => ({ params: { id: here.approvals.of[otherAuthor(me)] }, body: yes }),
       needs: [],
       outcome: 'not_allowed',
@@ -104,7 +104,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       usesUp: freshApprovalBy(ownAuthor),
       special: [
         {
-          title: 'what was asked of them',
+          title: 'a request to them',
           by: 'client',
           options: (scene, me) => ({ params: { id: asked(scene, me) } }),
           outcome: 'not_allowed',
@@ -112,7 +112,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       ],
     },
     {
-      title: 'of somebody else',
+      title: "another person's",
       options: ({ here }, me) => ({ params: { id: here.approvals.by[otherAuthor(me)] } }),
       except: hiddenFromClient,
       needs: 'withdrawAnyApproval',
@@ -121,7 +121,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
   ],
   getCertificate: [
     {
-      title: 'of what they decided',
+      title: 'of their own decision',
       options: (scene, me) => {
         const { etag, uid_approval } = decided(scene, me)
         return { params: { id: uid_approval }, headers: { 'if-none-match': etag } }
@@ -130,13 +130,13 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       except: byLink('not_found'),
       special: [
         {
-          title: 'of what somebody else decided',
+          title: "of another person's decision",
           by: 'client',
           options: ({ here }) => ({ params: { id: here.approvals.decided.author.uid_approval } }),
           outcome: 'not_found',
         },
         {
-          title: 'of what is open',
+          title: 'of an open request',
           by: 'owner',
           options: ({ here }) => ({ params: { id: here.approvals.of.client } }),
           outcome: 'conflict',
@@ -151,7 +151,7 @@ export const approvalsRows: RowsOf<typeof approvalsCalls> = {
       remembers: [...outsiders, 'revoked'],
       special: [
         {
-          title: 'what is open',
+          title: 'an open request',
           by: 'owner',
           options: ({ here }) => ({ params: { id: here.approvals.of.client } }),
           outcome: 'not_found',

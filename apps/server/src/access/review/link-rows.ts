@@ -18,7 +18,7 @@ export const linksRows: RowsOf<typeof linksCalls> = {
       options: ({ here }) => ({ params: { id: here.id }, body: { scope: 'file', uid_file: here.picture } }),
       special: [
         {
-          title: 'a file of this project by way of an own one',
+          title: 'a file of this project through their own project',
           by: 'foreign',
           options: ({ here, there }) => ({ params: { id: there.id }, body: { scope: 'file', uid_file: here.picture } }),
           outcome: 'not_found',
@@ -41,7 +41,7 @@ export const linksRows: RowsOf<typeof linksCalls> = {
   ],
   openReview: [
     { options: ({ here }) => ({ body: { token: secretIn(here.link) } }) },
-    { title: 'with nothing', options: () => ({ body: { token: 'nothing' } }), outcome: 'not_found' },
+    { title: 'with an unknown token', options: () => ({ body: { token: 'nothing' } }), outcome: 'not_found' },
   ],
   // A correct secret would send a code by email; see the guests' codes.test.ts.
   enterReview: [

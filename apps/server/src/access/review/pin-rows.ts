@@ -52,7 +52,7 @@ const answerParams = ({ pin, answer }: Commented['open']) => ({ params: { pinId:
 /** Through a comment it does not belong to, including one of another project. */
 const elsewhere = (body: object): NonNullable<AccessRow['special']> => [
   {
-    title: 'an own answer by way of another comment',
+    title: 'their own answer through another comment',
     by: 'member',
     options: ({ here }) => ({
       params: { pinId: here.comments.author.open.pin, commentId: here.comments.member.open.answer },
@@ -61,7 +61,7 @@ const elsewhere = (body: object): NonNullable<AccessRow['special']> => [
     outcome: 'not_found',
   },
   {
-    title: 'an answer of this project by way of an own comment of another',
+    title: 'an answer of this project through their own comment in another',
     by: 'foreign',
     options: ({ here, there }) => ({
       params: { pinId: there.comments.owner.open.pin, commentId: here.comments.author.open.answer },
@@ -92,7 +92,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       needs: 'commentOnFiles',
       special: [
         {
-          title: 'on what is no picture',
+          title: 'on a file that is not an image',
           by: 'member',
           options: ({ here }) => ({ params: { fileId: here.file }, body: position }),
           outcome: 'bad_request',
@@ -109,7 +109,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
   updatePin: [
     ...onOwn('the text of an own', ({ pin }) => ({ params: { pinId: pin }, body: { content: text } }), notOfGuests),
     {
-      title: 'the text of somebody else',
+      title: "another person's text",
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin }, body: { content: text } }),
       ...noOneCan,
     },
@@ -119,7 +119,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       needs: 'resolvePins',
       special: [
         {
-          title: 'the status and the text of somebody else',
+          title: "the status and another person's text",
           by: 'owner',
           options: ({ here }) => ({
             params: { pinId: here.comments.author.open.pin },
@@ -133,7 +133,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
   deletePin: [
     ...onOwn('an own', ({ pin }) => ({ params: { pinId: pin } }), notOfGuests, { usesUp: true }),
     {
-      title: 'of somebody else',
+      title: "another person's",
       options: (scene, me) => ({ params: { pinId: others(scene, me).open.pin } }),
       needs: 'deleteAnyPin',
       usesUp: freshComment('open', otherAuthor),
@@ -145,7 +145,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
       special: elsewhere({ body: { content: text } }),
     }),
     {
-      title: 'of somebody else',
+      title: "another person's",
       options: (scene, me) => ({ ...answerParams(others(scene, me).open), body: { content: text } }),
       ...noOneCan,
     },
@@ -153,7 +153,7 @@ export const reviewRows: RowsOf<typeof reviewCalls> = {
   deletePinComment: [
     ...onOwn('an own', answerParams, notOfGuests, { usesUp: true, special: elsewhere({}) }),
     {
-      title: 'of somebody else',
+      title: "another person's",
       options: (scene, me) => answerParams(others(scene, me).open),
       needs: 'deleteAnyPin',
       usesUp: freshComment('open', otherAuthor),
